@@ -97,7 +97,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category|part-list|product|review)|fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|rate-limit/turns|search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(category|part-list|product|review)|fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|rate-limit/fair-queue|search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {

@@ -9,12 +9,12 @@ import { sampleDrawings } from './server/demo/drawings/sample-drawings.ts'
 /** What every page loads. */
 const SHELL = new RegExp(
   [
-    'app/basket/(add-button|basket-icon|basket-link|known-basket)\\.tsx?',
+    'app/basket/(add-button|basket-icon|basket-link|stored-basket)\\.tsx?',
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
     'app/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
     'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|use-banner-in-sight|vin-guard)\\.tsx?',
     'app/lists/list-cache\\.ts',
-    'app/navigation/(deferred-scripts|list-prefetch|unreachable|use-intent|use-reachable)\\.tsx?',
+    'app/navigation/(deferred-scripts|list-prefetch|offline-page|use-intent|use-reachable)\\.tsx?',
     'app/page-meta\\.ts',
     'app/root\\.tsx',
     'app/session/session\\.ts',
@@ -40,15 +40,15 @@ const CHUNKS = [
   },
   {
     name: 'rows',
-    test: /(app\/part\/(crumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
+    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
   },
   {
     name: 'list',
-    test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|same-list|use-answers)|vehicle\/car-of)\.tsx?$|contract\/part-list-url\.ts$/,
+    test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|is-other-list|use-answers)|vehicle\/matching-car)\.tsx?$|contract\/part-list-url\.ts$/,
   },
   {
     name: 'basket',
-    test: /(app\/(api\/basket|basket\/(basket-calls|issue-words|merged))|contract\/basket-issue)\.ts$/,
+    test: /(app\/(api\/basket|basket\/(basket-calls|issue-messages|merge-messages))|contract\/basket-issue)\.ts$/,
   },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {

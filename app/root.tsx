@@ -21,7 +21,7 @@ import { Footer } from './layout/footer.tsx'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { NavBar } from './layout/nav-bar.tsx'
 import { DEFERRED_SCRIPT } from './navigation/deferred-scripts.ts'
-import { Unreachable } from './navigation/unreachable.tsx'
+import { OfflinePage } from './navigation/offline-page.tsx'
 import { useReachable } from './navigation/use-reachable.ts'
 import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession } from './session/session.ts'
@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />
         {isReachable && <NavigationProgress />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          {isReachable ? children : <Unreachable />}
+          {isReachable ? children : <OfflinePage />}
         </main>
         {shop && <Footer {...shop} />}
         <Toasts />

@@ -3,7 +3,7 @@ import { newOrderSchema } from './new-order.ts'
 import { countrySchema, refusePlace, shipToFieldsSchema } from './ship-to.ts'
 import { optionalName } from './text.ts'
 
-export const MOST_ADDRESSES = 20
+export const MAX_ADDRESSES = 20
 
 /** Where orders can go: saved for an account, an order has its own copy. Without what they say of each other: forms add fields of their own. */
 export const addressFieldsSchema = shipToFieldsSchema.extend({

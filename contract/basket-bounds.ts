@@ -1,7 +1,7 @@
-// What a basket can hold. Imports no zod: pages do without.
+// What a basket, and so an order, can hold. Imports no zod: pages do without.
 
 /** Different parts. */
-export const MOST_LINES = 100
+export const MAX_LINES = 100
 
 /** Of one part. */
-export const MOST_UNITS = 1_000_000
+export const MAX_UNITS = 1_000_000

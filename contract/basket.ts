@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_UNITS } from './basket-bounds.ts'
+import { MAX_UNITS } from './basket-bounds.ts'
 import { BASKET_ISSUES } from './basket-issue.ts'
 import { idSchema } from './id.ts'
 import { price, wholeNumber } from './number.ts'
@@ -47,7 +47,7 @@ const basketLineSchema = z
 
 export const basketSchema = z
   .object({
-    lines: z.array(basketLineSchema).describe('The one put in first first'),
+    lines: z.array(basketLineSchema).describe('Oldest first'),
     units: z.int().describe('Of all lines'),
     subtotal: z.number().describe('Dollars, of the lines that can be ordered as they are'),
   })
@@ -57,7 +57,7 @@ export const basketSchema = z
 export const newBasketLineSchema = z
   .object({
     productId: idSchema,
-    quantity: wholeNumber(QUANTITY, { min: 1, max: MOST_UNITS }).describe(
+    quantity: wholeNumber(QUANTITY, { min: 1, max: MAX_UNITS }).describe(
       'Added to what the line has',
     ),
     pricePerUnit: price()
@@ -74,7 +74,7 @@ export const newBasketLineSchema = z
 /** The payload of PUT /basket/line/:productId. */
 export const basketQuantitySchema = z
   .object({
-    quantity: wholeNumber(QUANTITY, { max: MOST_UNITS }).describe('0 removes the line'),
+    quantity: wholeNumber(QUANTITY, { max: MAX_UNITS }).describe('0 removes the line'),
   })
   .meta({ id: 'BasketQuantity', examples: [{ quantity: 2 }] })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_LINES } from './basket-bounds.ts'
 import { idSchema } from './id.ts'
 import { wholeNumber } from './number.ts'
 import { countrySchema, postalCodeSchema, regionSchema } from './ship-to.ts'
@@ -6,8 +7,6 @@ import { TAX_MODES } from './tax.ts'
 import { optionalName } from './text.ts'
 
 // What a checkout would cost. A quote takes no units and no use of a code.
-
-const MAX_LINES = 100
 
 /** A discount code, as the buyer types it: capitals or not. */
 export const codeSchema = optionalName(40)
@@ -17,14 +16,23 @@ const quotedLineSchema = z.object({
   quantity: wholeNumber('Quantity is required, as a whole number', { min: 1 }),
 })
 
+/** The lines of one order: as many different parts as a basket holds, each once. */
+export function linesOf<Line extends z.ZodType<{ productId: string }>>(line: Line) {
+  return z
+    .array(line)
+    .min(1, 'Your basket is empty')
+    .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
+    .refine(
+      (lines) =>
+        new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length,
+      'The same part is listed twice',
+    )
+}
+
 /** The payload of POST /checkout/quote. */
 export const quoteRequestSchema = z
   .object({
-    lines: z
-      .array(quotedLineSchema)
-      .min(1, 'Your basket is empty')
-      .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
-      .refine(namesEachPartOnce, 'The same part is listed twice'),
+    lines: linesOf(quotedLineSchema),
     country: countrySchema.optional().describe('Absent: the country of the shop'),
     region: regionSchema.optional(),
     postalCode: postalCodeSchema.optional(),
@@ -153,7 +161,3 @@ export const quoteSchema = z
   })
 
 export type Quote = z.infer<typeof quoteSchema>
-
-function namesEachPartOnce(lines: { productId: string }[]) {
-  return new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length
-}

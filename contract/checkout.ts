@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeSchema } from './checkout-quote.ts'
+import { codeSchema, linesOf } from './checkout-quote.ts'
 import { idSchema } from './id.ts'
 import { newOrderSchema } from './new-order.ts'
 import { price } from './number.ts'
@@ -9,9 +9,6 @@ import { emailSchema } from './user.ts'
 
 const { productId, pricePerUnit, quantity, vehicle, shownVerdict, phone, address } =
   newOrderSchema.shape
-
-/** How many different parts one order can have. */
-const MAX_LINES = 100
 
 const checkoutLineSchema = z.object({
   productId,
@@ -28,11 +25,7 @@ export type CheckoutLine = z.infer<typeof checkoutLineSchema>
 /** The payload of POST /checkout. */
 export const checkoutSchema = z
   .object({
-    lines: z
-      .array(checkoutLineSchema)
-      .min(1, 'Your basket is empty')
-      .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
-      .refine(namesEachPartOnce, 'The same part is listed twice'),
+    lines: linesOf(checkoutLineSchema),
     email: emailSchema
       .optional()
       .describe(
@@ -101,7 +94,3 @@ export const changedLineSchema = z.object({
 })
 
 export type ChangedLine = z.infer<typeof changedLineSchema>
-
-function namesEachPartOnce(lines: { productId: string }[]) {
-  return new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length
-}

@@ -10,13 +10,13 @@ import { optionalName, orNull, requiredLine } from './text.ts'
 
 export const MAX_ZONES = 50
 export const MAX_RATES = 20
-export const MAX_STEPS = 30
+export const MAX_BRACKETS = 30
 
 const NO_DAYS = 'Days are a whole number, 0 or more'
 
 const days = () => orNull(wholeNumber(NO_DAYS, { max: 120 }))
 
-const stepSchema = z.object({
+const bracketSchema = z.object({
   upTo: z
     .number('Enter a number')
     .positive('Enter more than 0')
@@ -35,14 +35,14 @@ const shippingRateSchema = z
     carrier: optionalName(CARRIER_LENGTH),
     by: z.enum(['weight', 'total']).describe('total: what the goods cost, less the discount'),
     steps: z
-      .array(stepSchema)
+      .array(bracketSchema)
       .min(1, 'A rate needs at least one price')
-      .max(MAX_STEPS, `${MAX_STEPS} prices at most`),
+      .max(MAX_BRACKETS, `${MAX_BRACKETS} prices at most`),
     freeFrom: amountFromZero()
       .nullable()
       .describe('Goods of so many dollars are delivered for nothing'),
     isDefault: z.boolean(),
-    minDays: days().describe('Working days on the way'),
+    minDays: days().describe('Business days in transit'),
     maxDays: days(),
   })
   .superRefine(({ by, steps, minDays, maxDays }, context) => {
@@ -77,7 +77,7 @@ const shippingZoneSchema = z
     countries: z
       .array(countrySchema)
       .max(COUNTRIES.length)
-      .refine(isUnique, 'Names a country twice')
+      .refine(isUnique, 'The same country is listed twice')
       .describe('Empty: any'),
     postalPrefixes: z
       .array(
@@ -113,7 +113,7 @@ export const deliverySettingSchema = z
       .refine(isTimeZone, 'There is no such time zone')
       .default('UTC')
       .describe('In which a day of the shop begins, such as America/Chicago'),
-    days: wholeNumber(NO_DAYS, { max: 60 }).describe('Working days until an order is sent'),
+    days: wholeNumber(NO_DAYS, { max: 60 }).describe('Business days until an order is shipped'),
     hasPurchaseForm: z
       .boolean()
       .default(true)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { MAX_CARS } from './garage-bounds.ts'
 import { optionalName } from './text.ts'
 import { vehicleSchema } from './vehicle.ts'
-
-export const MOST_CARS = 10
 
 /** A car in the garage. It has no VIN: that stays in the browser. */
 export const garageCarSchema = z
@@ -25,7 +24,7 @@ export const savedGarageSchema = z
     cars: z
       .array(garageCarSchema.pick({ vehicle: true, name: true }))
       .min(1)
-      .max(MOST_CARS),
+      .max(MAX_CARS),
   })
   .meta({ id: 'SavedCars' })
 

@@ -18,5 +18,5 @@ export const lineUnitsListSchema = z
   .max(100)
   .refine(
     (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
-    'Names a line twice',
+    'The same line is listed twice',
   )

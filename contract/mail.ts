@@ -93,9 +93,9 @@ export const MAILS = {
     text: 'We have written to you about your order:',
   },
   returnRequested: {
-    title: 'Return asked for',
+    title: 'Return requested',
     to: 'customer',
-    when: 'To the customer, when a return is asked for.',
+    when: 'To the customer, when they request a return.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
     subject: 'We have your request (order {order})',
@@ -111,9 +111,9 @@ export const MAILS = {
     text: 'Your return of {units} is approved. Please send it back.',
   },
   returnRefused: {
-    title: 'Return refused',
+    title: 'Return declined',
     to: 'customer',
-    when: 'To the customer, when you refuse a return.',
+    when: 'To the customer, when you decline a return.',
     canBeOff: false,
     placeholders: [...OF_ORDER, 'units', 'reason'],
     subject: 'About your return (order {order})',
@@ -162,7 +162,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: ['count', 'shop'],
     subject: 'Running low: {count}',
-    text: 'These parts are at their low-stock mark or below it.',
+    text: 'These parts are at or below their low-stock threshold.',
   },
   failed: {
     title: 'Something failed',

@@ -16,7 +16,7 @@ export const noticesSettingSchema = z
       .min(0, 'Must be 0 or more')
       .max(1_000_000, 'Must be 1,000,000 or less')
       .nullable()
-      .describe('Of parts without a low-stock mark of their own; null: those never run low'),
+      .describe('For parts without a threshold of their own; null: those never run low'),
   })
   .meta({ id: 'NoticesSetting', examples: [{ recipients: 'parts@example.com', lowStockAt: 5 }] })
 

@@ -44,7 +44,7 @@ export const pictureSchema = z
 
 export type Picture = z.infer<typeof pictureSchema>
 
-/** The payload of PUT /product/:id/pictures: all of a product's pictures, the first first. */
+/** The payload of PUT /product/:id/pictures: all of a product's pictures, in display order. */
 export const assignPicturesSchema = z
   .object({
     version: z.int().min(1).max(2_147_483_647).describe('The version that the edit began with'),

@@ -29,7 +29,7 @@ export const productSchema = z
     minimumOrderQuantity: z.int(),
     pricePerUnit: z.number().describe('Dollars'),
     ...QUANTITY_FIELDS,
-    pictures: z.array(productPictureSchema).describe('The photos, the first first'),
+    pictures: z.array(productPictureSchema).describe('In display order'),
   })
   .meta({
     id: 'Product',
@@ -64,7 +64,7 @@ const STAFF_FIELDS = {
   ),
   weightGrams: orNull(wholeNumber('Weight is a whole number of grams, 1 or more', { min: 1 })),
   cost: orNull(price('Cost is in dollars with at most two decimals')),
-  lowStockAt: orNull(wholeNumber('Low-stock mark is a whole number')),
+  lowStockAt: orNull(wholeNumber('Low-stock threshold is a whole number')),
 }
 
 const STEP_FROM = 'A price step begins at a whole number of units, 2 or more'
@@ -179,7 +179,7 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   img: 'Product Image',
   sku: 'SKU',
   cost: 'Cost',
-  lowStockAt: 'Low-stock mark',
+  lowStockAt: 'Low-stock threshold',
   weightGrams: 'Weight',
   state: 'State',
   title: 'Title',

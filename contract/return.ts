@@ -63,7 +63,7 @@ export const receivedReturnSchema = z
       .max(100)
       .refine(
         (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
-        'Names a line twice',
+        'The same line is listed twice',
       )
       .describe('Each line of the return, once'),
   })

@@ -91,7 +91,11 @@ export const carriersSettingSchema = z
         const names = list.map(({ name }) => name.toLowerCase())
         for (const [at, name] of names.entries()) {
           if (names.indexOf(name) === at) continue
-          context.addIssue({ code: 'custom', path: [at, 'name'], message: 'Stands there twice' })
+          context.addIssue({
+            code: 'custom',
+            path: [at, 'name'],
+            message: 'This carrier is listed twice',
+          })
         }
       })
       .describe('In the order in which the packer is offered them'),

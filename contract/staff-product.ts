@@ -39,7 +39,7 @@ export const staffProductSchema = z
   .object({
     ...productSchema.shape,
     img: z.string().describe('The URL of a picture, shown while there are no photos'),
-    pictures: z.array(staffPictureSchema).describe('The photos, the first first'),
+    pictures: z.array(staffPictureSchema).describe('In display order'),
     version: z.int().describe('Counts up with each edit, deletion and restoration'),
     state: z.enum(PRODUCT_STATES),
     sku: z.string().nullable(),
@@ -100,7 +100,9 @@ export type StaffProduct = z.infer<typeof staffProductSchema>
 const defaultLowStockAt = z
   .int()
   .nullable()
-  .describe('Of a part on sale without a mark of its own, from Settings; null: it never runs low')
+  .describe(
+    'Of a part on sale without a threshold of its own, from Settings; null: it never runs low',
+  )
 
 const lastChange = {
   changedBy: z
@@ -130,7 +132,7 @@ export const staffProductCountSchema = z
     all: z.int().describe('All that are not deleted'),
     live: z.int(),
     draft: z.int(),
-    low: z.int().describe('Their stock is at its mark or below'),
+    low: z.int().describe('Their stock is at or below the threshold'),
     deleted: z.int(),
     defaultLowStockAt,
   })
@@ -145,7 +147,7 @@ export type StaffProductCount = z.infer<typeof staffProductCountSchema>
 const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
 
 export const staffProductQuerySchema = pageQuerySchema.extend({
-  state: z.enum(STAFF_STATES).optional().describe('low: the stock is at its mark or below'),
+  state: z.enum(STAFF_STATES).optional().describe('low: the stock is at or below the threshold'),
   q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the SKU'),
 })
 

@@ -76,7 +76,7 @@ export const taxSettingSchema = z
           context.addIssue({
             code: 'custom',
             path: [at, 'category'],
-            message: 'Stands there twice',
+            message: 'This category is listed twice',
           })
         }
       })

@@ -35,9 +35,9 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await expect(page.getByLabel('SKU')).toHaveValue(`CLIP-${id.slice(-6).toUpperCase()}`)
 
   // The page has taken over the version of its own save.
-  await page.getByLabel('Low-stock mark').fill('900')
+  await page.getByLabel('Low-stock threshold').fill('900')
   await page.keyboard.press('Control+S')
-  await expect(page.getByText('Saved: Low-stock mark.')).toBeVisible()
+  await expect(page.getByText('Saved: Low-stock threshold.')).toBeVisible()
   await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
   expect((await (await page.request.get(`/api/product/${id}`)).json()).pricePerUnit).toBe(1.5)
 
@@ -89,7 +89,7 @@ test('on a phone a field that is wrong is shown above the bar that stays at the 
   await page.getByLabel('Price').fill('0')
   const name = page.getByLabel('Product Name')
   await name.fill('')
-  await page.getByLabel('Low-stock mark').focus()
+  await page.getByLabel('Low-stock threshold').focus()
   await page.evaluate(() => scrollTo(0, 0))
   await page.keyboard.press('Control+S')
   await expect(name).toBeFocused()
@@ -140,7 +140,7 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   await expect(notice).toContainText('Price: $43.20 → $44.90. You typed $45.50.')
   await expect(notice).toContainText('Untouched by theirs: Weight.')
   await expect(notice).toBeFocused()
-  await expect(page.getByLabel('Low-stock mark')).toHaveValue('7') // only they changed it
+  await expect(page.getByLabel('Low-stock threshold')).toHaveValue('7') // only they changed it
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await expectNoViolations(page)
 

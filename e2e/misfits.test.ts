@@ -106,7 +106,7 @@ test('Misfits says the share of a part that is sold often, and when there is not
   await page.route('**/api/staff/misfit', (route) => route.fulfill({ json: parts }))
   await page.goto('/dashboard/misfits')
   const [often, seldom] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
-  await expect(often).toContainText('3 of 41 orders, 7 %')
+  await expect(often).toContainText('3 of 41 orders, 7%')
   await expect(often).toContainText('2 × 2014 Volkswagen Golf')
   await expect(often).toContainText('1 × no vehicle named')
   await expect(often).toContainText('2 from one customer')
@@ -114,7 +114,7 @@ test('Misfits says the share of a part that is sold often, and when there is not
   await expect(often).toContainText('1 changed their mind')
   await expect(often).toContainText('2 wrong part sent')
   await expect(often).toContainText('1 other')
-  await expect(seldom).toContainText('3 of 2000 orders, under 1 %')
+  await expect(seldom).toContainText('3 of 2000 orders, under 1%')
   parts = []
   await page.reload()
   await expect(page.getByText('No refund has a cause yet.')).toBeVisible()

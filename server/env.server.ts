@@ -85,8 +85,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     guestOrdersPerDay: config.GUEST_ORDERS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
     /** To emails that are not verified, of the whole shop. */
     unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
-    /** Calculations of Stripe Tax for looks at a price, of the whole shop. */
-    taxLooks: { perHour: config.TAX_LOOKS_PER_HOUR, perDay: config.TAX_LOOKS_PER_DAY },
+    /** Calculations of Stripe Tax for quotes of the whole shop. */
+    taxQuotes: { perHour: config.TAX_QUOTES_PER_HOUR, perDay: config.TAX_QUOTES_PER_DAY },
     /** How many an account may write in a day (UTC). */
     reviewsPerDay: { other: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
     /** A real shop logs every request; the demo's terminal stays readable. */

@@ -34,7 +34,7 @@ export function countCalculations(
   return seen
 }
 
-/** Two parts, $10 and $33.33 three times, 10 % off, delivery $6.90: $105.89 before the tax. */
+/** Two parts, $10 and $33.33 three times, 10% off, delivery $6.90: $105.89 before the tax. */
 export async function aTaxedShop(mode: 'exclusive' | 'inclusive' = 'exclusive') {
   await setDelivery({ zones: [aZone({ countries: [], rates: [aRate({ isDefault: true })] })] })
   await setTax({

@@ -9,7 +9,7 @@ import {
   addressInputSchema,
   EMPTY_ADDRESS,
 } from '../address/address-input.ts'
-import { fieldsOf } from '../address/fields-of.ts'
+import { toAddressInput } from '../address/to-address-input.ts'
 import { addAddress, editAddress } from '../api/address.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
@@ -26,7 +26,7 @@ export function AddressModal({ address, home, onClose }: Props) {
   const form = useForm<AddressInput, unknown, AddressOutput>({
     resolver: zodResolver(addressInputSchema),
     defaultValues: address
-      ? { ...fieldsOf(address), label: address.label ?? '', isDefault: address.isDefault }
+      ? { ...toAddressInput(address), label: address.label ?? '', isDefault: address.isDefault }
       : { ...EMPTY_ADDRESS, country: home, isDefault: false },
   })
   const { errors, isSubmitting } = form.formState
@@ -60,7 +60,7 @@ export function AddressModal({ address, home, onClose }: Props) {
               className="checkbox border-control"
               {...form.register('isDefault')}
             />
-            The default at a checkout
+            Default at checkout
           </label>
         )}
         <FormError>{errors.root?.message}</FormError>

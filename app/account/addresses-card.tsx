@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Address, type Addresses, MOST_ADDRESSES } from '#contract/address.ts'
+import { type Address, type Addresses, MAX_ADDRESSES } from '#contract/address.ts'
 import { addressLine } from '../address/address-line.ts'
 import { deleteAddress, editAddress } from '../api/address.ts'
 import { Card } from '../components/card.tsx'
@@ -20,7 +20,9 @@ export function AddressesCard({ saved: { addresses, home } }: { saved: Addresses
     <Card className="grid content-start gap-4 p-5">
       <h3>Addresses</h3>
       {addresses.length === 0 ? (
-        <p className="text-quiet text-sm">None are saved. A checkout offers those that are.</p>
+        <p className="text-quiet text-sm">
+          No saved addresses yet. Once you save one, we’ll offer it at checkout.
+        </p>
       ) : (
         <ul className="grid gap-2">
           {addresses.map((address) => (
@@ -63,7 +65,7 @@ export function AddressesCard({ saved: { addresses, home } }: { saved: Addresses
         </ul>
       )}
       <FormError>{error}</FormError>
-      {addresses.length < MOST_ADDRESSES ? (
+      {addresses.length < MAX_ADDRESSES ? (
         <button
           type="button"
           className="btn btn-outline justify-self-start"
@@ -72,9 +74,7 @@ export function AddressesCard({ saved: { addresses, home } }: { saved: Addresses
           Add an address
         </button>
       ) : (
-        <p className="text-quiet text-sm">
-          {MOST_ADDRESSES} addresses are as many as there can be.
-        </p>
+        <p className="text-quiet text-sm">You can save up to {MAX_ADDRESSES} addresses.</p>
       )}
       {editing && (
         <Suspense>

@@ -4,7 +4,7 @@
 const STORED = 'guest-orders'
 
 /** The newest. */
-const MOST = 20
+const MAX_TOKENS = 20
 
 /** What lives as long as the page, where the browser forbids storage. */
 let known: Record<string, string> = {}
@@ -57,7 +57,7 @@ function read(where: 'browser' | 'tab'): Record<string, string> {
 
 function write(where: 'browser' | 'tab', tokens: Record<string, string>) {
   try {
-    const newest = Object.entries(tokens).slice(-MOST)
+    const newest = Object.entries(tokens).slice(-MAX_TOKENS)
     if (newest.length === 0) storageOf(where).removeItem(STORED)
     else storageOf(where).setItem(STORED, JSON.stringify(Object.fromEntries(newest)))
   } catch {

@@ -20,12 +20,12 @@ export function listOrdersOf(email: string, cursor?: string, limit?: number) {
 }
 
 /** The API counts no more of them. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 /** How many orders are paid and not all sent, such as `7` or `1000+`. Admins only. */
 export async function countToSend() {
   const { next, total } = await getPage<Order>('/allOrder?state=to+send&limit=1')
-  return next && total === 1 ? `${MOST_COUNTED}+` : String(total)
+  return next && total === 1 ? `${MAX_COUNTED}+` : String(total)
 }
 
 export function getOrder(id: string) {

@@ -39,6 +39,11 @@ export function restoreProduct(id: string, input: RestoreProduct = {}) {
   return call<StaffProduct>('POST', `${productPath(id)}/restore`, input)
 }
 
+/** An edit that meets others’ saves this often in a row is left to its editor. */
+export const MAX_MERGES = 5
+
+export const OTHERS_ARE_SAVING = 'Others are saving this part right now. Try again.'
+
 /** What an edit conflicts with: the product as it is now, and who changed it. */
 export function conflictOf(error: unknown) {
   if (!(error instanceof ApiError) || !hasStatus(error, 409)) return undefined

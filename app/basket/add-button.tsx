@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
-import type { Addable } from './addable.ts'
 import { BasketIcon } from './basket-icon.tsx'
+import type { OfferedPart } from './offered-part.ts'
 
 type Props = {
-  part: Addable
+  part: OfferedPart
   /** The quantity at the click; undefined: what was typed is no quantity, and the form says so. */
   quantity: () => number | undefined | Promise<number | undefined>
   /** In words, where there is room. */

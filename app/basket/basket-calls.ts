@@ -2,7 +2,7 @@ import type { Basket, NewBasketLine } from '#contract/basket.ts'
 import { accessToken } from '../api/access-token.ts'
 import { addBasketLine, getBasket, setBasketLine } from '../api/basket.ts'
 import { hasStatus } from '../api/http.ts'
-import { readKnownBasket, writeKnownBasket } from './known-basket.ts'
+import { readStoredBasket, writeStoredBasket } from './stored-basket.ts'
 
 // The calls on the basket: a signed-in user's, else a guest's. Every answer is what the header counts.
 
@@ -20,12 +20,12 @@ export function setLine(productId: string, quantity: number) {
 }
 
 async function asOwner(send: (token?: string) => Promise<Basket>) {
-  const basket = await send(readKnownBasket().token).catch((error) => {
+  const basket = await send(readStoredBasket().token).catch((error) => {
     // The session has expired, and with it the access token: from now on the caller is a guest.
     if (!hasStatus(error, 401) || accessToken.get() !== null) throw error
-    return send(readKnownBasket().token)
+    return send(readStoredBasket().token)
   })
-  writeKnownBasket({ ...readKnownBasket(), units: basket.units })
+  writeStoredBasket({ ...readStoredBasket(), units: basket.units })
   return basket
 }
 
@@ -37,6 +37,6 @@ function guestToken() {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace('=', '')
-  writeKnownBasket({ ...readKnownBasket(), token })
+  writeStoredBasket({ ...readStoredBasket(), token })
   return token
 }

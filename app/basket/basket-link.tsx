@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { BasketIcon } from './basket-icon.tsx'
-import { readKnownBasket, useBasketUnits, writeKnownBasket } from './known-basket.ts'
+import { readStoredBasket, useBasketUnits, writeStoredBasket } from './stored-basket.ts'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** The basket in the header, with its units. They are known in the browser only, and move nothing. */
 export function BasketLink() {
@@ -19,7 +19,7 @@ export function BasketLink() {
       <BasketIcon />
       {units > 0 && (
         <span className="absolute top-0 left-6 min-w-5 rounded-full bg-primary px-1 text-center text-primary-content text-xs leading-5 tabular-nums">
-          {units > MOST_SHOWN ? `${MOST_SHOWN}+` : units}
+          {units > MAX_SHOWN ? `${MAX_SHOWN}+` : units}
         </span>
       )}
     </Link>
@@ -39,6 +39,6 @@ function useSync() {
 }
 
 function forgetAccount() {
-  const { owner, token, units } = readKnownBasket()
-  if (owner !== undefined) writeKnownBasket(token === undefined ? { units: 0 } : { token, units })
+  const { owner, token, units } = readStoredBasket()
+  if (owner !== undefined) writeStoredBasket(token === undefined ? { units: 0 } : { token, units })
 }

@@ -2,8 +2,8 @@ import type { MergedLine } from '#contract/basket.ts'
 import { mergeBaskets } from '../api/basket.ts'
 import { toast } from '../components/toasts.tsx'
 import { fetchBasket } from './basket-calls.ts'
-import { readKnownBasket, writeKnownBasket } from './known-basket.ts'
-import { storeMerged } from './merged.ts'
+import { storeMerged } from './merge-messages.ts'
+import { readStoredBasket, writeStoredBasket } from './stored-basket.ts'
 
 // The basket of this browser and that of the account: at a sign-in, and once in a tab.
 
@@ -11,15 +11,15 @@ const SYNCED = 'basket-synced'
 
 /** Moves the guest's basket into the account of the user who is signed in, and counts that. */
 export async function syncBasket(email: string) {
-  const { token, owner } = readKnownBasket()
+  const { token, owner } = readStoredBasket()
   if (token === undefined) {
     if (owner === email && sessionStorage.getItem(SYNCED) === email) return
     const { units } = await fetchBasket()
-    writeKnownBasket({ units, owner: email })
+    writeStoredBasket({ units, owner: email })
   } else {
     const { basket, merged } = await mergeBaskets(token)
     storeMerged(merged)
-    writeKnownBasket({ units: basket.units, owner: email })
+    writeStoredBasket({ units: basket.units, owner: email })
     if (merged.length > 0) toast(sentenceOf(merged))
   }
   sessionStorage.setItem(SYNCED, email)

@@ -6,8 +6,8 @@ import { formatPrice, totalPrice } from '#contract/money.ts'
 import { partPath } from '#contract/part-path.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { PartPicture } from '../components/part-picture.tsx'
-import { LineFit } from './line-fit.tsx'
 import { LineNotes } from './line-notes.tsx'
+import { LineVerdict } from './line-verdict.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { ShownLine } from './use-basket.ts'
 
@@ -36,7 +36,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
           <Name product={product} />
         )}
       </div>
-      {isSold && <LineFit productId={product._id} />}
+      {isSold && <LineVerdict productId={product._id} />}
       {isSold && <QuantityField line={line} onChange={onChange} />}
       <p className="self-center text-right tabular-nums [grid-area:price] md:self-start">
         <span

@@ -1,7 +1,7 @@
 import type { BasketLine } from '#contract/basket.ts'
 import { isOrderableLine, settledQuantity } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
-import { issueWords } from '../basket/issue-words.ts'
+import { issueMessages } from '../basket/issue-messages.ts'
 
 type Props = { line: BasketLine; onFix: (quantity: number) => void }
 
@@ -13,7 +13,7 @@ export function LineNotes({ line, onFix }: Props) {
     <div className="grid gap-2 [grid-area:notes]">
       {line.issues.map((issue) => {
         const isPrice = issue === 'price-rose' || issue === 'price-fell'
-        const [fact, meaning] = issueWords(issue, line)
+        const [fact, meaning] = issueMessages(issue, line)
         return (
           <div
             key={issue}

@@ -1,14 +1,14 @@
 import type { BasketLine } from '#contract/basket.ts'
 import { basketIssuesOf, settledQuantity } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
-import { issueWords } from '../basket/issue-words.ts'
+import { issueMessages } from '../basket/issue-messages.ts'
 
 type Props = { line: BasketLine; onChange: (productId: string, quantity: number) => void }
 
 /** A line of a checkout that can't be ordered as it is, and the click that fixes it there. */
 export function LineToFix({ line, onChange }: Props) {
   const [issue = 'not-sold'] = basketIssuesOf(line)
-  const [fact, meaning] = issueWords(issue, line)
+  const [fact, meaning] = issueMessages(issue, line)
   const quantity = settledQuantity(line) ?? 0
   const { _id, title } = line.product
   return (

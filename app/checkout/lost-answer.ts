@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts'
 import { type CheckoutInput, checkOut } from '../api/checkout.ts'
 import { getOrder, listOrdersOf } from '../api/order.ts'
 import { saveOrderToken } from '../api/order-token.ts'
-import { readKnownBasket } from '../basket/known-basket.ts'
+import { readStoredBasket } from '../basket/stored-basket.ts'
 import {
   type Attempt,
   checkoutKey,
@@ -37,7 +37,7 @@ export async function repeatAttempt({ input }: Attempt): Promise<Order | undefin
 
 /** Keeps what the order is opened and paid with. */
 export async function placeAttempt(input: CheckoutInput) {
-  const { insertedId, token } = await checkOut(input, checkoutKey(), readKnownBasket().token)
+  const { insertedId, token } = await checkOut(input, checkoutKey(), readStoredBasket().token)
   if (token) saveOrderToken(insertedId, token, 'browser')
   saveOrderId(insertedId)
   endAttempt()

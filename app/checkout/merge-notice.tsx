@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MergedLine } from '#contract/basket.ts'
-import { onBasketChange } from '../basket/known-basket.ts'
-import { forgetMerged, mergeNote, readMerged } from '../basket/merged.ts'
+import { forgetMerged, mergeNote, readMerged } from '../basket/merge-messages.ts'
+import { onBasketChange } from '../basket/stored-basket.ts'
 import { Notice } from '../components/notice.tsx'
 
 /** After a sign-in: what became of the basket from before. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { allowedQuantity, fewestUnits } from '#contract/allowed-quantity.ts'
 import type { BasketLine } from '#contract/basket.ts'
-import { MOST_UNITS } from '#contract/basket-bounds.ts'
+import { MAX_UNITS } from '#contract/basket-bounds.ts'
 import { settledQuantity } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { quantityTerms } from '../components/quantity-terms.tsx'
@@ -40,8 +40,8 @@ export function QuantityField({ line, onChange }: Props) {
   function commit(event?: FormEvent) {
     event?.preventDefault()
     if (typed === String(quantity)) return
-    if (!/^\d+$/.test(typed) || Number(typed) > MOST_UNITS) {
-      return setError(`A whole number, up to ${formatCount(MOST_UNITS)}`)
+    if (!/^\d+$/.test(typed) || Number(typed) > MAX_UNITS) {
+      return setError(`A whole number, up to ${formatCount(MAX_UNITS)}`)
     }
     onChange(Number(typed))
   }

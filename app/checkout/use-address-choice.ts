@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Address, MOST_ADDRESSES } from '#contract/address.ts'
+import { type Address, MAX_ADDRESSES } from '#contract/address.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
-import { fieldsOf } from '../address/fields-of.ts'
+import { toAddressInput } from '../address/to-address-input.ts'
 import { addAddress } from '../api/address.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
@@ -27,7 +27,7 @@ export function useAddressChoice(
     const address = saved.find(({ _id }) => _id === id)
     const { name, phone, country } = getValues()
     const fields = address
-      ? fieldsOf(address)
+      ? toAddressInput(address)
       : (typed.current ?? { ...EMPTY_ADDRESS, name, phone, country })
     for (const [field, value] of Object.entries(fields)) {
       setValue(field as keyof CheckoutInput, value)
@@ -44,14 +44,14 @@ export function useAddressChoice(
     )
   }
 
-  const canSave = !isGuest && chosen === '' && saved.length < MOST_ADDRESSES
+  const canSave = !isGuest && chosen === '' && saved.length < MAX_ADDRESSES
   return { saved, chosen, choose, canSave, isSaving, setSaving, save }
 }
 
 /** The saved one that the fields have. */
 function idOf(saved: Address[], fields: CheckoutInput) {
   const same = saved.find((address) =>
-    Object.entries(fieldsOf(address)).every(
+    Object.entries(toAddressInput(address)).every(
       ([field, value]) => (fields[field as keyof CheckoutInput] ?? '') === value,
     ),
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Addresses } from '#contract/address.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
-import { fieldsOf } from '../address/fields-of.ts'
+import { toAddressInput } from '../address/to-address-input.ts'
 import { getProfile } from '../api/account.ts'
 import { listOrdersOf } from '../api/order.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
@@ -26,7 +26,7 @@ export function firstFields(
   // An address is one thing: it is not mixed with what was typed.
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
   const first = addresses[0] ?? last
-  return first ? { ...empty, ...fieldsOf(first) } : { ...empty, ...kept }
+  return first ? { ...empty, ...toAddressInput(first) } : { ...empty, ...kept }
 }
 
 /**

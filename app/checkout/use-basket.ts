@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Basket, BasketLine } from '#contract/basket.ts'
 import { errorMessage } from '../api/http.ts'
 import { fetchBasket, setLine } from '../basket/basket-calls.ts'
-import { onBasketChange, readKnownBasket } from '../basket/known-basket.ts'
+import { onBasketChange, readStoredBasket } from '../basket/stored-basket.ts'
 import { toast } from '../components/toasts.tsx'
 
 /** A line as the page shows it. One that was removed stays in its place, so that it can be put back. */
@@ -41,7 +41,7 @@ export function useBasket() {
     addEventListener('focus', onFocus)
     // Another tab has changed it, or a sign-in has merged it.
     const stop = onBasketChange(() => {
-      if (readKnownBasket().units !== units.current) void load()
+      if (readStoredBasket().units !== units.current) void load()
     })
     return () => {
       removeEventListener('focus', onFocus)

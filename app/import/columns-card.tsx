@@ -40,7 +40,7 @@ export function ColumnsCard({ of: { _id: id }, onCancel, onChosen }: ColumnsCard
 
 type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; found: ImportColumns }
 
-const COLUMNS = ['Column in the file', 'First values', 'Goes to', 'Found']
+const COLUMNS = ['Column in the file', 'First values', 'Maps to', 'Found']
 const WIDTHS = ['w-44', '', 'w-72', 'w-48']
 const KINDS = [['', 'They differ: a column says which'], ...NUMBER_KINDS] as const
 
@@ -143,7 +143,7 @@ function ColumnRow({ column, choices, name, others, onChange }: ColumnRowProps) 
           {examples.join(', ') || 'empty'}
         </span>
       </Cell>
-      <Cell label="Goes to" wide>
+      <Cell label="Maps to" wide>
         <select
           aria-label={`${header || 'Column without a name'} goes to`}
           className="h-11 w-full rounded-field border border-control bg-base-100 px-3 text-base aria-invalid:border-error"

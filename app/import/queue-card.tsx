@@ -30,7 +30,7 @@ export function QueueCard({ of }: { of: Import }) {
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
       <h3 id="queue">Waits for you: {formatCountOf(waiting, 'row')}</h3>
       <p className="max-w-prose text-quiet text-sm">
-        The shop never guesses. What you say a name means is kept for the next file, too.
+        The shop never guesses. Your matches are remembered for the next file.
       </p>
       <ul className="grid gap-4">
         {entries.map((entry) => (
@@ -64,7 +64,7 @@ function Entry({ importId, entry }: { importId: string; entry: QueueEntry }) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            Say what it means
+            Match it
           </button>
         )}
         <button
@@ -119,7 +119,7 @@ function Meaning({ entry, pending, onDecide }: MeaningProps) {
         className="btn btn-primary"
         disabled={pending || (entry.kind === 'vehicle' ? !model : !text.trim())}
       >
-        It means this
+        Save match
       </button>
     </form>
   )

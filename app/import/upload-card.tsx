@@ -77,7 +77,7 @@ export function UploadCard() {
       />
       {hasMode && (
         <SelectField
-          label="What it does"
+          label="Mode"
           options={MODES}
           value={mode}
           onChange={({ target }) => setMode(target.value as ImportMode)}

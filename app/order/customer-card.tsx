@@ -3,7 +3,7 @@ import { Card } from '../components/card.tsx'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { ChangeAddress } from './change-address.tsx'
-import { Fact } from './fact.tsx'
+import { DescriptionItem } from './description-item.tsx'
 import { impossibleOf } from './order-steps.ts'
 
 /** Who ordered, and where it goes. */
@@ -20,7 +20,7 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
         )}
       </div>
       <dl className="mt-1 grid gap-3">
-        <Fact label="Name">
+        <DescriptionItem label="Name">
           <span dir="auto">{customerName}</span>
           {order.isGuest && (
             <span className="block text-quiet text-sm">Guest, without an account</span>
@@ -28,16 +28,16 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
           {order.customerId === null && !order.isGuest && (
             <span className="block text-quiet text-sm">The account is closed.</span>
           )}
-        </Fact>
-        <Fact label="Email">
+        </DescriptionItem>
+        <DescriptionItem label="Email">
           <CopyId id={customer} label="email" />
-        </Fact>
-        <Fact label="Phone">{phone}</Fact>
-        <Fact label="Ships to">
+        </DescriptionItem>
+        <DescriptionItem label="Phone">{phone}</DescriptionItem>
+        <DescriptionItem label="Ships to">
           <span dir="auto" className="whitespace-pre-line">
             {address}
           </span>
-        </Fact>
+        </DescriptionItem>
       </dl>
       <div className="mt-3 grid empty:hidden">
         <ChangeAddress order={order} />
@@ -51,13 +51,13 @@ export function IdsCard({ order }: { order: StaffOrder }) {
   return (
     <Card as="section" aria-label="Ids" className="p-4 sm:p-5">
       <dl className="grid gap-3">
-        <Fact label="Order id">
+        <DescriptionItem label="Order id">
           <CopyId id={order._id} label="order id" />
-        </Fact>
+        </DescriptionItem>
         {order.transactionId && (
-          <Fact label="Transaction id">
+          <DescriptionItem label="Transaction id">
             <CopyId id={order.transactionId} label="transaction id" />
-          </Fact>
+          </DescriptionItem>
         )}
       </dl>
     </Card>

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
-import { FitLine } from './fit-line.tsx'
+import { OrderedVerdict } from './ordered-verdict.tsx'
 
 /** The first parts of an order of several, with their units, and the way to the others; nothing for an order of one. */
 export function LineList({ order: { _id, lines } }: { order: Order }) {
   if (!lines) return null
-  const shown = lines.length > MOST ? lines.slice(0, FIRST) : lines
+  const shown = lines.length > MAX_LINES_SHOWN ? lines.slice(0, FIRST) : lines
   const more = lines.length - shown.length
   return (
     <>
@@ -19,7 +19,7 @@ export function LineList({ order: { _id, lines } }: { order: Order }) {
               at {formatPrice(line.pricePerUnit)}
             </span>
             <MakersNumber part={line.part} />
-            <FitLine fit={line.fit} />
+            <OrderedVerdict fit={line.fit} />
           </li>
         ))}
       </ul>
@@ -37,5 +37,5 @@ export function LineList({ order: { _id, lines } }: { order: Order }) {
 }
 
 /** Orders with more lines show the first ones only. */
-const MOST = 4
+const MAX_LINES_SHOWN = 4
 const FIRST = 3

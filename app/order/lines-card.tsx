@@ -6,8 +6,8 @@ import { Sum } from '../components/sum.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
-import { Extras, IncludedTaxes } from './extras.tsx'
-import { FitLine } from './fit-line.tsx'
+import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
+import { OrderedVerdict } from './ordered-verdict.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */
 export function LinesCard({ order }: { order: StaffOrder }) {
@@ -51,7 +51,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                     Core charge {formatPrice(line.coreCharge)} each
                   </span>
                 )}
-                <FitLine fit={line.fit} />
+                <OrderedVerdict fit={line.fit} />
                 <span className="block text-quiet text-sm sm:hidden">
                   {formatPrice(line.pricePerUnit)} × {line.quantity}
                 </span>
@@ -82,7 +82,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
         </tbody>
       </table>
       <dl className="mt-3 grid gap-2">
-        <Extras order={order} />
+        <AmountRows order={order} />
         <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
         <IncludedTaxes order={order} />
         {order.refunds.map(({ at, amount, units, reason }) => (

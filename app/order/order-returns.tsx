@@ -169,7 +169,7 @@ function stateOf({ number, state, requestedAt, receivedAt, closedAt, amount, ref
     case 'closed':
       return `Return ${number}: complete ${day(closedAt)}. It was refunded before.`
     case 'refused':
-      return `Return ${number}: not accepted.`
+      return `Return ${number}: declined.`
     case 'withdrawn':
       return `Return ${number}: withdrawn.`
   }

@@ -7,7 +7,7 @@ import { Card } from '../components/card.tsx'
 import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
-import { IncludedTaxes } from './extras.tsx'
+import { IncludedTaxes } from './amount-rows.tsx'
 
 /** What it costs and why, what was paid, and what went back. */
 export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {

@@ -5,7 +5,7 @@ import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'
-import { type Contents, contentsOf, dayOf, type Line } from './journey.ts'
+import { type Contents, contentsOf, dayOf, type Line } from './order-progress.ts'
 
 /** What was ordered, by parcel, each part with what the shop said of it for the buyer's car. */
 export function Parcels({ order }: { order: CustomerOrder }) {

@@ -4,8 +4,8 @@ import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
-import { Extras, IncludedTaxes } from './extras.tsx'
-import { FitLine } from './fit-line.tsx'
+import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
+import { OrderedVerdict } from './ordered-verdict.tsx'
 
 /** What was bought, and every refund. */
 export function ReceiptLines({ order }: { order: Order }) {
@@ -35,7 +35,7 @@ export function ReceiptLines({ order }: { order: Order }) {
               <td className="py-3 wrap-anywhere">
                 <bdi>{line.product}</bdi>
                 <PartFacts of={line} />
-                <FitLine fit={line.fit} />
+                <OrderedVerdict fit={line.fit} />
                 <span className="block text-quiet text-sm sm:hidden print:hidden">
                   {formatPrice(line.pricePerUnit)} × {line.quantity}
                 </span>
@@ -54,7 +54,7 @@ export function ReceiptLines({ order }: { order: Order }) {
         </tbody>
       </table>
       <dl className="grid gap-2">
-        <Extras order={order} />
+        <AmountRows order={order} />
         <Sum label="Total" amount={order.total} strong large />
         <IncludedTaxes order={order} />
         {order.refunds.filter(isOurs).map(({ amount, units, reason, at }) => (

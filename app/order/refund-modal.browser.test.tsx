@@ -104,7 +104,7 @@ test('all that is left of an order that was shipped is refunded without a return
   expect(await send('Refund $50.00')).toMatchObject({ amount: 50, withoutReturn: true })
 })
 
-/** Three units at $33.33, less 10 % and with 6.25 % on top: what one unit costs no price says. */
+/** Three units at $33.33, less 10% and with 6.25% on top: what one unit costs no price says. */
 const TAXED = {
   ...{ pricePerUnit: 33.33, quantity: 3, total: 95.61, shipments: [] },
   ...{ discount: 10, code: 'SPRING', tax: 5.62 },

@@ -41,7 +41,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
               lines={lines}
               hint={
                 isRest
-                  ? 'All that is left goes back: nothing more of the order is sent.'
+                  ? 'This refunds everything that is left. Nothing more of this order will be shipped.'
                   : 'The order no longer waits for them.'
               }
               propsOf={unitsProps}
@@ -129,8 +129,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
 /** Only units that were never shipped are on the shelf. */
 function noteOf(isRest: boolean, shipped: number, unshipped: number) {
   if (unshipped === 0) return 'All units are shipped: only a return brings them back.'
-  if (!isRest)
-    return 'Only units that are left out above, or all when you refund everything that is left.'
+  if (!isRest) return 'Name the unsent units above, or refund everything that is left.'
   if (shipped === 0) return undefined
   return `Only ${unshipped === 1 ? 'the 1 that was' : `the ${unshipped} that were`} never shipped: ${shipped} ${shipped === 1 ? 'is' : 'are'} with the customer.`
 }

@@ -17,13 +17,13 @@ export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose:
     event.preventDefault()
     if (!reason.trim()) return setProblem('Reason is required')
     const sentence = reason.trim()
-    if (await run(() => refuseReturn(one._id, sentence), 'Refused. We emailed the customer.'))
+    if (await run(() => refuseReturn(one._id, sentence), 'Declined. We emailed the customer.'))
       onClose()
   }
 
   return (
     <Modal
-      title={`Refuse return ${one.number} of order ${one.order.number}?`}
+      title={`Decline return ${one.number} of order ${one.order.number}?`}
       locked={pending}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose:
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
           <button type="submit" className="btn btn-error" disabled={pending}>
             {pending && <Spinner />}
-            Refuse the return
+            Decline the return
           </button>
         </ModalActions>
       </form>

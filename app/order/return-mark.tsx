@@ -1,12 +1,12 @@
 import type { ReturnState } from '#contract/return-state.ts'
 
 export const RETURN_LABELS: Record<ReturnState, string> = {
-  requested: 'Asked for',
+  requested: 'Requested',
   approved: 'Approved',
   received: 'Received',
   refunded: 'Refunded',
   closed: 'Closed',
-  refused: 'Refused',
+  refused: 'Declined',
   withdrawn: 'Withdrawn',
 }
 

@@ -21,7 +21,7 @@ export function ReturnsCard({ returns }: { returns: StaffReturn[] }) {
               </time>
             </p>
             <ReturnParts of={one} />
-            {one.refusal && <p className="text-sm wrap-anywhere">Refused: {one.refusal}</p>}
+            {one.refusal && <p className="text-sm wrap-anywhere">Declined: {one.refusal}</p>}
             <ReturnActions one={one} />
           </li>
         ))}

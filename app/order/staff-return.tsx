@@ -105,10 +105,10 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
         <button
           type="button"
           className="btn btn-outline"
-          aria-label={`Refuse ${name}`}
+          aria-label={`Decline ${name}`}
           onClick={() => setModal('refuse')}
         >
-          Refuse
+          Decline
         </button>
       </div>
       <FormError>{error}</FormError>

@@ -6,8 +6,8 @@ import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { CarIcon } from '../vehicle/car-icon.tsx'
 import { type Car, nameOf } from '../vehicle/garage.ts'
+import { lastViewedCar } from '../vehicle/last-viewed-car.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
-import { seenCar } from '../vehicle/seen-car.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { MARKS, VerdictSign } from './verdict-mark.tsx'
 
@@ -73,7 +73,7 @@ export function FitPanel({ fit, summary, category }: Props) {
 
 /** Opened from the list of another car: one click makes that the buyer's. */
 function ForSeenCar({ car }: { car: Car | undefined }) {
-  const seen = seenCar()
+  const seen = lastViewedCar()
   if (!seen || seen.path === car?.path || car?.path.startsWith(`${seen.path}/`)) return null
   return (
     <button
@@ -135,7 +135,7 @@ function Frame({ sign, title, color = '', isOpen = false, children }: FrameProps
 }
 
 /** Beyond as many, a list to choose from. */
-const MOST_BUTTONS = 5
+const MAX_BUTTONS = 5
 
 type AskProps = { question: Question; fit: Fit; list: string }
 
@@ -154,7 +154,7 @@ function Ask({ question, fit, list }: AskProps) {
             “{statement}”
           </p>
         )}
-        {choices.length > MOST_BUTTONS ? (
+        {choices.length > MAX_BUTTONS ? (
           <select
             id={id}
             aria-label={text}

@@ -10,7 +10,7 @@ import {
   toSearch,
   withChoice,
 } from '#contract/part-list-url.ts'
-import { type Crumb, Crumbs } from './crumbs.tsx'
+import { type Breadcrumb, Breadcrumbs } from './breadcrumbs.tsx'
 import { Facets } from './facets.tsx'
 import { ListControls } from './list-controls.tsx'
 import { ListGroups, UnfitParts } from './list-groups.tsx'
@@ -18,7 +18,7 @@ import { PageLinks } from './page-links.tsx'
 
 type Props = {
   title: string
-  crumbs: Crumb[]
+  crumbs: Breadcrumb[]
   /** What the crumbs end with; by default the title. */
   current?: string
   /** Beside the crumbs. */
@@ -65,7 +65,7 @@ export function PartListPage(props: Props) {
   return (
     <section className="content-width py-2 pb-12">
       <div className="flex items-center justify-between gap-4">
-        <Crumbs crumbs={crumbs} current={current ?? title} />
+        <Breadcrumbs crumbs={crumbs} current={current ?? title} />
         {aside}
       </div>
       <div className="part-list">

@@ -3,8 +3,8 @@ import type { JudgedList, ListQuestion } from '#contract/judged-list.ts'
 import type { Choice } from '#contract/verdict-question.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
-import { carOf, type NamedVehicle, saysMore, withCar } from '../vehicle/car-of.ts'
 import { useGarage } from '../vehicle/garage.ts'
+import { matchingCar, type NamedVehicle, saysMore, withCar } from '../vehicle/matching-car.ts'
 
 export type Answers = {
   /** With the verdicts for what the buyer has said of the car. */
@@ -24,7 +24,7 @@ export function useAnswers(named: NamedVehicle | undefined, list: JudgedList): A
   const garage = useGarage()
   const [code, setCode] = useState<typeof import('../vehicle/judge.ts')>()
   const vehicle = named?.vehicle
-  const car = vehicle && carOf(garage, vehicle)
+  const car = vehicle && matchingCar(garage, vehicle)
   const isSaid = vehicle !== undefined && car !== undefined && saysMore(vehicle, car)
   useEffect(() => {
     if (isSaid) import('../vehicle/judge.ts').then(setCode, () => {}) // offline: it is asked again

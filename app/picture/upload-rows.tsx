@@ -61,7 +61,7 @@ function Progress({ upload: { file, progress } }: { upload: Upload }) {
       >
         <div className="h-full bg-primary" style={{ width: `${progress * 100}%` }} />
       </div>
-      {progress < 1 ? `${Math.round(progress * 100)} %` : 'Storing'}
+      {progress < 1 ? `${Math.round(progress * 100)}%` : 'Storing'}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { StaffPicture } from '#contract/picture.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/staff-product.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
 import { assignPictures } from '../api/picture.ts'
-import { conflictOf } from '../api/staff-product.ts'
+import { conflictOf, MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'
 import { add, type Change, describe, isSameList, move, remove } from './photo-list.ts'
 
 /** The product that is edited, as the page's form has it, too: both save under its version. */
@@ -18,9 +18,6 @@ export type EditedProduct = {
 }
 
 type Draft = { text: string; from: string; error?: string }
-
-/** An edit that meets others’ saves this often in a row is left to its editor. */
-const MAX_MERGES = 5
 
 /** A product's photos. Every change is shown at once and saved by itself, one after the other. */
 export function usePhotos({ saved, current, merge }: EditedProduct) {
@@ -48,7 +45,7 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
         merge(found.current, found)
       }
     }
-    throw new ApiError(409, 'Others are saving this part right now. Try again.')
+    throw new ApiError(409, OTHERS_ARE_SAVING)
   }
 
   /** @throws ApiError when it could not be saved; the photos are shown as they were then */

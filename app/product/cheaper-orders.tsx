@@ -27,7 +27,7 @@ export function CheaperOrders({ product, saved }: Props) {
     }
   }, [_id, version, saved.version])
 
-  const search = new URLSearchParams({ state: 'unpaid', q: saved.name.slice(0, MOST_SEARCHED) })
+  const search = new URLSearchParams({ state: 'unpaid', q: saved.name.slice(0, MAX_SEARCHED) })
   return (
     <div role="status">
       {count > 0 && (
@@ -49,4 +49,4 @@ export function CheaperOrders({ product, saved }: Props) {
 }
 
 /** Characters of the search. */
-const MOST_SEARCHED = 60
+const MAX_SEARCHED = 60

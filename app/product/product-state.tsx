@@ -29,7 +29,7 @@ const LOOKS = {
 
 type Props = {
   product: StaffProduct
-  /** Of a part on sale without a mark of its own. */
+  /** Of a part on sale without a threshold of its own. */
   defaultLowStockAt: number | null
 }
 
@@ -58,8 +58,8 @@ export function ProductState({ product, defaultLowStockAt }: Props) {
 
 function statesOf(product: StaffProduct, defaultLowStockAt: number | null): State[] {
   const { deleted, state, availableQuantity } = product
-  const mark = product.lowStockAt ?? (state === 'live' ? defaultLowStockAt : null)
+  const threshold = product.lowStockAt ?? (state === 'live' ? defaultLowStockAt : null)
   if (deleted) return ['deleted']
   if (availableQuantity === 0) return [state, 'out']
-  return mark !== null && availableQuantity <= mark ? [state, 'low'] : [state]
+  return threshold !== null && availableQuantity <= threshold ? [state, 'low'] : [state]
 }

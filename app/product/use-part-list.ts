@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PartDetail, SavedPart } from '#contract/part-detail.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
 import { getPartDetail } from '../api/part-detail.ts'
-import { conflictOf } from '../api/staff-product.ts'
+import { conflictOf, MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'
 import { toast } from '../components/toasts.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
@@ -14,9 +14,6 @@ type Options<List> = {
   save: (id: string, version: number, list: List) => Promise<SavedPart>
   onUnsaved: (isUnsaved: boolean) => void
 }
-
-/** An edit that meets others’ saves this often in a row is left to its editor. */
-const MAX_MERGES = 5
 
 /**
  * A list of a product, saved as a whole under the product's version. Another editor's save of something else is taken over
@@ -63,7 +60,7 @@ export function usePartList<List>({ edit, detail, name, read, save, onUnsaved }:
         return
       }
     }
-    throw new ApiError(409, 'Others are saving this part right now. Save again.')
+    throw new ApiError(409, OTHERS_ARE_SAVING)
   }
 
   async function submit() {

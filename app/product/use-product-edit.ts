@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type ProductFields, productFormSchema } from '#contract/product.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/staff-product.ts'
 import { errorMessage } from '../api/http.ts'
-import { conflictOf, editProduct } from '../api/staff-product.ts'
+import { conflictOf, editProduct, MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'
 import { toast } from '../components/toasts.tsx'
 import { showFieldErrors } from '../forms/field-errors.ts'
 import {
@@ -23,9 +23,6 @@ import {
 type Contested = { field: ProductField; from: string }
 
 type Change = Pick<StaffProductPage, 'changedBy' | 'changedAt'>
-
-/** An edit that meets others’ saves this often in a row is left to its editor. */
-const MAX_MERGES = 5
 
 /**
  * The form of a product. It saves the changed fields only, takes over the version of each save, and merges what
@@ -114,7 +111,7 @@ export function useProductEdit(loaded: StaffProductPage) {
         if (merge(found.current, found) || found.current.deleted) return
       }
     }
-    form.setError('root', { message: 'Others are saving this part right now. Save again.' })
+    form.setError('root', { message: OTHERS_ARE_SAVING })
   })
 
   /** While something is contested, it leads there instead. */

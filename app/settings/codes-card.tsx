@@ -72,7 +72,7 @@ function takesOff({ kind, percent, amount, minimum, productIds, partNames }: Dis
     kind === 'free delivery'
       ? 'Delivery'
       : kind === 'percent'
-        ? `${percent} %`
+        ? `${percent}%`
         : formatPrice(amount ?? 0)
   const parts = productIds && `of ${namesOf(partNames, productIds.length)}`
   const from = minimum > 0 && `from ${formatPrice(minimum)}`

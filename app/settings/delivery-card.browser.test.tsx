@@ -89,7 +89,7 @@ test('a new rate has no price until one is typed, and 0 says Free', async () => 
 test('what is typed in Settings is asked about before the page is left', async () => {
   const screen = await renderSettings()
   const leave = screen.getByRole('link', { name: 'Leave' })
-  await userEvent.fill(screen.getByLabelText('Working days until an order is sent'), '2')
+  await userEvent.fill(screen.getByLabelText('Handling time (business days)'), '2')
   await screen.getByRole('button', { name: 'Add a tax rate' }).click()
   await expect.element(screen.getByLabelText('Percent')).toHaveValue('')
   await leave.click()

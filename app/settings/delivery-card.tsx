@@ -20,8 +20,8 @@ import { ZoneFields } from './zone-fields.tsx'
 const LABELS = {
   home: 'Country of the shop',
   timeZone: 'Time zone of the shop',
-  days: 'Working days until an order is sent',
-  defaultWeightGrams: 'Weight of a part that has none',
+  days: 'Handling time (business days)',
+  defaultWeightGrams: 'Default weight',
   hasPurchaseForm: 'The form on a part’s page',
   zones: 'Zones',
 }

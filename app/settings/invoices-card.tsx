@@ -12,9 +12,9 @@ const LABELS = {
   isOn: 'Invoices',
   seller: 'Seller',
   taxNumber: 'Tax number',
-  prefix: 'Before the number',
+  prefix: 'Prefix',
   firstNumber: 'First number',
-  yearsKept: 'Years kept',
+  yearsKept: 'Keep customer names (years)',
 }
 
 /** What invoices say of the seller, how they are numbered, and whether orders get one. */

@@ -76,10 +76,10 @@ export function NewCodeForm() {
           {...fieldProps(form, 'until')}
           {...form.register('until', { setValueAs: toMoment })}
         />
-        <Field label="Uses in all" hint="Empty: any number" {...number('maxUses')} />
+        <Field label="Total uses" hint="Empty: any number" {...number('maxUses')} />
         <Field
           label="Uses per customer"
-          hint="Empty: any number. To a code, each new email is a new customer: set Uses in all, too"
+          hint="Empty: any number. To a code, each new email is a new customer: set Total uses, too"
           {...number('maxPerCustomer')}
         />
         <CodePartsField

@@ -1,7 +1,7 @@
 import type { DeliverySetting } from '#contract/delivery.ts'
 
-/** A price as it is before anything is typed. To deliver for nothing is a decision: 0 is typed. */
-export function newStep(): DeliverySetting['zones'][number]['rates'][number]['steps'][number] {
+/** A bracket as it is before anything is typed. To deliver for nothing is a decision: 0 is typed. */
+export function newBracket(): DeliverySetting['zones'][number]['rates'][number]['steps'][number] {
   return { upTo: null, price: '' as unknown as number } // what an empty field has
 }
 
@@ -12,7 +12,7 @@ export function newRate(): DeliverySetting['zones'][number]['rates'][number] {
     name: 'Standard',
     carrier: '',
     by: 'weight',
-    steps: [newStep()],
+    steps: [newBracket()],
     freeFrom: null,
     isDefault: false,
     minDays: null,

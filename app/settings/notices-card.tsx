@@ -8,7 +8,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
 
-const LABELS = { recipients: 'Your emails', lowStockAt: 'Low from' }
+const LABELS = { recipients: 'Your emails', lowStockAt: 'Low-stock threshold' }
 
 /** Who gets the owner's mails, and from when on a part is low. */
 export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
@@ -42,7 +42,7 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
         <Field
           label={LABELS.lowStockAt}
           inputMode="numeric"
-          hint="Units left, of parts that have no low-stock mark of their own. Empty: those are never low."
+          hint="Units left, for parts without a threshold of their own. Empty: those are never low."
           {...form.register('lowStockAt', { setValueAs: toUnits })}
           error={error?.message}
         />

@@ -2,7 +2,7 @@ import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import type { DeliveryForm } from './delivery-form.ts'
-import { StepTable } from './step-table.tsx'
+import { RateBrackets } from './rate-brackets.tsx'
 import { dollarsOrNull, numberOrNull } from './typed-values.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           Remove
         </button>
       </div>
-      <StepTable form={form} name={name} by={by} />
+      <RateBrackets form={form} name={name} by={by} />
       <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
         <Field
           label="Free from ($)"
@@ -49,7 +49,7 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           error={errorOf('freeFrom')}
         />
         <Field
-          label="Working days on the way, from"
+          label="Transit time (business days), from"
           inputMode="numeric"
           {...form.register(`${name}.minDays`, { setValueAs: numberOrNull })}
           error={errorOf('minDays')}
@@ -67,7 +67,7 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           className="checkbox border-control"
           {...form.register(`${name}.isDefault`)}
         />
-        Chosen at first
+        Default rate
       </label>
     </fieldset>
   )

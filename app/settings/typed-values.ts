@@ -3,7 +3,7 @@ import { toGrams } from '../forms/weight.ts'
 
 // What is typed into a field, as its schema has it. A field that shows a stored value passes through it untouched.
 
-/** What is no number stays as it is typed, for the schema to refuse it; null for nothing. ‘$150’ and ‘8.25 %’ are numbers. */
+/** What is no number stays as it is typed, for the schema to refuse it; null for nothing. ‘$150’ and ‘8.25%’ are numbers. */
 export function numberOrNull(typed: unknown) {
   if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
   const text = String(typed).trim()

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { MAX_CARS } from '#contract/garage-bounds.ts'
 import { Modal } from '../components/modal.tsx'
 import { useSession } from '../session/session.ts'
 import { CarList } from './car-list.tsx'
 import { type Car, readGarage, useGarage } from './garage.ts'
-import { chooseCar, MOST_CARS } from './garage-edit.ts'
+import { chooseCar } from './garage-edit.ts'
 import { listUrlFor } from './list-url.ts'
 import { Picker } from './picker.tsx'
 import { VinReader } from './vin-reader.tsx'
@@ -84,7 +85,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
         )}
       </section>
       <p className="text-quiet text-sm">
-        {count > 0 ? `${count} of ${MOST_CARS} cars, kept in ` : 'Cars are kept in '}
+        {count > 0 ? `${count} of ${MAX_CARS} cars, kept in ` : 'Cars are kept in '}
         {session.status === 'in' ? 'your account.' : 'this browser. '}
         {session.status === 'out' && (
           <>

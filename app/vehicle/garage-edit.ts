@@ -1,3 +1,4 @@
+import { MAX_CARS } from '#contract/garage-bounds.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { deleteCar, saveCars } from '../api/garage.ts'
@@ -6,16 +7,13 @@ import { type Car, type Garage, readGarage, writeGarage } from './garage.ts'
 
 // What changes the garage. A user's cars are saved in their account, too.
 
-/** The bound of contract/garage.ts, which imports zod: these pages do without. */
-export const MOST_CARS = 10
-
-/** Adds a car, or merges it with one of the same path, and chooses it. Of more than `MOST_CARS`, the one used longest ago is removed. */
+/** Adds a car, or merges it with one of the same path, and chooses it. Of more than `MAX_CARS`, the one used longest ago is removed. */
 export function addCar(car: Car) {
   const { cars } = readGarage()
   const known = cars.find(({ path }) => path === car.path)
   const added = known ? mergedCar(known, car) : car
   const others = cars.filter(({ path }) => path !== car.path)
-  change({ cars: [added, ...others].slice(0, MOST_CARS), chosen: car.path }, [car.path])
+  change({ cars: [added, ...others].slice(0, MAX_CARS), chosen: car.path }, [car.path])
 }
 
 /** The answers of both; where they differ, those of `newer`. */

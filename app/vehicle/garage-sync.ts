@@ -1,6 +1,7 @@
+import { MAX_CARS } from '#contract/garage-bounds.ts'
 import { listCars, saveCars } from '../api/garage.ts'
 import { type Car, chosenOf, readGarage, writeGarage } from './garage.ts'
-import { MOST_CARS, mergedCar, saveChanges } from './garage-edit.ts'
+import { mergedCar, saveChanges } from './garage-edit.ts'
 
 // Merges the garages of this browser and of the account: at a sign-in, and once in a tab.
 
@@ -28,7 +29,7 @@ function merge(saved: Car[], local: Car[]) {
     const known = saved.find(({ path }) => path === car.path)
     return known ? mergedCar(known, car) : car
   })
-  return [...merged, ...saved.filter(({ path }) => !isAmong(local, path))].slice(0, MOST_CARS)
+  return [...merged, ...saved.filter(({ path }) => !isAmong(local, path))].slice(0, MAX_CARS)
 }
 
 function isAmong(cars: Car[], path: string) {

@@ -4,9 +4,9 @@ import type { Vehicle } from '#contract/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { verdict } from '#contract/verdict.ts'
 import { type Choice, withAnswer } from '#contract/verdict-question.ts'
-import { carOf, type NamedVehicle, withCar } from './car-of.ts'
 import { readGarage } from './garage.ts'
 import { addCar, changeVehicle } from './garage-edit.ts'
+import { matchingCar, type NamedVehicle, withCar } from './matching-car.ts'
 
 // The verdict in the browser: contract/verdict.ts, as on the server. Pages load it when the car says more than the URL.
 
@@ -49,7 +49,7 @@ export function answer(path: string, choice: Choice) {
 
 /** The same of a page's vehicle: the buyer who answers has that car. */
 export function answerFor({ vehicle, label, model }: NamedVehicle, choice: Choice) {
-  const car = carOf(readGarage(), vehicle)
+  const car = matchingCar(readGarage(), vehicle)
   if (car) return changeVehicle(car.path, () => withAnswer(withCar(vehicle, car), choice))
   const answered = withAnswer(vehicle, choice)
   addCar({ path: vehiclePath(answered), vehicle: answered, label, model })

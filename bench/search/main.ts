@@ -128,7 +128,7 @@ async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVer
 
 const LEAST_NDCG = 0.9
 /** Percent of the searches that may have an accessory above the part. */
-const MOST_ACCESSORIES = 2
+const MAX_ACCESSORIES = 2
 
 function isGood(groups: Map<string, Figures>, isLarge: boolean) {
   const all = totalOf(groups)
@@ -142,7 +142,7 @@ function isGood(groups: Map<string, Figures>, isLarge: boolean) {
     }),
     ...(all.empty > 0 ? ['a search is empty'] : []),
     ...(all.wrongFits > 0 ? [`${all.wrongFits} parts are wrongly said to fit`] : []),
-    ...(isLarge && all.accessoryAbove > (MOST_ACCESSORIES * all.queries) / 100
+    ...(isLarge && all.accessoryAbove > (MAX_ACCESSORIES * all.queries) / 100
       ? [`${all.accessoryAbove} searches have an accessory above the part`]
       : []),
   ]

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { type Address, type Addresses, MOST_ADDRESSES, type NewAddress } from '#contract/address.ts'
+import { type Address, type Addresses, MAX_ADDRESSES, type NewAddress } from '#contract/address.ts'
 import { shipToFieldsSchema } from '#contract/ship-to.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { address } from '../db/schema/address.ts'
@@ -35,8 +35,8 @@ export async function addAddress(caller: Caller, input: NewAddress) {
     const own = await tx.select().from(address).where(eq(address.userId, caller.id))
     const same = own.find((row) => isSame(toAddress(row), input))
     const isDefault = input.isDefault || own.length === 0 || same?.isDefault === true
-    if (!same && own.length >= MOST_ADDRESSES) {
-      throw new AppError(409, `You can save ${MOST_ADDRESSES} addresses. Please delete one first.`)
+    if (!same && own.length >= MAX_ADDRESSES) {
+      throw new AppError(409, `You can save ${MAX_ADDRESSES} addresses. Please delete one first.`)
     }
     if (isDefault) await clearDefault(tx, caller)
     const label = input.label || same?.label || null

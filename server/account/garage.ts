@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type GarageCar, MOST_CARS, type SavedCar } from '#contract/garage.ts'
+import type { GarageCar, SavedCar } from '#contract/garage.ts'
+import { MAX_CARS } from '#contract/garage-bounds.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { modelLabel } from '#contract/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
@@ -64,7 +65,7 @@ export async function saveCars(caller: SessionUser, cars: SavedCar[]) {
       .from(garageVehicle)
       .where(eq(garageVehicle.userId, caller.id))
       .orderBy(desc(garageVehicle.updatedAt), garageVehicle.path)
-      .limit(MOST_CARS)
+      .limit(MAX_CARS)
     await tx
       .delete(garageVehicle)
       .where(and(eq(garageVehicle.userId, caller.id), sql`${garageVehicle.path} not in (${kept})`))

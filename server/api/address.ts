@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { addressesSchema, MOST_ADDRESSES, newAddressSchema } from '#contract/address.ts'
+import { addressesSchema, MAX_ADDRESSES, newAddressSchema } from '#contract/address.ts'
 import { deletedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'
@@ -36,7 +36,7 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('address'),
       config: {
         access: 'user',
-        errorResponses: { 409: `There are ${MOST_ADDRESSES} already.`, 429: TOO_OFTEN },
+        errorResponses: { 409: `There are ${MAX_ADDRESSES} already.`, 429: TOO_OFTEN },
       },
       schema: {
         tags,
@@ -64,7 +64,7 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'editAddress',
         summary: 'Change one of the caller’s addresses',
         description:
-          'Orders keep the address that they were placed with. The default address stays it until another is made it.',
+          'Orders keep the address that they were placed with. An address stays the default until another one replaces it.',
         params,
         body: newAddressSchema,
         response: { 200: addressesSchema },

@@ -43,7 +43,7 @@ const SHIP_TO = {
   ...{ region: 'IL', postalCode: '62701', country: 'US' },
 }
 
-/** Two units at $100.00 with core charges of $40.00, less 10 %, taxed at 6.25 %. */
+/** Two units at $100.00 with core charges of $40.00, less 10%, taxed at 6.25%. */
 async function aTaxedSale(tax: { mode: 'exclusive' | 'inclusive'; areCoresTaxed?: boolean }) {
   await setTax({ rates: [aTaxRate()], ...tax })
   const { code } = await aDiscount()
@@ -64,7 +64,7 @@ async function aTaxedSale(tax: { mode: 'exclusive' | 'inclusive'; areCoresTaxed?
 
 test('a core charge is charged on top of all, taxed like its part, and not discounted', async () => {
   const { casey, quote, order, id, lines } = await aTaxedSale({ mode: 'exclusive' })
-  // 200 − 20 = 180; 6.25 % of it is 11.25, of 2 × 40 5.00
+  // 200 − 20 = 180; 6.25% of it is 11.25, of 2 × 40 5.00
   expect(quote).toMatchObject({ goods: 200, discount: 20, tax: 16.25, core: 80, total: 276.25 })
   expect(quote.lines).toMatchObject([{ core: 80, coreTax: 5, tax: 11.25 }])
   expect(order).toMatchObject({ coreCents: 8_000, totalCents: 27_625, goodsCents: 20_000 })

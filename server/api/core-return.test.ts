@@ -70,7 +70,7 @@ test('no more goes back for an old part than its core charge, and without one no
   await decide(none, 'approve')
   await receive(none, 0)
   expect((await refund({ returnId: none })).body.detail).toBe(
-    'No old part was received. Refuse the return.',
+    'No old part was received. Decline the return.',
   )
   // An amount without a return can't be for an old part: it would go back once more.
   expect((await refund({ amount: 40, cause: 'core' })).status).toBe(400)

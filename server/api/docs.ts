@@ -23,12 +23,12 @@ import {
 const INTRODUCTION = `Everything the shop's own pages do, they do with these calls.
 
 - **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, sorted by time. Where a number
-  is asked for, a text of digits is taken too.
+  is asked for, numeric strings are accepted too.
 - **Signing in:** \`POST /auth/sign-in/email\` sets an HttpOnly cookie, with which \`PUT /user/{user}\` answers
   the bearer token that the other calls ask for. It ends with the session, after 15 minutes at the latest; then the same call gives a new one.
-- **Lists** answer whole and oldest first. With \`limit\` they answer a page, and a \`Link: …; rel="next"\`
+- **Lists** return all items, oldest first. With \`limit\` they return a page, and a \`Link: …; rel="next"\`
   header names the next.
-- **Refusals** are problem details (RFC 9457): \`detail\` is a sentence that a person can be shown.`
+- **Errors** are problem details (RFC 9457): \`detail\` is a sentence that a person can be shown.`
 
 const TAGS = [
   { name: 'Products', description: 'What the shop sells.' },
@@ -42,7 +42,7 @@ const TAGS = [
   { name: 'Guests', description: 'Orders without an account.' },
   {
     name: 'Returns',
-    description: 'Parts that come back: asked for, approved, received, refunded.',
+    description: 'Parts that come back: requested, approved, received, refunded.',
   },
   { name: 'Invoices', description: 'Invoices of paid orders, and credit notes of refunds.' },
   { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },

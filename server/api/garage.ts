@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema } from '#contract/answer.ts'
-import { garageSchema, MOST_CARS, savedGarageSchema } from '#contract/garage.ts'
+import { garageSchema, savedGarageSchema } from '#contract/garage.ts'
+import { MAX_CARS } from '#contract/garage-bounds.ts'
 import { deleteCar, listCars, saveCars } from '../account/garage.ts'
 import { requireUser } from '../identity/guards.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
@@ -36,7 +37,7 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'saveCars',
         summary: 'Save cars of the caller',
-        description: `Adds them, or replaces those with the same path. Of more than ${MOST_CARS}, those saved first are removed.`,
+        description: `Adds them, or replaces those with the same path. Of more than ${MAX_CARS}, those saved first are removed.`,
         body: savedGarageSchema,
         response: { 200: garageSchema },
       },

@@ -6,7 +6,7 @@ import {
   guestOrdersSchema,
   orderLinkRequestSchema,
 } from '#contract/guest-order.ts'
-import { claimGuestOrders, countGuestOrders } from '../account/guest-orders.ts'
+import { claimGuestOrders, countGuestOrders } from '../account/claim-guest-orders.ts'
 import { notFound } from '../errors.ts'
 import { isAccount } from '../identity/customer.ts'
 import { requireCustomer, requireUser } from '../identity/guards.ts'

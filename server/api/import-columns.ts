@@ -3,7 +3,7 @@ import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contrac
 import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { byId, NO_IMPORT } from './one-import.ts'
+import { byId, NO_IMPORT } from './import-parameters.ts'
 
 // Which column of an uploaded CSV is which.
 

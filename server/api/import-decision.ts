@@ -11,7 +11,7 @@ import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { byId, NO_IMPORT } from './one-import.ts'
+import { byId, NO_IMPORT } from './import-parameters.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.
 

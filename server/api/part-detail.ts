@@ -107,7 +107,7 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Products'],
         operationId: 'suggestBrands',
-        summary: 'The brands whose names begin so',
+        summary: 'Brands by prefix',
         querystring: z.strictObject({ q: z.string().max(60).default('') }),
         response: { 200: z.array(z.string()).describe('Names, at most 20.') },
       },

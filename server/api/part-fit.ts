@@ -4,7 +4,7 @@ import { idSchema } from '#contract/id.ts'
 import { partFitSchema } from '#contract/part-fit.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getPartFit } from '../fitment/part-fit.ts'
-import { readInTurn } from '../rate-limit/turns.ts'
+import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 
 export const partFitApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -30,6 +30,6 @@ export const partFitApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: partFitSchema },
       },
     },
-    (request) => readInTurn(request, () => getPartFit(request.params.id, request.query.model)),
+    (request) => readInFairQueue(request, () => getPartFit(request.params.id, request.query.model)),
   )
 }

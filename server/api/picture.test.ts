@@ -92,9 +92,9 @@ test('type is what decodes, whatever name and header say', async () => {
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const NO_PHOTO = 'This is not a photo: use a JPEG, PNG, WebP or AVIF file.'
-const DAMAGED = 'This picture can’t be read: the file is cut off or damaged.'
+const DAMAGED = 'This photo can’t be read: the file is cut off or damaged.'
 const WHOLE_TOO_LARGE =
-  'This picture is too large: as AVIF or interlaced PNG, 16 megapixels at most. Use a JPEG.'
+  'This photo is too large: as AVIF or interlaced PNG, 16 megapixels at most. Use a JPEG.'
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888' } })
 
@@ -119,7 +119,7 @@ test.each<[name: string, bytes: () => Promise<Buffer | string>, detail: string]>
   [
     '81 megapixels',
     () => blank(9000, 9000).png().toBuffer(),
-    'This picture is too large: 50 megapixels at most.',
+    'This photo is too large: 50 megapixels at most.',
   ],
   [
     'an AVIF of 17 megapixels',
@@ -134,7 +134,7 @@ test.each<[name: string, bytes: () => Promise<Buffer | string>, detail: string]>
   [
     'a line',
     () => blank(3000, 30).png().toBuffer(),
-    'One side of this picture is more than 4 times the other.',
+    'One side of this photo is more than 4 times the other.',
   ],
 ])('%s is refused with a sentence, and nothing is stored', async (_name, bytes, detail) => {
   const before = await db.$count(picture)
@@ -152,7 +152,7 @@ test('a picture that moves is refused', async () => {
     .toBuffer()
   expect(await upload(admin, frames)).toMatchObject({
     status: 400,
-    body: { detail: 'This picture is animated. Use a still one.' },
+    body: { detail: 'This photo is animated. Use a still one.' },
   })
 })
 

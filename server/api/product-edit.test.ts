@@ -57,7 +57,7 @@ test('an edit changes the fields that it names, raises the version and is in the
       action: 'edit product',
       actor: admin.email,
       subject: 'Brake pads',
-      detail: `Price: $43.20 → $44.90; SKU: none → ${sku}; Cost: none → $24.10; Low-stock mark: none → 20; Weight: none → 1850`,
+      detail: `Price: $43.20 → $44.90; SKU: none → ${sku}; Cost: none → $24.10; Low-stock threshold: none → 20; Weight: none → 1850`,
     },
   ])
 })

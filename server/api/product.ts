@@ -15,7 +15,7 @@ import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { withdrawProduct } from '../payment/unpaid-orders.ts'
-import { readInTurn } from '../rate-limit/turns.ts'
+import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 import { STALE_VERSION } from './docs-responses.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
@@ -33,7 +33,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request, reply) =>
-      readInTurn(request, () => sendList(request, reply, request.query, listProducts)),
+      readInFairQueue(request, () => sendList(request, reply, request.query, listProducts)),
   )
 
   app.get(

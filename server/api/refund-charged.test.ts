@@ -22,7 +22,7 @@ test('units that are not sent are refunded less the discount and with their tax,
     { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 3 },
     { ...(await aProduct({ pricePerUnitCents: 1000 })), units: 1 },
   ]
-  // $109.99 less 10 %, and 6.25 % on top.
+  // $109.99 less 10%, and 6.25% on top.
   const body = { ...aCheckoutOf(parts), address: undefined, shipTo: SHIP_TO, code, total: 105.17 }
   const placed = await call('POST', '/checkout', { as: casey, body })
   expect(placed.status).toBe(201)
@@ -39,7 +39,7 @@ test('units that are not sent are refunded less the discount and with their tax,
     )
     amounts.push((await getOrderRow(id)).refundedCents - before)
   }
-  // 3 × $33.33 less $10.00, with 6.25 %: a unit is less than its price.
+  // 3 × $33.33 less $10.00, with 6.25%: a unit is less than its price.
   expect(amounts[0]).toBeLessThan(3333)
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(9561)
 })

@@ -13,8 +13,8 @@ import {
 } from '#contract/return.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
+import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { readInTurn } from '../rate-limit/turns.ts'
 import { receiveReturn } from '../return/receive-return.ts'
 import {
   approveReturn,
@@ -46,7 +46,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     // An order has up to 100 lines and returns of each.
-    (request) => readInTurn(request, () => readReturnsOf(request.customer, request.params.id)),
+    (request) => readInFairQueue(request, () => readReturnsOf(request.customer, request.params.id)),
   )
 
   app.post(
@@ -93,7 +93,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'withdrawReturn',
-        summary: 'Withdraw a return that was only asked for',
+        summary: 'Withdraw a requested return',
         params,
         response: { 200: returnSchema },
       },
@@ -149,7 +149,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'refuseReturn',
-        summary: 'Refuse a return',
+        summary: 'Decline a return',
         description: 'Also of parts that came. Its customer gets a mail with the reason.',
         params,
         body: returnRefusalSchema,

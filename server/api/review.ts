@@ -15,8 +15,8 @@ import { addReview, listOwnReviews, listReviews } from '../catalog/review.ts'
 import { listModeratedReviews, setReviewHidden } from '../catalog/review-moderation.ts'
 import { requireAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
+import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { readInTurn } from '../rate-limit/turns.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -33,7 +33,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request, reply) =>
-      readInTurn(request, () => sendList(request, reply, request.query, listReviews)),
+      readInFairQueue(request, () => sendList(request, reply, request.query, listReviews)),
   )
 
   app.post(

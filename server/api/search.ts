@@ -4,7 +4,7 @@ import { suggestionSchema } from '#contract/search.ts'
 import { findVin } from '#contract/vin-shape.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { noStore } from '../http/no-store.ts'
-import { suggestInTurn } from '../rate-limit/turns.ts'
+import { suggestInFairQueue } from '../rate-limit/fair-queue.ts'
 import { suggest } from '../search/suggest.ts'
 
 export const searchApi: FastifyPluginAsyncZod = async (app) => {
@@ -29,7 +29,7 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) => {
       if (findVin(request.query.q) !== undefined) noStore(reply)
-      return suggestInTurn(request.ip, () => suggest(request.query.q))
+      return suggestInFairQueue(request.ip, () => suggest(request.query.q))
     },
   )
 }

@@ -121,7 +121,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Settings'],
         operationId: 'saveNoticesSetting',
-        summary: 'Save who gets the owner’s mails, and the low-stock mark',
+        summary: 'Save who gets the owner’s mails, and the low-stock threshold',
         body: z.object({ version: versionSchema, value: noticesSettingSchema }),
         response: { 200: storedSchema(noticesSettingSchema) },
       },

@@ -15,7 +15,7 @@ import {
   listModelsOf,
   listYears,
 } from '../fitment/vehicle-choice.ts'
-import { readInTurn } from '../rate-limit/turns.ts'
+import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 
 const tags = ['Vehicles']
 const slug = z
@@ -42,7 +42,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleYearsSchema },
       },
     },
-    async (request) => ({ years: await readInTurn(request, listYears) }),
+    async (request) => ({ years: await readInFairQueue(request, listYears) }),
   )
 
   app.get(
@@ -59,7 +59,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => ({
-      makes: await readInTurn(request, () => listMakesOf(request.params.year)),
+      makes: await readInFairQueue(request, () => listMakesOf(request.params.year)),
     }),
   )
 
@@ -77,7 +77,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => ({
-      models: await readInTurn(request, () =>
+      models: await readInFairQueue(request, () =>
         listModelsOf(request.params.year, request.params.make),
       ),
     }),
@@ -98,7 +98,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleChoiceSchema },
       },
     },
-    (request) => readInTurn(request, () => getVehicleChoice(request.params)),
+    (request) => readInFairQueue(request, () => getVehicleChoice(request.params)),
   )
 
   app.get(
@@ -116,7 +116,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ ip, params, query: { engine } }) =>
-      readInTurn({ ip }, () =>
+      readInFairQueue({ ip }, () =>
         countByCategoryFor({ ...params, ...(engine && { engine }), answers: {} }),
       ),
   )

@@ -6,7 +6,7 @@ import { verdictSchema } from '#contract/part-card.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { listFitments } from '../fitment/part-page.ts'
 import { listVerdicts } from '../fitment/verdicts.ts'
-import { readInTurn } from '../rate-limit/turns.ts'
+import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 
 const MAX_PARTS = 50
 
@@ -34,7 +34,7 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(z.object({ _id: z.uuid(), verdict: verdictSchema })) },
       },
     },
-    ({ ip, query }) => readInTurn({ ip }, () => listVerdicts(query.vehicle, query.of)),
+    ({ ip, query }) => readInFairQueue({ ip }, () => listVerdicts(query.vehicle, query.of)),
   )
 
   app.get(
@@ -57,6 +57,6 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(fitmentSchema.extend({ vehicle: z.string() })) },
       },
     },
-    ({ ip, params, query }) => readInTurn({ ip }, () => listFitments(params.id, query.model)),
+    ({ ip, params, query }) => readInFairQueue({ ip }, () => listFitments(params.id, query.model)),
   )
 }

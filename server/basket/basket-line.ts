@@ -1,6 +1,6 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { NewBasketLine } from '#contract/basket.ts'
-import { MOST_LINES, MOST_UNITS } from '#contract/basket-bounds.ts'
+import { MAX_LINES, MAX_UNITS } from '#contract/basket-bounds.ts'
 import { toCents } from '#contract/money.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { basket, basketLine } from '../db/schema/basket.ts'
@@ -23,7 +23,7 @@ export async function addToBasket(owner: BasketOwner, input: NewBasketLine) {
     await writeLine(
       tx,
       { id, productId, quantity, seen },
-      sql`quantity = least(line.quantity + excluded.quantity, ${MOST_UNITS}::int),
+      sql`quantity = least(line.quantity + excluded.quantity, ${MAX_UNITS}::int),
         price_seen_cents = excluded.price_seen_cents`,
     )
   })
@@ -59,7 +59,7 @@ async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
     select ${id}::uuid, product.id, ${quantity}::int, coalesce(${seen}::int, price_per_unit_cents)
     from product where product.id = ${productId} and deleted_at is null and state = 'live'
       and (select count(*) filter (where product_id <> ${productId}) from basket_line where basket_id = ${id})
-        < ${MOST_LINES}
+        < ${MAX_LINES}
     on conflict (basket_id, product_id) do update set ${ifThere}`)
   if (!rowCount) throw await lineError(tx, productId)
 }
@@ -72,7 +72,7 @@ async function lineError(tx: Transaction, productId: string) {
   if ((await tx.$count(product, isSold)) === 0) {
     return new AppError(404, 'This part is no longer sold here, or never was.')
   }
-  return new AppError(409, `A basket has room for ${MOST_LINES} different parts.`)
+  return new AppError(409, `A basket has room for ${MAX_LINES} different parts.`)
 }
 
 async function removeLine(tx: Transaction, owner: BasketOwner, productId: string) {

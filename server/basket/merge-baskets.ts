@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fewestUnits, nearestAllowed } from '#contract/allowed-quantity.ts'
 import type { MergedBasket, MergedLine } from '#contract/basket.ts'
-import { MOST_LINES, MOST_UNITS } from '#contract/basket-bounds.ts'
+import { MAX_LINES, MAX_UNITS } from '#contract/basket-bounds.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { basket, basketLine } from '../db/schema/basket.ts'
 import { readBasket } from './basket.ts'
@@ -32,7 +32,7 @@ export async function mergeBaskets(userId: string, guest: Guest): Promise<Merged
     const own = await lockOrCreateBasket(tx, { userId })
     const rows = await linesOf(tx, guestBasket, own)
     const used = await tx.$count(basketLine, eq(basketLine.basketId, own))
-    const lines = withRoom(rows, MOST_LINES - used)
+    const lines = withRoom(rows, MAX_LINES - used)
     await write(tx, own, lines)
     await tx.delete(basket).where(eq(basket.id, guestBasket))
     return lines.map(({ row: { productId, title, had, brought, packSize }, quantity, code }) => {
@@ -70,7 +70,7 @@ function withRoom(rows: Row[], room: number): Planned[] {
 }
 
 function sumOf({ had, brought, isSold, left, minimum, packSize }: Row): Omit<Planned, 'row'> {
-  const sum = Math.min(had + brought, MOST_UNITS)
+  const sum = Math.min(had + brought, MAX_UNITS)
   const bounds = { minimumOrderQuantity: minimum, availableQuantity: left, packSize }
   const quantity = isSold ? (nearestAllowed(sum, bounds) ?? fewestUnits(bounds)) : sum
   if (quantity < sum) return { quantity, code: 'cut' }

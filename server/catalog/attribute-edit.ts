@@ -9,7 +9,7 @@ type Saved = { version: number; attributes: Attribute[] }
 
 /**
  * Sets a part's specification, in its order.
- * @throws AppError 404; 400 a name is there twice; 409 the product was changed or deleted since `version`
+ * @throws AppError 404; 400 a name is listed twice; 409 the product was changed or deleted since `version`
  */
 export async function saveAttributes(
   admin: SessionUser,
@@ -53,7 +53,7 @@ function requireDifferent(attributes: Attribute[]) {
   const names = attributes.map(({ name }) => name.toLowerCase())
   const errors = names.flatMap((name, index) =>
     names.indexOf(name) < index
-      ? [{ path: `attributes.${index}.name`, message: 'This line is there twice' }]
+      ? [{ path: `attributes.${index}.name`, message: 'This line is listed twice' }]
       : [],
   )
   if (errors[0]) throw new AppError(400, errors[0].message, { errors })

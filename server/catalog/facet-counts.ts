@@ -10,7 +10,7 @@ export function addCounts(one: FacetCounts, other: FacetCounts): FacetCounts {
       (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
     ),
     positions: add(one.positions, other.positions, ({ value }) => value),
-    steps: add(one.steps, other.steps, ({ step }) => step),
+    ranges: add(one.ranges, other.ranges, ({ range }) => range),
     in_stock: one.in_stock + other.in_stock,
     specs: add(one.specs, other.specs, ({ name, value }) => JSON.stringify([name, value])),
   }

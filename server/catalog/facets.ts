@@ -5,8 +5,8 @@ import type { PartListQuery } from '#contract/part-list.ts'
 import { priceOf, specFacet } from '#contract/part-list-url.ts'
 import { conditionOf } from './part-filters.ts'
 
-/** Dollars at which one step of prices ends and the next begins. */
-const PRICE_STEPS = [25, 50, 100, 250, 500]
+/** Dollars at which one price range ends and the next begins. */
+const PRICE_RANGES = [25, 50, 100, 250, 500]
 const MAX_BRANDS = 30
 /** Those that are not shown may be, with the parts of another list. */
 const MAX_COUNTED_BRANDS = 10 * MAX_BRANDS
@@ -23,14 +23,14 @@ export type FacetCounts = {
   categories: { id: number; count: number }[] | null
   brands: Counted[] | null
   positions: { value: string; count: number }[] | null
-  steps: { step: number; count: number }[] | null
+  ranges: { range: number; count: number }[] | null
   in_stock: number
   specs: CountedValue[] | null
 }
 
 /** Counts among the rows of `part` (part-list.ts). @param withSpecs parts of one category have attributes to compare */
 export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
-  const steps = sql.raw(PRICE_STEPS.map((dollars) => dollars * 100).join())
+  const bounds = sql.raw(PRICE_RANGES.map((dollars) => dollars * 100).join())
   return sql`
     (select json_agg(f) from (select category_id as id, count(*)::int from part
       where category_id is not null and ${conditionOf(filters, 'category')} group by 1) f) as categories,
@@ -40,8 +40,8 @@ export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
         select axle, side, count(*) as parts from part where ${conditionOf(filters, 'position')} group by 1, 2) p,
         unnest(array[axle, side]) place
       where place is not null group by 1) f) as positions,
-    (select json_agg(f) from (select width_bucket(cents, array[${steps}]) as step, count(*)::int from part
-      where ${conditionOf(filters, 'price')} group by 1) f) as steps,
+    (select json_agg(f) from (select width_bucket(cents, array[${bounds}]) as range, count(*)::int from part
+      where ${conditionOf(filters, 'price')} group by 1) f) as ranges,
     (select count(*)::int from part where is_in_stock and ${conditionOf(filters, 'inStock')}) as in_stock,
     ${withSpecs ? specs(filters) : sql`null::json`} as specs`
 }
@@ -115,16 +115,16 @@ function positionChoices({ positions }: FacetCounts) {
     .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
 }
 
-function priceChoices({ steps }: FacetCounts) {
-  return (steps ?? [])
-    .sort((a, b) => a.step - b.step)
-    .map(({ step, count }) => {
-      const [from, to] = [PRICE_STEPS[step - 1], PRICE_STEPS[step]]
-      return { value: `${from ?? 0}-${to ?? ''}`, label: stepLabel(from, to), count }
+function priceChoices({ ranges }: FacetCounts) {
+  return (ranges ?? [])
+    .sort((a, b) => a.range - b.range)
+    .map(({ range, count }) => {
+      const [from, to] = [PRICE_RANGES[range - 1], PRICE_RANGES[range]]
+      return { value: `${from ?? 0}-${to ?? ''}`, label: rangeLabel(from, to), count }
     })
 }
 
-function stepLabel(from: number | undefined, to: number | undefined) {
+function rangeLabel(from: number | undefined, to: number | undefined) {
   if (from === undefined) return `Under $${to}`
   return to === undefined ? `$${from} and more` : `$${from} to $${to}`
 }

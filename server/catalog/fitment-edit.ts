@@ -12,7 +12,7 @@ type Saved = { version: number; isComplete: boolean; fitments: EditedFitment[] }
 
 /**
  * Sets the vehicles that a part fits. Rows that stay keep their import, so that it can be undone.
- * @throws AppError 404; 400 a model that there is not, years in which it was not made, a row that is there twice; 409 the
+ * @throws AppError 404; 400 a model that there is not, years in which it was not made, a row that is listed twice; 409 the
  *   product was changed or deleted since `version`
  */
 export async function saveFitments(admin: SessionUser, id: string, saved: Saved) {
@@ -81,7 +81,7 @@ async function requirePossible(fitments: EditedFitment[]) {
       errors.push(at(index, 'yearFrom', madeIn(model)))
     } else if (model.last && one.yearTo > model.last) {
       errors.push(at(index, 'yearTo', madeIn(model)))
-    } else if (seen.has(key)) errors.push(at(index, 'modelId', 'This row is there twice'))
+    } else if (seen.has(key)) errors.push(at(index, 'modelId', 'This row is listed twice'))
     seen.add(key)
   }
   if (errors[0]) throw new AppError(400, errors[0].message, { errors })

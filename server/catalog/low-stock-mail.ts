@@ -9,7 +9,7 @@ import { insertJob, type JobRow } from '../jobs/job.ts'
 import { JobSkipped } from '../jobs/job-error.ts'
 import type { MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
-import { defaultMark, isLow } from './low-stock.ts'
+import { defaultThreshold, isLow } from './low-stock.ts'
 import { isSold } from './product.ts'
 
 // One mail in the morning that lists what has run low, if anything has since the morning before: a shop where the same
@@ -27,13 +27,13 @@ export async function queueLowStockMail(now = new Date()) {
   const event = `low stock ${dayOf(now)}`
   const [today] = await db.select({ id: job.id }).from(job).where(isEvent(event))
   if (today) return
-  const mark = await defaultMark()
+  const threshold = await defaultThreshold()
   await db.transaction(async (tx) => {
     const low = (
       await tx
         .select({ id: product.id })
         .from(product)
-        .where(and(isSold, isLow(mark)))
+        .where(and(isSold, isLow(threshold)))
         .limit(COMPARED)
     ).map(({ id }) => id)
     const yesterday = dayOf(new Date(now.getTime() - 24 * 60 * 60_000))

@@ -10,7 +10,7 @@ type Saved = { version: number; numbers: EditedNumber[] }
 
 /**
  * Sets the numbers by which a part is found, but for its own: they are fields of the product.
- * @throws AppError 404; 400 one is there twice; 409 the product was changed or deleted since `version`
+ * @throws AppError 404; 400 one is listed twice; 409 the product was changed or deleted since `version`
  */
 export async function saveNumbers(admin: SessionUser, id: string, { version, numbers }: Saved) {
   requireDifferent(numbers)
@@ -53,7 +53,7 @@ function requireDifferent(numbers: EditedNumber[]) {
       known.add(key)
       return []
     }
-    return [{ path: `numbers.${index}.shown`, message: 'This number is there twice' }]
+    return [{ path: `numbers.${index}.shown`, message: 'This number is listed twice' }]
   })
   if (errors[0]) throw new AppError(400, errors[0].message, { errors })
 }

@@ -25,7 +25,7 @@ export async function sortOf(sort: PartSort, best: SQL) {
 }
 
 /** Orders that are counted: the latest, of these days. Those of refunded orders came back. */
-const MOST_ORDERS = 5_000
+const MAX_ORDERS = 5_000
 const DAYS = 90
 
 type SoldLately = { ids: string[]; orders: number[] }
@@ -45,7 +45,7 @@ async function readSoldLately() {
       select l.product_id as id, count(distinct l.order_id)::int as orders
       from (
         select id from "order" where shown and paid_at is not null and state <> 'refunded' and id > ${firstIdOf(DAYS)}
-        order by id desc limit ${MOST_ORDERS}
+        order by id desc limit ${MAX_ORDERS}
       ) o join order_line l on l.order_id = o.id group by 1`)
     const found = { ids: rows.map(({ id }) => id), orders: rows.map(({ orders }) => orders) }
     soldLately.set('', found, dependencies, Math.min(MAX_BYTES, 100 + 100 * rows.length))

@@ -61,7 +61,7 @@ type Before = { id: string; alt: string }[]
 function requireNoDuplicates(pictures: Wanted) {
   const ids = pictures.map(({ pictureId }) => pictureId)
   const wrong = ids.flatMap((one, index) =>
-    ids.indexOf(one) < index ? [entry(index, 'This photo is there twice')] : [],
+    ids.indexOf(one) < index ? [entry(index, 'This photo is listed twice')] : [],
   )
   if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
 }

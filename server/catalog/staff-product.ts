@@ -25,7 +25,7 @@ import {
 import { hasText, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { countCheaperOrders } from './cheaper-orders.ts'
-import { defaultMark, isLow } from './low-stock.ts'
+import { defaultThreshold, isLow } from './low-stock.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
 import { soldUnitsOf } from './sold-units.ts'
@@ -91,18 +91,18 @@ function isAsked(q: string) {
   if (norm.length < SHORTEST_NUMBER) return isInName
   return sql`(${isInName} or ${product.id} = any(array(
     select n.product_id from part_number n where n.norm >= ${norm} and n.norm < ${`${norm}~`}
-    order by n.norm limit ${sql.raw(String(MOST_NUMBERS))})))`
+    order by n.norm limit ${sql.raw(String(MAX_NUMBERS))})))`
 }
 
 const SHORTEST_NUMBER = 3
-const MOST_NUMBERS = 200
+const MAX_NUMBERS = 200
 
 /** A page of the products in one state, or of all that are not deleted; with `q` those whose name, SKU or part number has it. */
 export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
   const wanted = searchText(q)
   const filter = and(
     wanted ? isAsked(wanted) : undefined,
-    state === 'low' ? isLow(await defaultMark()) : undefined,
+    state === 'low' ? isLow(await defaultThreshold()) : undefined,
   )
   const counted = filter ? undefined : countedIn(state)
   const own = state === 'low' ? undefined : state
@@ -131,7 +131,7 @@ type Counts = Pick<StaffProductCount, 'all' | 'live' | 'deleted'>
 
 /** Triggers maintain the first two; the others read their index. */
 export async function countStaffProducts(): Promise<StaffProductCount> {
-  const defaultLowStockAt = await defaultMark()
+  const defaultLowStockAt = await defaultThreshold()
   const [rows, low] = await Promise.all([counts({}), db.$count(product, isLow(defaultLowStockAt))])
   const { all, live, deleted } = only(rows)
   return { all, live, draft: all - live, low, deleted, defaultLowStockAt }
@@ -144,7 +144,7 @@ export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   const [last, sold, defaultLowStockAt, cheaperOrders] = await Promise.all([
     findLastRecord(id),
     soldUnitsOf(id),
-    defaultMark(),
+    defaultThreshold(),
     countCheaperOrders(id),
   ])
   return { ...toStaffProduct(row), ...last, sold, defaultLowStockAt, cheaperOrders }

@@ -5,12 +5,12 @@ import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { AppError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { findOrderOfKey } from '../order/order-of-key.ts'
+import { findByIdempotencyKey } from '../order/find-by-idempotency-key.ts'
 import { addOrderToken } from '../order/order-token.ts'
 import { fitOfLine, verdictProblemOf } from '../order/ordered-fit.ts'
 import { keyReusedError } from '../order/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
-import { countCodeTry } from '../rate-limit/code-tries.ts'
+import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
 import { enforceLimit, tryConsume } from '../rate-limit/rate-limit.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { rejectionError } from './checkout-outcome.ts'
@@ -60,22 +60,25 @@ async function insertOrFind(
     fits = await fitsOf(customer, input)
   } catch (error) {
     // The order of an earlier call stands, whatever the seller has changed since.
-    const placed = await findOrderOfKey(customer, key)
+    const placed = await findByIdempotencyKey(customer, key)
     if (placed) return placed
     throw error
   }
   const tried = input.code
-    ? await countCodeTry({ ip: customer.ip, ...(isAccount(customer) && { account: customer.id }) })
+    ? await countCodeAttempt({
+        ip: customer.ip,
+        ...(isAccount(customer) && { account: customer.id }),
+      })
     : undefined
   if (tried?.isBlocked) {
-    const placed = await findOrderOfKey(customer, key)
+    const placed = await findByIdempotencyKey(customer, key)
     if (placed) return placed
     throw new AppError(429, TOO_MANY_CODES, { retryAfter: '60' })
   }
   const outcome = await insertTaxedCheckout(customer, input, fits, key, digest)
   if (!hasUnknownCode(outcome)) await tried?.takeBack()
   if (outcome.kind === 'placed') return outcome
-  return (await findOrderOfKey(customer, key)) ?? outcome
+  return (await findByIdempotencyKey(customer, key)) ?? outcome
 }
 
 /** The answer says that there is no such code. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Connection } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import type { NewGuest } from '../identity/customer.ts'
-import { findGuestOrderWait, TOO_MANY_GUEST_ORDERS } from '../rate-limit/guest-orders.ts'
+import { findGuestOrderWait, TOO_MANY_GUEST_ORDERS } from '../rate-limit/guest-orders-per-day.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import {
   COUNTED,

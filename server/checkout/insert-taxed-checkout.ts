@@ -10,7 +10,7 @@ import { type Fits, insertCheckout } from './insert-checkout.ts'
 import { taxCallerOf } from './tax-caller.ts'
 
 /** Once for its own question; again if a price changed meanwhile, or if another order took the answer. */
-const MOST_QUESTIONS = 3
+const MAX_QUESTIONS = 3
 
 /**
  * Places the order; where Stripe has to be asked for the tax, it is asked between two transactions, with nothing locked, and the
@@ -31,7 +31,7 @@ export async function insertTaxedCheckout(
       return await insertCheckout(customer, input, fits, key, digest)
     } catch (error) {
       if (!(error instanceof TaxToBeAsked)) throw error
-      if (asked === MOST_QUESTIONS) break
+      if (asked === MAX_QUESTIONS) break
       await askForTaxes(error.question, caller, 'shipTo.postalCode').catch(async (failure) => {
         await countCall(customer)
         throw failure

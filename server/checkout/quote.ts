@@ -14,7 +14,7 @@ import {
 import type { DiscountRule } from '../pricing/discount-rule.ts'
 import { goodsOf, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
-import { countCodeTry } from '../rate-limit/code-tries.ts'
+import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
 import { reachedMostLines } from './most-lines.ts'
@@ -41,7 +41,7 @@ const selectParts = prepare<Row, { ids: string[] }>(
 type Customer = Pick<SessionUser, 'id' | 'email'>
 
 /** More than one card payment takes by far, and few enough for doubles. */
-const MOST_CENTS = 1_000_000_000_000
+const MAX_CENTS = 1_000_000_000_000
 
 /**
  * What a checkout would cost. Takes no units and no use of a code.
@@ -61,7 +61,7 @@ export async function quote(
     return { ...part, productId, quantity, steps: part.steps ?? [] }
   })
   const goods = goodsOf(lines)
-  if (goods.some(({ goodsCents }) => goodsCents > MOST_CENTS)) {
+  if (goods.some(({ goodsCents }) => goodsCents > MAX_CENTS)) {
     throw fieldError('lines', 'This order is too large for one card payment')
   }
   const code = request.code ? await readCode(request.code, goods, ip, customer) : null
@@ -91,7 +91,7 @@ async function readCode(
   customer: Customer | undefined,
 ): Promise<Code> {
   const code = normalCode(typed)
-  const attempt = await countCodeTry({ ip, ...(customer && { account: customer.id }) })
+  const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
   const [email, customerId] = [customer?.email.toLowerCase() ?? '', customer?.id ?? null]
   const [found] = await findDiscount({ code, email, customerId })

@@ -12,26 +12,26 @@ import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
 import { env } from '../env.server.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
-import { findOrAskForTaxes } from '../pricing/tax-look.ts'
+import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
 
-// Looks at prices cost fees, and are bounded for the shop as a whole.
+// Quotes cost fees, and are bounded for the shop as a whole.
 
 beforeEach(forgetPrices)
 afterEach(async () => {
   await forgetPrices()
-  await db.execute(sql`delete from rate_limit where key like 'tax-looks-per-%'`)
+  await db.execute(sql`delete from rate_limit where key like 'tax-quotes-per-%'`)
 })
 
-const HOUR_OF_SHOP = 'tax-looks-per-hour:shop'
+const HOUR_OF_SHOP = 'tax-quotes-per-hour:shop'
 
-test('beyond the shop’s ceiling looks show the total without the tax, and the order alone asks', async () => {
+test('beyond the shop’s ceiling quotes show the total without tax, and the order alone asks', async () => {
   const casey = await aPerson({ emailVerified: true })
   const { quoteOf, checkOut } = await aTaxedShop()
   const stripe = countCalculations()
   const from = anIp()
   await quoteOf({}, undefined, from)
-  await countUpTo(HOUR_OF_SHOP, env.taxLooks.perHour)
+  await countUpTo(HOUR_OF_SHOP, env.taxQuotes.perHour)
   const other = { line1: '2 Main Street' }
   expect(await quoteOf(other, undefined, from)).toMatchObject({
     status: 200,
@@ -49,10 +49,10 @@ test('beyond the shop’s ceiling looks show the total without the tax, and the 
   expect(stripe.asked).toBe(2)
 })
 
-test('the owner gets one mail a day when looks come near the ceiling', async () => {
+test('the owner gets one mail a day when quotes come near the ceiling', async () => {
   await aPerson({ role: 'admin' })
   const { quoteOf } = await aTaxedShop()
-  const near = env.taxLooks.perHour * 0.8
+  const near = env.taxQuotes.perHour * 0.8
   for (const line1 of ['3 Main Street', '4 Main Street']) {
     await countUpTo(HOUR_OF_SHOP, near - 1)
     expect((await quoteOf({ line1 }, undefined, anIp())).body.taxPending).toBe(false)
@@ -62,10 +62,10 @@ test('the owner gets one mail a day when looks come near the ceiling', async () 
   await sendMailsOf(THE_SHOP)
   await db.delete(job).where(eq(job.subjectId, THE_SHOP))
   const sent = mailServer.received.map(({ source }) => source)
-  expect(sent).toContainEqual(expect.stringContaining('400 calculations in an hour'))
+  expect(sent).toContainEqual(expect.stringContaining('400 tax calculations in an hour'))
 })
 
-test('looks at one content at the same moment share one calculation, and one count', async () => {
+test('quotes of one content at the same moment share one calculation, and one count', async () => {
   const { quoteOf } = await aTaxedShop()
   const stripe = countCalculations((pass) => setTimeout(pass, 50))
   const networks = Array.from({ length: 20 }, () => anIp())
@@ -77,7 +77,7 @@ test('looks at one content at the same moment share one calculation, and one cou
   expect(await countOf(HOUR_OF_SHOP)).toBe(1)
 })
 
-test('a look that its network may not pay for leaves the calculation to the next at once', async () => {
+test('a quote that its network may not pay for leaves the calculation to the next at once', async () => {
   const stripe = countCalculations()
   const [spent, other] = [anIp(), anIp()]
   await countUpTo(`tax-calculation:ip:${spent}`, RATE_LIMITS['tax-calculation'].perIp)

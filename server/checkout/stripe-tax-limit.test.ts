@@ -13,13 +13,13 @@ import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
 beforeEach(forgetPrices)
 afterEach(async () => {
   await forgetPrices()
-  await db.execute(sql`delete from rate_limit where key like 'tax-looks-per-%'`)
+  await db.execute(sql`delete from rate_limit where key like 'tax-quotes-per-%'`)
 })
 
-const HOUR_OF_SHOP = 'tax-looks-per-hour:shop'
+const HOUR_OF_SHOP = 'tax-quotes-per-hour:shop'
 const TOO_MANY = 'The tax was calculated for too many baskets and addresses'
 
-test('a network that asks for too many calculations gets no more, and its looks at a known price go on', async () => {
+test('a network that asks for too many calculations gets no more, and its quotes of a known price go on', async () => {
   const { quoteOf } = await aTaxedShop()
   const stripe = countCalculations()
   const from = anIp()
@@ -72,7 +72,7 @@ test('a calculation that does not come is not counted', async () => {
     `tax-calculation:account:${casey.id}`,
     `tax-calculations-per-day:account:${casey.id}`,
     HOUR_OF_SHOP,
-    'tax-looks-per-day:shop',
+    'tax-quotes-per-day:shop',
   ]
   expect(await Promise.all(keys.map(countOf))).toEqual(keys.map(() => 0))
   countCalculations()
@@ -93,30 +93,30 @@ test('a network that has used up its calculations closes the checkout to no acco
   expect((await order(casey)).status).toBe(201)
 })
 
-test('while Stripe is away looks stop asking, and the first order that is answered ends that', async () => {
+test('while Stripe is away quotes stop asking, and the first order that is answered ends that', async () => {
   const casey = await aPerson({ emailVerified: true })
   const { quoteOf, checkOut } = await aTaxedShop()
   const failing = countCalculations((_pass, response) => response.writeHead(500).end('{}'))
-  const look = (n: number) => quoteOf({ line1: `${n} Oak Street` }, undefined, anIp())
-  for (let n = 0; n < 5; n++) expect((await look(n)).status).toBe(502)
-  expect((await look(5)).status).toBe(502)
+  const quote = (n: number) => quoteOf({ line1: `${n} Oak Street` }, undefined, anIp())
+  for (let n = 0; n < 5; n++) expect((await quote(n)).status).toBe(502)
+  expect((await quote(5)).status).toBe(502)
   expect(failing.asked).toBe(5)
   const working = countCalculations()
-  expect((await look(6)).status).toBe(502)
+  expect((await quote(6)).status).toBe(502)
   expect(working.asked).toBe(0)
   expect((await checkOut(casey, 112.5)).status).toBe(201)
-  expect((await look(7)).status).toBe(200)
+  expect((await quote(7)).status).toBe(200)
 })
 
-test('an address that Stripe refuses stays counted, and stops the looks of no other buyer', async () => {
+test('an address that Stripe refuses stays counted, and stops the quotes of no other buyer', async () => {
   const { quoteOf } = await aTaxedShop()
   const error = { type: 'invalid_request_error', code: 'parameter_invalid', message: 'No.' }
   const refusing = countCalculations((_pass, response) =>
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
   )
   const from = anIp()
-  const look = (n: number) => quoteOf({ line1: `${n} Elm Street` }, undefined, from)
-  for (let n = 0; n < 6; n++) expect((await look(n)).status).toBe(502)
+  const quote = (n: number) => quoteOf({ line1: `${n} Elm Street` }, undefined, from)
+  for (let n = 0; n < 6; n++) expect((await quote(n)).status).toBe(502)
   expect(refusing.asked).toBe(6)
   expect(await countOf(`tax-calculation:ip:${from}`)).toBe(6)
   expect(await countOf(HOUR_OF_SHOP)).toBe(6)

@@ -74,8 +74,8 @@ export const variables = z.object({
   SIGN_UPS_PER_DAY: atLeastOne.optional(),
   GUEST_ORDERS_PER_DAY: atLeastOne.optional(),
   UNVERIFIED_MAILS_PER_HOUR: atLeastOne.default(300),
-  TAX_LOOKS_PER_HOUR: atLeastOne.default(500),
-  TAX_LOOKS_PER_DAY: atLeastOne.default(3000),
+  TAX_QUOTES_PER_HOUR: atLeastOne.default(500),
+  TAX_QUOTES_PER_DAY: atLeastOne.default(3000),
   REVIEWS_PER_DAY: atLeastOne.default(1),
   REVIEWS_PER_DAY_BUYER: atLeastOne.default(3),
   STRIPE_SECRET_KEY: z

@@ -21,7 +21,7 @@ export function universalIn(categoryIds: readonly number[]): SQL {
 }
 
 /** A list of a vehicle has so many of them; further pages are read whole. */
-const MOST_IDS = 480
+const MAX_IDS = 480
 
 /** @property hasListed are some listed for vehicles all the same? */
 type UniversalParts = SelectedParts & { hasListed: boolean }
@@ -46,7 +46,7 @@ export async function readUniversal(
       { ...query, page: 1 },
       withSpecs,
       {
-        most: MOST_IDS,
+        most: MAX_IDS,
         more: sql`, (select exists (select from part where ${HAS_FITMENTS})) as "hasListed"`,
       },
     )

@@ -106,7 +106,7 @@ async function readList(values: Values, category: Category | undefined, query: P
     categories: atFirstLevel(addToCategories(whole.categories, others)),
     brands: whole.brands,
     positions: null,
-    steps: null,
+    ranges: null,
     in_stock: 0,
     specs: null,
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound, notLoggedIn } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
-import { countWrongToken } from '../rate-limit/wrong-tokens.ts'
+import { countInvalidOrderToken } from '../rate-limit/invalid-order-tokens.ts'
 import { findUserByToken } from './access-token.ts'
 import { type Customer, findGuest } from './customer.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
@@ -46,7 +46,7 @@ export async function requireCustomer(request: FastifyRequest, reply: FastifyRep
   }
   // An account that has claimed the order opens it, whatever token the browser still has.
   if (token !== undefined && request.headers.authorization === undefined) {
-    await countWrongToken(request.ip)
+    await countInvalidOrderToken(request.ip)
     throw notFound('order')
   }
   await requireUser(request, reply)

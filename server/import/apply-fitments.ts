@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
-import type { ImportRecord } from './check-of-kind.ts'
 import { IS_SAME, LINES, lackingFitments, ofLines, RESOLVED } from './fitment-rows-sql.ts'
+import type { ImportRecord } from './import-check.ts'
 import { throwIfStopping } from './stopping.ts'
 
 // Writes the fitments of an import, in one transaction. New rows come first, because no other transaction waits for them.

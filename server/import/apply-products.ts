@@ -9,8 +9,8 @@ import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { setStockReason } from '../catalog/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
-import type { ImportRecord } from './check-of-kind.ts'
 import type { ResolvedProduct } from './check-products.ts'
+import type { ImportRecord } from './import-check.ts'
 import { Superseded } from './stopping.ts'
 
 /** Rows of one transaction. A file of parts takes many: after a crash the next process continues with the rows that are left. */

@@ -256,8 +256,8 @@ const PRODUCTS: Column[] = [
   },
   {
     name: 'low_stock_at',
-    label: 'Low-stock mark',
-    aliases: ['low_stock_mark'],
+    label: 'Low-stock threshold',
+    aliases: ['low_stock_threshold', 'low_stock_mark'],
     words: 'lowstock reorderpoint reorderlevel meldebestand mindestbestand',
   },
   { name: 'state', label: 'State: draft or live', aliases: [], words: 'status zustand' },

@@ -32,7 +32,7 @@ export async function openCsv(read: Read, known: Column[], chosen?: string[]) {
     throw new UnreadableFile(`The first line has no column ${names}.`)
   }
   const twice = columns.find((name, at) => name && columns.indexOf(name) < at)
-  if (twice) throw new UnreadableFile(`The column ${twice} is there twice.`)
+  if (twice) throw new UnreadableFile(`The column ${twice} is listed twice.`)
   return {
     format: { ...format, columns: columns.filter((name) => name !== '') },
     rows: rowsOf(records, columns),

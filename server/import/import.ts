@@ -7,7 +7,7 @@ import { importTable } from '../db/schema/import.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
-import type { ImportRecord } from './check-of-kind.ts'
+import type { ImportRecord } from './import-check.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const LISTED = 100

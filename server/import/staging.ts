@@ -4,7 +4,7 @@ import { MAX_IMPORT_ROWS } from '#contract/import-limits.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import type { CheckedRow } from './check-fitment-row.ts'
-import type { ImportRecord } from './check-of-kind.ts'
+import type { ImportRecord } from './import-check.ts'
 import { UnreadableFile } from './import-error.ts'
 import { Superseded, throwIfStopping } from './stopping.ts'
 

@@ -6,15 +6,15 @@ import { findIn, lockImports, requireState } from './apply.ts'
 import { undoFitments } from './apply-fitments.ts'
 import { undoNumbers } from './apply-numbers.ts'
 import { undoProducts } from './apply-products.ts'
-import type { ImportRecord } from './check-of-kind.ts'
-import { checkCoreCharges } from './core-charges-of-undo.ts'
+import type { ImportRecord } from './import-check.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './stopping.ts'
+import { checkCoreCharges } from './undo-core-charges.ts'
 
 /** Rows of the file after which the owner sees how far it is, and can have stopped it. */
 const STEP_ROWS = 2_000
 /** Names of parts that were changed since. */
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 /**
  * Undoes an applied import in one transaction, so that one that is stopped stays applied. So does one that would bring core
@@ -114,7 +114,7 @@ async function markUndone(tx: Transaction, { id, report }: ImportRecord, kept: s
     .set({
       state: 'undone',
       undoneAt: sql`now()`,
-      report: { ...report, kept: kept.slice(0, MOST_KEPT), undone: 0 },
+      report: { ...report, kept: kept.slice(0, MAX_KEPT), undone: 0 },
     })
     .where(and(eq(importTable.id, id), eq(importTable.state, 'undoing')))
     .returning({ id: importTable.id })

@@ -31,7 +31,7 @@ test('credit notes one after the other add up to all of the tax', () => {
   )
 })
 
-/** Two units at $100.00 with core charges of $40.00; 6.25 % of all. */
+/** Two units at $100.00 with core charges of $40.00; 6.25% of all. */
 const CORES = {
   totalCents: 29_750,
   coreCents: 8_000,

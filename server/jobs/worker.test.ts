@@ -195,11 +195,11 @@ test('done jobs are deleted after 30 days', async () => {
   expect(await Promise.all([left(old), left(recent), left(open)])).toEqual([0, 1, 1])
 })
 
-test('a worker that is woken without end looks at its queue about ten times a second', async () => {
+test('a worker that is woken without end polls its queue about ten times a second', async () => {
   const worker = startJobWorker({ [`test ${randomUUID()}`]: async () => {} })
-  let looks = 0
+  let polls = 0
   const count = () => {
-    looks += 1
+    polls += 1
   }
   pool.on('acquire', count)
   const started = performance.now()
@@ -210,6 +210,6 @@ test('a worker that is woken without end looks at its queue about ten times a se
   const tenths = (performance.now() - started) / 100
   pool.off('acquire', count)
   await worker.stop()
-  expect(looks).toBeGreaterThan(1)
-  expect(looks).toBeLessThan(tenths + 3)
+  expect(polls).toBeGreaterThan(1)
+  expect(polls).toBeLessThan(tenths + 3)
 })

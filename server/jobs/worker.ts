@@ -21,10 +21,10 @@ export type JobHandlers = Record<string, JobHandler>
 
 const POLL_MS = 5_000
 /**
- * Between two jobs of a kind, or two looks at its queue: about ten a second, so that many at once, or many wakes, don't
+ * Between two jobs of a kind, or two polls of its queue: about ten a second, so that many at once, or many wakes, don't
  * take the time of the pages.
  */
-const BETWEEN_LOOKS_MS = 100
+const BETWEEN_POLLS_MS = 100
 const LEASE_SECONDS = 60
 const RENEW_MS = 10_000
 const MAX_ATTEMPTS = 12
@@ -59,7 +59,7 @@ async function workOn(kind: string, handle: JobHandler, signal: AbortSignal) {
       else log.error({ err, kind }, 'the job worker failed')
       return false
     })
-    await delay(BETWEEN_LOOKS_MS, undefined, { signal }).catch(() => {})
+    await delay(BETWEEN_POLLS_MS, undefined, { signal }).catch(() => {})
     if (!wasThere && countWakes() === wakes) await sleepUntilWoken(POLL_MS, signal)
   }
 }
@@ -150,7 +150,7 @@ async function markFailed(leased: JobRow, error: unknown) {
       .where(isLeased(leased))
     return
   }
-  log.error(line, 'a job failed for good')
+  log.error(line, 'a job was given up')
   await db.transaction(async (tx) => {
     const failed = await tx
       .update(job)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failureContent } from './failure-mail.ts'
 
 const TEXTS = { subject: 'Something failed in {shop}', text: '{count}.' }
-const LINE = { name: 'Stripe Tax', detail: 'Looks at prices have cost 400 calculations.', end: '' }
+const LINE = { name: 'Stripe Tax', detail: 'Quotes have used 400 tax calculations.', end: '' }
 
 function buttonsOf(lines: Parameters<typeof failureContent>[0]) {
   const { blocks } = failureContent(lines, TEXTS, 'Driveline')

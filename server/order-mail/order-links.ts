@@ -16,7 +16,7 @@ import { getSetting } from '../settings/setting.ts'
 // The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
 
 /** The mail has the links of the newest orders, up to so many. */
-const MOST_LINKS = 10
+const MAX_LINKS = 10
 
 /** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no longer a guest's */
 export async function orderLink(orderId: string) {
@@ -46,7 +46,7 @@ export async function sendOrderLinks(email: string) {
       ),
     )
     .orderBy(desc(order.id))
-    .limit(MOST_LINKS)
+    .limit(MAX_LINKS)
   const hasPaid = orders.some(({ isPaid }) => isPaid)
   if (orders.length === 0 || !(await mayBeSent(email, hasPaid))) return
   const buttons: Block[] = []

@@ -35,7 +35,7 @@ const SHIP_TO = {
 type Mode = 'exclusive' | 'inclusive'
 type Source = 'table' | 'stripe'
 
-/** Paid: $109.99 less 10 %, delivered for $24, and two taxes of the table with core charges of $60, or one of Stripe's. */
+/** Paid: $109.99 less 10%, delivered for $24, and two taxes of the table with core charges of $60, or one of Stripe's. */
 async function aSale(mode: Mode, source: Source) {
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 24 }], isDefault: true })
   await setDelivery({ zones: [aZone({ rates: [express] })] })

@@ -4,8 +4,8 @@ import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { hasPurchaseForm } from '../settings/setting.ts'
+import { findByIdempotencyKey } from './find-by-idempotency-key.ts'
 import { insertOrder } from './insert-order.ts'
-import { findOrderOfKey } from './order-of-key.ts'
 import { fitOfInput } from './ordered-fit.ts'
 import { keyReusedError, type PlacementOutcome, placementError } from './placement-outcome.ts'
 
@@ -38,7 +38,7 @@ async function insertOrFind(
 ): Promise<PlacementOutcome> {
   if (!(await hasPurchaseForm())) {
     // The order of a call that came before the owner turned the form off stands.
-    const placed = await findOrderOfKey(customer, key)
+    const placed = await findByIdempotencyKey(customer, key)
     if (placed) return placed
     throw new AppError(409, ORDER_FROM_BASKET)
   }
@@ -47,11 +47,11 @@ async function insertOrFind(
     fit = await fitOfInput(input)
   } catch (error) {
     // The order of an earlier call stands, whatever the seller has changed since.
-    const placed = await findOrderOfKey(customer, key)
+    const placed = await findByIdempotencyKey(customer, key)
     if (placed) return placed
     throw error
   }
   const outcome = await insertOrder(customer, input, key, digest, fit)
   if (outcome.kind === 'placed') return outcome
-  return (await findOrderOfKey(customer, key)) ?? outcome
+  return (await findByIdempotencyKey(customer, key)) ?? outcome
 }

@@ -9,14 +9,13 @@ import { inParallel } from './parallel.ts'
 import { endIntent } from './payment-intent.ts'
 import { reconcileBarePayment } from './reconcile-bare-payment.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { MAX_UNANSWERED } from './refund.ts'
 import * as stripe from './stripe.ts'
 
 // Two maintenance jobs find the charges of which no browser and no webhook event has informed the shop.
 
 /** Concurrent calls: Stripe's rate limit in test mode is 25 calls a second. */
 const CONCURRENCY = 4
-/** Consecutive calls without an answer after which a run ends: Stripe is unreachable, and each call costs seconds. */
-const MAX_UNANSWERED = 3
 const MAX_ORDERS = 200
 const MAX_BARE_PAYMENTS = 100
 
@@ -124,7 +123,7 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
     // The order was canceled meanwhile, and its intent with it.
     if (err instanceof AppError && err.status === 404) return undefined
     if (!stripe.isUnreachable(err)) throw err
-    log.error({ err, orderId }, 'the intent of an order whose hold has ended could not be ended')
+    log.error({ err, orderId }, 'an expired hold’s intent could not be canceled')
     return 'unknown'
   }
 }

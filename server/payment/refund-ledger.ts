@@ -173,6 +173,6 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
   await markVerifiedBuyer(tx, row.customerId)
   if (ours.returnId) await reopen(tx, ours.returnId)
   await writeInvoices(tx, row.id)
-  log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money is where it was')
+  log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money was not returned')
   await record(tx, 'system', 'refund failed', auditSubject(row), detailOf(ours))
 }

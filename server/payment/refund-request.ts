@@ -77,7 +77,8 @@ function amountOfReturn({ amount, delivery }: NewRefund, returned: StaffReturn, 
 }
 
 function requireCoreCharge(amount: number | undefined, returned: StaffReturn) {
-  if (returned.amount === 0) throw new AppError(409, 'No old part was received. Refuse the return.')
+  if (returned.amount === 0)
+    throw new AppError(409, 'No old part was received. Decline the return.')
   if (amount === undefined || amount <= returned.amount) return
   const most = `The core charges of the received parts are ${formatPrice(returned.amount)}`
   throw fieldError('amount', most, 409)

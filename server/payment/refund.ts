@@ -147,7 +147,7 @@ export async function finishRefunds() {
 }
 
 /** Consecutive calls without an answer after which a run ends: Stripe is unreachable, and each call costs seconds. */
-const MAX_UNANSWERED = 3
+export const MAX_UNANSWERED = 3
 
 /** @returns did Stripe answer? */
 async function tryToFinish(orderId: string, id: string) {

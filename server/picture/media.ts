@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { RenditionFormat } from '#contract/rendition.ts'
 import { env } from '../env.server.ts'
 import { fileOf, PREVIEW, RENDITIONS, type Rendition } from './files.ts'
-import { isPicture } from './known-digests.ts'
 import { storage } from './storage.ts'
 import type { StorageDriver } from './storage-driver.ts'
+import { isPicture } from './stored-digests.ts'
 
 /** The bound on pictures in memory. They never change, so nothing invalidates them. */
 const MAX_BYTES = 16 * 1024 * 1024

@@ -67,15 +67,15 @@ export async function renderUpload(original: Buffer): Promise<Rendered> {
 async function requireUsable(image: Sharp) {
   const { width, height, pages = 1, format, isProgressive } = await image.metadata()
   if (Math.max(width, height) > MAX_RATIO * Math.min(width, height)) {
-    throw new AppError(400, `One side of this picture is more than ${MAX_RATIO} times the other.`)
+    throw new AppError(400, `One side of this photo is more than ${MAX_RATIO} times the other.`)
   }
   const isWhole = format === 'heif' || (format === 'png' && isProgressive)
   if (isWhole && width * height > MAX_PIXELS_AS_WHOLE) {
     const megapixels = MAX_PIXELS_AS_WHOLE / 1e6
-    const detail = `This picture is too large: as AVIF or interlaced PNG, ${megapixels} megapixels at most. Use a JPEG.`
+    const detail = `This photo is too large: as AVIF or interlaced PNG, ${megapixels} megapixels at most. Use a JPEG.`
     throw new AppError(400, detail)
   }
-  if (pages > 1) throw new AppError(400, 'This picture is animated. Use a still one.')
+  if (pages > 1) throw new AppError(400, 'This photo is animated. Use a still one.')
 }
 
 /** One rendition of a master. */
@@ -100,7 +100,7 @@ function toRefusal(error: unknown) {
     return new AppError(400, 'This is not a photo: use a JPEG, PNG, WebP or AVIF file.')
   }
   if (/pixel limit/i.test(message)) {
-    return new AppError(400, `This picture is too large: ${MAX_PIXELS / 1e6} megapixels at most.`)
+    return new AppError(400, `This photo is too large: ${MAX_PIXELS / 1e6} megapixels at most.`)
   }
-  return new AppError(400, 'This picture can’t be read: the file is cut off or damaged.')
+  return new AppError(400, 'This photo can’t be read: the file is cut off or damaged.')
 }

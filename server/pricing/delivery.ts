@@ -2,7 +2,7 @@ import { beginsWith } from '#contract/postal-code.ts'
 
 // Where the shop delivers, and what that costs.
 
-type RateStep = {
+type RateBracket = {
   /** Grams or cents, up to which and with which it holds; null: without end. */
   upTo: number | null
   cents: number
@@ -12,10 +12,10 @@ type ShippingRate = {
   id: string
   name: string
   carrier: string | null
-  /** What its steps are of. */
+  /** What its brackets are of. */
   by: 'weight' | 'total'
   /** By `upTo`, ascending: each begins where the one before has ended. */
-  steps: readonly RateStep[]
+  steps: readonly RateBracket[]
   /** Goods of so many cents are delivered for nothing. */
   freeFromCents: number | null
   isDefault: boolean
@@ -79,9 +79,9 @@ export function offeredRates({ rates }: ShippingZone, parcel: Parcel): OfferedRa
 /** undefined: the rate ends before such a parcel. */
 function priceOfRate({ by, steps, freeFromCents }: ShippingRate, { grams, goodsCents }: Parcel) {
   const size = by === 'weight' ? grams : goodsCents
-  const step = steps.find(({ upTo }) => upTo === null || size <= upTo)
-  if (!step) return undefined
-  return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : step.cents
+  const bracket = steps.find(({ upTo }) => upTo === null || size <= upTo)
+  if (!bracket) return undefined
+  return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : bracket.cents
 }
 
 /** The rate that was asked for, else the default, else the first. */

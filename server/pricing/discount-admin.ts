@@ -12,12 +12,12 @@ import type { SessionUser } from '../identity/session-user.ts'
 
 // The owner's codes. What they take off never changes: orders have it, and customers were told.
 
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 /** So many of a code’s parts are named. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 export async function listDiscounts() {
-  const rows = await db.select().from(discount).orderBy(desc(discount.id)).limit(MOST_LISTED)
+  const rows = await db.select().from(discount).orderBy(desc(discount.id)).limit(MAX_LISTED)
   return toDiscounts(db, rows)
 }
 
@@ -102,7 +102,7 @@ async function toDiscounts(executor: Pick<Transaction, 'select'>, rows: Row[]) {
 }
 
 function namedPartsOf({ productIds }: Row) {
-  return productIds?.slice(0, MOST_NAMED) ?? []
+  return productIds?.slice(0, MAX_NAMED) ?? []
 }
 
 function toDiscount(row: Row, partNames: string[]): Discount {

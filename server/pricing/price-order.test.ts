@@ -209,7 +209,7 @@ test('the tax of a core charge is rounded for one unit, and can be turned off', 
   ]
   const parts = [part(1_000, { quantity: 3, coreCents: 333 })]
   const taxed = { ...NOTHING, taxMode: 'exclusive' as const, taxRates }
-  // 7.25 % of $30.00 are 217.5 cents, of $3.33 24.1
+  // 7.25% of $30.00 are 217.5 cents, of $3.33 24.1
   const priced = priceOrder(parts, taxed, { destination: US })
   expect(priced.lines).toMatchObject([{ taxCents: 218, coreCents: 999, coreTaxCents: 72 }])
   expect(priced.taxes).toEqual([

@@ -10,7 +10,7 @@ function anOutage() {
   return { clock, outage, fail }
 }
 
-test('five failures in a row pause looks for 20 seconds, four do not', () => {
+test('five failures in a row pause quotes for 20 seconds, four do not', () => {
   const { clock, outage, fail } = anOutage()
   fail(4)
   expect(outage.isPaused).toBe(false)

@@ -1,9 +1,9 @@
-// While Stripe does not answer, buyers who look at a price are not kept waiting three seconds each for nothing.
+// While Stripe does not answer, quotes do not wait three seconds each for nothing.
 
 const FAILURES = 5
 const PAUSE_MS = 20_000
 
-/** Failures in a row; after five of them looks ask nothing for 20 seconds. Then the next failure begins another pause. */
+/** Failures in a row; after five of them quotes ask nothing for 20 seconds. Then the next failure begins another pause. */
 export class StripeOutage {
   #failures = 0
   #pausedUntil = 0

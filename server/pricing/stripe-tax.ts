@@ -49,7 +49,7 @@ export async function calculateTaxes(question: TaxQuestion): Promise<Calculated>
     }
     if (isOfContent(cause, isCalculated)) {
       stripeOutage.answered()
-      log.error({ err: cause }, 'Stripe calculates no tax for a checkout')
+      log.error({ err: cause }, 'Stripe Tax has no usable answer for a checkout')
       return { kind: 'refused', error: taxUnavailable(cause) }
     }
     stripeOutage.failed()

@@ -4,10 +4,10 @@ import { THE_SHOP } from '../jobs/failure-report.ts'
 import { insertJob } from '../jobs/job.ts'
 import type { CeilingCount } from '../rate-limit/tax-calculations.ts'
 
-/** Tells the owner, once a day, that looks at prices cost unusually many calculations. */
+/** Tells the owner, once a day, that quotes use unusually many calculations. */
 export async function queueCeilingMail({ count, most, each }: NonNullable<CeilingCount['near']>) {
-  const variable = each === 'hour' ? 'TAX_LOOKS_PER_HOUR' : 'TAX_LOOKS_PER_DAY'
-  const detail = `Looks at prices have cost ${formatCount(count)} calculations in ${each === 'hour' ? 'an hour' : '24 hours'}. After ${formatCount(most)} (${variable}) totals are shown without the tax, which is calculated when an order is placed.`
+  const variable = each === 'hour' ? 'TAX_QUOTES_PER_HOUR' : 'TAX_QUOTES_PER_DAY'
+  const detail = `Quotes have used ${formatCount(count)} tax calculations in ${each === 'hour' ? 'an hour' : '24 hours'}. After ${formatCount(most)} (${variable}), totals are shown without tax until checkout.`
   const day = new Date().toISOString().slice(0, 10)
   await db.transaction((tx) =>
     insertJob(tx, {

@@ -69,7 +69,7 @@ export const RATE_LIMITS = {
     perAccount: 100,
     exceeded: 'The tax was calculated for too many baskets and addresses today.',
   },
-  /** Discount codes that there are not: rate-limit/code-tries.ts. */
+  /** Discount codes that there are not: rate-limit/code-attempts.ts. */
   code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
   cancel: { windowSeconds: 60, perAccount: 30 },
   /** A customer's requests and withdrawals. */

@@ -10,7 +10,7 @@ import { order } from '../db/schema/order.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
-import { countCodeTry } from './code-tries.ts'
+import { countCodeAttempt } from './code-attempts.ts'
 import { networkOf, siteOf } from './ip.ts'
 
 // An IPv6 site is the /48 around a network: who has one has 65,536 networks.
@@ -46,13 +46,13 @@ test('what is refused for one network uses up nothing of its site', async () => 
 
 test('discount codes are guessed no faster from many networks of a site; a known code is taken back', async () => {
   const { site, ip } = aSite()
-  const first = await countCodeTry({ ip: ip(), account: randomUUID() })
+  const first = await countCodeAttempt({ ip: ip(), account: randomUUID() })
   expect(first.isBlocked).toBe(false)
   expect(await countOf(`code:site:${site}`)).toBe(1)
   await first.takeBack()
   expect(await countOf(`code:site:${site}`)).toBe(0)
   await letCount(`code:site:${site}`, 80)
-  expect((await countCodeTry({ ip: ip() })).isBlocked).toBe(true)
+  expect((await countCodeAttempt({ ip: ip() })).isBlocked).toBe(true)
 })
 
 test('an order of one part counts by site, and is refused beyond it', async () => {

@@ -1,10 +1,10 @@
 import { env } from '../env.server.ts'
+import { decrementCounters } from './decrement-counters.ts'
 import { networkOf } from './ip.ts'
 import { enforceRateLimits, maximaOf, tryCount } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
-import { takeBackCounts } from './take-back.ts'
 
-/** Who has the shop ask: an account, a guest who orders, or one who looks at a price and has said no email yet. */
+/** Who has the shop ask: an account, a guest who orders, or a visitor who gets a quote and has given no email yet. */
 export type TaxCaller = {
   ip: string
   id?: string
@@ -37,7 +37,7 @@ export async function countTaxCalculation({
       counted.push(...maxima.keys())
     }
   }
-  return { takeBack: () => takeBackCounts(counted) }
+  return { takeBack: () => decrementCounters(counted) }
 }
 
 const [HOUR_SECONDS, DAY_SECONDS] = [60 * 60, 24 * 60 * 60]
@@ -51,16 +51,16 @@ export type CeilingCount = CountedCalculation & {
   near: { count: number; most: number; each: 'hour' | 'day' } | undefined
 }
 
-/** Counts a look at a price for the whole shop: networks are free, so their bounds together are none. */
-export async function countTaxLook(): Promise<CeilingCount> {
+/** Counts a quote for the whole shop: networks are free, so their bounds together are none. */
+export async function countTaxQuote(): Promise<CeilingCount> {
   const counted: string[] = []
-  const takeBack = () => takeBackCounts(counted)
+  const takeBack = () => decrementCounters(counted)
   let near: CeilingCount['near']
   for (const { each, most, windowSeconds } of [
-    { each: 'hour' as const, most: env.taxLooks.perHour, windowSeconds: HOUR_SECONDS },
-    { each: 'day' as const, most: env.taxLooks.perDay, windowSeconds: DAY_SECONDS },
+    { each: 'hour' as const, most: env.taxQuotes.perHour, windowSeconds: HOUR_SECONDS },
+    { each: 'day' as const, most: env.taxQuotes.perDay, windowSeconds: DAY_SECONDS },
   ]) {
-    const key = `tax-looks-per-${each}:shop`
+    const key = `tax-quotes-per-${each}:shop`
     const count = await tryCount(key, windowSeconds)
     counted.push(key)
     if (count > most) {

@@ -90,11 +90,11 @@ async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
 }
 
 /** Withdrawn ones count: each is a row that the staff read. Old parts may be sent one by one. */
-const MOST_RETURNS = 20
+const MAX_RETURNS = 20
 
 function requireNotTooMany(customer: Customer, number: number, lines: ReturnableLine[]) {
   const withCore = lines.filter(({ coreCents }) => coreCents > 0)
-  const most = MOST_RETURNS + withCore.reduce((sum, { lineQuantity }) => sum + lineQuantity, 0)
+  const most = MAX_RETURNS + withCore.reduce((sum, { lineQuantity }) => sum + lineQuantity, 0)
   if (number <= most || isAdmin(customer)) return
   throw new AppError(409, `This order already has ${most} return requests. Please contact us.`)
 }

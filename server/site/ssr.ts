@@ -6,7 +6,7 @@ import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
-import { renderInTurn } from '../rate-limit/turns.ts'
+import { renderInFairQueue } from '../rate-limit/fair-queue.ts'
 import { BUSY_PAGE } from './busy-page.ts'
 import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -28,7 +28,9 @@ export async function pages(app: FastifyInstance) {
   const render = createRequestHandler(build, import.meta.env.MODE)
   app.get<{ Params: { '*': string } }>('/*', cachedResponse, async (request, reply) => {
     const page = { ip: request.ip, hasList: HAS_LIST.test(request.params['*']) }
-    const response = await renderInTurn(page, () => render(toWebRequest(request))).catch(unlessBusy)
+    const response = await renderInFairQueue(page, () => render(toWebRequest(request))).catch(
+      unlessBusy,
+    )
     // A constant page answers: rendering one for a flood would cost more than what is refused.
     if (!response) return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body)
     // Fastify answers HEAD with 500 when it is given a stream.

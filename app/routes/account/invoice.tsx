@@ -3,7 +3,7 @@ import { Card } from '../../components/card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { InvoicePaper } from '../../order/invoice-paper.tsx'
 import { LoadingOrder } from '../../order/loading-order.tsx'
-import { NotYours } from '../../order/not-yours.tsx'
+import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
 import { loadSession } from '../../session/session.ts'
@@ -31,7 +31,7 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   if (!loaderData) {
     return (
       <div className="content-width py-10">
-        <NotYours />
+        <OrderForbidden />
       </div>
     )
   }

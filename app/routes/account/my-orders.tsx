@@ -16,7 +16,6 @@ import { LoadMore } from '../../lists/load-more.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
-import { FitLine } from '../../order/fit-line.tsx'
 import { GuestOrdersNotice } from '../../order/guest-orders-notice.tsx'
 import { LineList } from '../../order/line-list.tsx'
 import {
@@ -29,6 +28,7 @@ import {
 } from '../../order/order-cells.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
 import { isCanceledUnpaid, isClosed } from '../../order/order-status.ts'
+import { OrderedVerdict } from '../../order/ordered-verdict.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
 import { PartFacts } from '../../shipment/ordered-part.tsx'
@@ -145,7 +145,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
               Order {order.number}
             </Link>
             <OrderDate order={order} />
-            <FitLine fit={order.fit} />
+            <OrderedVerdict fit={order.fit} />
             <LineList order={order} />
           </div>
         </div>

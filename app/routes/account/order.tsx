@@ -10,14 +10,14 @@ import { Notice } from '../../components/notice.tsx'
 import { formatDate } from '../../format-date.ts'
 import { BuyAgain } from '../../order/buy-again.tsx'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
-import { GoesTo } from '../../order/goes-to.tsx'
-import { titleOf } from '../../order/journey.ts'
-import { JourneySteps } from '../../order/journey-steps.tsx'
 import { LoadingOrder } from '../../order/loading-order.tsx'
-import { NotYours } from '../../order/not-yours.tsx'
+import { OrderForbidden } from '../../order/order-forbidden.tsx'
+import { titleOf } from '../../order/order-progress.ts'
 import { OrderReturnsCard } from '../../order/order-returns.tsx'
 import { OrderSums } from '../../order/order-sums.tsx'
 import { Parcels } from '../../order/parcels.tsx'
+import { ProgressSteps } from '../../order/progress-steps.tsx'
+import { ShipToCard } from '../../order/ship-to-card.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
 import type { Route } from './+types/order'
@@ -47,7 +47,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
       <div className="content-width py-10">
-        <NotYours />
+        <OrderForbidden />
       </div>
     )
   }
@@ -90,7 +90,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <div className="grid min-w-0 gap-6">
-        {isClosed ? <Closed order={order} /> : <JourneySteps order={order} />}
+        {isClosed ? <Closed order={order} /> : <ProgressSteps order={order} />}
         <Parcels order={order} />
         <OrderReturnsCard order={order} returns={returns} />
       </div>
@@ -111,7 +111,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             ))}
           </Card>
         )}
-        <GoesTo order={order} />
+        <ShipToCard order={order} />
         <Questions number={number} />
       </aside>
     </div>

@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { LineList } from '../../order/line-list.tsx'
-import { NotYours } from '../../order/not-yours.tsx'
+import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from '../../order/order-status.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const SIZE = 'max-w-xl p-5 lg:p-8'
 
 export default function Payment({ loaderData: order }: Route.ComponentProps) {
-  if (!order) return <NotYours />
+  if (!order) return <OrderForbidden />
   if (isClosed(order)) return <Closed order={order} />
   return (
     <Card as="section" className={`${SIZE} group`}>

@@ -6,8 +6,8 @@ import { getOrder } from '../../api/order.ts'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { formatDate } from '../../format-date.ts'
-import { Fact } from '../../order/fact.tsx'
-import { NotYours } from '../../order/not-yours.tsx'
+import { DescriptionItem } from '../../order/description-item.tsx'
+import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
 import { isCanceledUnpaid } from '../../order/order-status.ts'
 import { ReceiptLines } from '../../order/receipt-lines.tsx'
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Printed without the rest of the page (print.css). */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const shop = useRouteLoaderData<Shop>('root')
-  if (!loaderData) return <NotYours />
+  if (!loaderData) return <OrderForbidden />
   const { order, isOwn } = loaderData
   if (isCanceledUnpaid(order)) return <NeverPaid order={order} />
   if (!order.paid && !order.cancelled) return <NotPaid order={order} isOwn={isOwn} />
@@ -49,22 +49,22 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         </header>
         <div className="grid gap-6 sm:grid-cols-2">
           <dl className="grid content-start gap-3">
-            <Fact label="Order">{order.number}</Fact>
-            <Fact label="Number">
+            <DescriptionItem label="Order">{order.number}</DescriptionItem>
+            <DescriptionItem label="Number">
               <CopyId id={order._id} label="receipt number" />
-            </Fact>
-            <Fact label="Ordered on">{formatDate(order.placedAt)}</Fact>
-            <Fact label={order.paidAt ? 'Paid on' : 'Payment'}>
+            </DescriptionItem>
+            <DescriptionItem label="Ordered on">{formatDate(order.placedAt)}</DescriptionItem>
+            <DescriptionItem label={order.paidAt ? 'Paid on' : 'Payment'}>
               {order.paidAt ? formatDate(order.paidAt) : 'Refunded, the order was canceled'}
-            </Fact>
+            </DescriptionItem>
             {order.transactionId && (
-              <Fact label="Transaction id">
+              <DescriptionItem label="Transaction id">
                 <CopyId id={order.transactionId} label="transaction id" />
-              </Fact>
+              </DescriptionItem>
             )}
           </dl>
           <dl>
-            <Fact label="Customer">
+            <DescriptionItem label="Customer">
               <span dir="auto" className="block">
                 {order.customerName}
               </span>
@@ -72,7 +72,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
               <span dir="auto" className="block whitespace-pre-line">
                 {order.address}
               </span>
-            </Fact>
+            </DescriptionItem>
           </dl>
         </div>
         <ReceiptLines order={order} />

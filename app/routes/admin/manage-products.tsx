@@ -190,6 +190,6 @@ function NothingFound({ filters: { state, q } }: { filters: ProductFilters }) {
 const NONE = {
   live: 'No live product',
   draft: 'No draft',
-  low: 'No product at its low-stock mark',
+  low: 'No product at its low-stock threshold',
   deleted: 'No deleted product',
 }

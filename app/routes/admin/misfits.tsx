@@ -36,12 +36,12 @@ const VERDICTS = {
 const COLUMNS = ['Part', 'Did not fit', 'Refunds', 'Their orders']
 const WIDTHS = ['w-52', 'w-52', 'w-44', '']
 
-/** "3 of 41 orders, 7 %". */
+/** "3 of 41 orders, 7%". */
 function shareOf({ misfits, sold, share }: Misfit) {
   const counted = `${misfits} of ${sold} ${sold === 1 ? 'order' : 'orders'}`
   if (share === null) return `${counted}, too few to judge`
   const percent = Math.round(share * 100)
-  return `${counted}, ${share > 0 && percent === 0 ? 'under 1' : percent} %`
+  return `${counted}, ${share > 0 && percent === 0 ? 'under 1' : percent}%`
 }
 
 /** From the causes of refunds: which fitments to correct. */
@@ -50,9 +50,8 @@ export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
     <section>
       <h2>Misfits</h2>
       <p className="mt-2 max-w-prose text-quiet">
-        Orders that were paid in the last year and refunded with a cause, by part. What came back
-        although the shop said that it fits has a wrong fitment. Of a part with few orders no share
-        is given: one return says little.
+        Orders that were paid in the last year and refunded with a cause, by part. A part that came
+        back although we said it fits has a wrong fitment. The rate is shown from 10 orders on.
       </p>
       {parts.length === 0 ? (
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">

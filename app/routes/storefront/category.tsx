@@ -7,13 +7,13 @@ import {
 } from '#contract/category.ts'
 import { countChoices, toSearch } from '#contract/part-list-url.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list.ts'
-import { readForPage } from '#server/rate-limit/turns.ts'
+import { readForPage } from '#server/rate-limit/fair-queue.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
-import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
+import { type Breadcrumb, breadcrumbData } from '../../part/breadcrumbs.tsx'
+import { isOtherList } from '../../part/is-other-list.ts'
 import { PartListPage } from '../../part/part-list-page.tsx'
-import { isOtherList } from '../../part/same-list.ts'
 import { CarListLink } from '../../vehicle/car-list-link.tsx'
 import type { Route } from './+types/category'
 
@@ -82,10 +82,10 @@ function urlOfChoice(slug: string, path: string) {
   return own === path && parent ? categoryPath(parent) : own
 }
 
-function crumbsOf({ parentId }: Pick<Category, 'parentId'>): Crumb[] {
+function crumbsOf({ parentId }: Pick<Category, 'parentId'>): Breadcrumb[] {
   const parent = findCategory(parentId)
   return [
     ['/catalog', 'Catalog'],
-    ...(parent ? [[categoryPath(parent), parent.name] as Crumb] : []),
+    ...(parent ? [[categoryPath(parent), parent.name] as Breadcrumb] : []),
   ]
 }

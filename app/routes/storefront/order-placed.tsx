@@ -10,8 +10,8 @@ import { FullPageSpinner } from '../../components/spinner.tsx'
 import { Sum } from '../../components/sum.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
-import { Extras, IncludedTaxes } from '../../order/extras.tsx'
-import { NotYours } from '../../order/not-yours.tsx'
+import { AmountRows, IncludedTaxes } from '../../order/amount-rows.tsx'
+import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
 import { loadSession } from '../../session/session.ts'
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** After the payment: what was paid, what happens when, and what can still be changed. */
 export default function OrderPlaced({ loaderData: order }: Route.ComponentProps) {
   const { state } = useLocation()
-  if (!order) return <NotYours />
+  if (!order) return <OrderForbidden />
   const { _id, isGuest, number, customerName, customer, total, paid, paidAt, transactionId } = order
   const name = customerName.split(' ')[0]
   // The day that the checkout has promised: an order has none.
@@ -101,7 +101,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
             }
           />
           <dl className="mt-4 grid gap-2 border-base-300 border-t pt-4 text-sm">
-            <Extras order={order} />
+            <AmountRows order={order} />
             <Sum label={paid ? 'Paid' : 'Total'} amount={total} strong large />
             <IncludedTaxes order={order} />
           </dl>

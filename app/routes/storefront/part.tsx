@@ -12,7 +12,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
-import { breadcrumbData, type Crumb, Crumbs } from '../../part/crumbs.tsx'
+import { type Breadcrumb, Breadcrumbs, breadcrumbData } from '../../part/breadcrumbs.tsx'
 import { FitAndBuy } from '../../part/fit-and-buy.tsx'
 import { FitmentTable } from '../../part/fitment-table.tsx'
 import { PartRow } from '../../part/part-row.tsx'
@@ -75,7 +75,7 @@ export default function Part({ loaderData }: Route.ComponentProps) {
   const { _id, title } = part
   return (
     <article key={_id} className="content-width py-2 pb-12">
-      <Crumbs crumbs={crumbs} current={title} />
+      <Breadcrumbs crumbs={crumbs} current={title} />
       <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
         <PhotoGallery product={{ ...part, name: title, description }} />
         <div className="grid gap-4">
@@ -197,11 +197,13 @@ function Facts({ facts }: { facts: [label: string, fact: ReactNode][] }) {
   )
 }
 
-function crumbsOf({ categoryId }: PartCard): Crumb[] {
+function crumbsOf({ categoryId }: PartCard): Breadcrumb[] {
   const category = findCategory(categoryId)
   const parent = findCategory(category?.parentId ?? null)
   return [
     ['/catalog', 'Catalog'],
-    ...[parent, category].flatMap((one) => (one ? [[categoryPath(one), one.name] as Crumb] : [])),
+    ...[parent, category].flatMap((one) =>
+      one ? [[categoryPath(one), one.name] as Breadcrumb] : [],
+    ),
   ]
 }

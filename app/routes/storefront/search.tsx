@@ -5,18 +5,18 @@ import { SEARCH_PARAMETERS, toSearch } from '#contract/part-list-url.ts'
 import { parseVehiclePath } from '#contract/vehicle-path.ts'
 import { findVin } from '#contract/vin-shape.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
-import { readForPage } from '#server/rate-limit/turns.ts'
+import { readForPage } from '#server/rate-limit/fair-queue.ts'
 import { type SearchResult, searchParts } from '#server/search/search-parts.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { DecidingQuestion } from '../../part/deciding-question.tsx'
+import { isOtherList } from '../../part/is-other-list.ts'
 import { PartListPage } from '../../part/part-list-page.tsx'
-import { isOtherList } from '../../part/same-list.ts'
 import { useAnswers } from '../../part/use-answers.ts'
 import { NothingFound } from '../../search/nothing-found.tsx'
 import { Understood, type UnderstoodProps } from '../../search/understood.tsx'
 import { CarListLink } from '../../vehicle/car-list-link.tsx'
-import { useSeenCar } from '../../vehicle/seen-car.ts'
+import { useLastViewedCar } from '../../vehicle/last-viewed-car.ts'
 import type { Route } from './+types/search'
 
 /** A VIN is personal: the page does not repeat it, and nothing stores it. */
@@ -61,7 +61,7 @@ type Props = { query: PartListQuery; result: SearchResult; ways: Way[] }
 
 function Results({ query, result, ways }: Props) {
   const { text, judgedFor } = result
-  useSeenCar(judgedFor)
+  useLastViewedCar(judgedFor)
   const answers = useAnswers(judgedFor, result)
   return (
     <PartListPage

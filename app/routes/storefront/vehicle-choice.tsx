@@ -4,7 +4,7 @@ import { findMakeName, listVehicleChoices } from '#server/fitment/vehicle-page.t
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { pageTitle, publicPage } from '../../page-meta.ts'
-import { type Crumb, Crumbs } from '../../part/crumbs.tsx'
+import { type Breadcrumb, Breadcrumbs } from '../../part/breadcrumbs.tsx'
 import type { Route } from './+types/vehicle-choice'
 
 // Year, make and model as pages of links: the way to a vehicle's parts without scripts.
@@ -34,12 +34,12 @@ export default function VehicleChoice({ loaderData, params }: Route.ComponentPro
   if (!loaderData) return <NoVehicle {...params} />
   const { year, name, choices } = loaderData
   const title = titleOf(loaderData)
-  const crumbs: Crumb[] = [['/catalog', 'Catalog']]
+  const crumbs: Breadcrumb[] = [['/catalog', 'Catalog']]
   if (year) crumbs.push(['/for', 'Year'])
   if (name) crumbs.push([`/for/${year}`, year ?? ''])
   return (
     <section className="content-width py-2 pb-12">
-      <Crumbs crumbs={crumbs} current={name ?? year ?? 'Year'} />
+      <Breadcrumbs crumbs={crumbs} current={name ?? year ?? 'Year'} />
       <h1 className="mt-1 mb-4 text-3xl">{title}</h1>
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
         {choices.map(({ path, name: label, hasParts }) => (

@@ -7,16 +7,16 @@ import { vehiclePath } from '#contract/vehicle-path.ts'
 import { readPartListQuery } from '#server/catalog/part-list.ts'
 import { listPartsFor } from '#server/fitment/vehicle-list.ts'
 import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
-import { readForPage } from '#server/rate-limit/turns.ts'
+import { readForPage } from '#server/rate-limit/fair-queue.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
-import { breadcrumbData, type Crumb } from '../../part/crumbs.tsx'
+import { type Breadcrumb, breadcrumbData } from '../../part/breadcrumbs.tsx'
 import { DecidingQuestion } from '../../part/deciding-question.tsx'
+import { isOtherList } from '../../part/is-other-list.ts'
 import { PartListPage } from '../../part/part-list-page.tsx'
-import { isOtherList } from '../../part/same-list.ts'
 import { useAnswers } from '../../part/use-answers.ts'
-import { useSeenCar } from '../../vehicle/seen-car.ts'
+import { useLastViewedCar } from '../../vehicle/last-viewed-car.ts'
 import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -91,7 +91,7 @@ function Parts({ page }: { page: Page }) {
   const { model } = named
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
-  useSeenCar({ vehicle, label, model })
+  useLastViewedCar({ vehicle, label, model })
   const answers = useAnswers(named, page.list)
   return (
     <PartListPage
@@ -167,11 +167,11 @@ function currentOf({ label, category }: Page) {
   return category?.name ?? label
 }
 
-function crumbsOf({ vehicle, label, category, parent }: Page): Crumb[] {
+function crumbsOf({ vehicle, label, category, parent }: Page): Breadcrumb[] {
   const base = `/for/${vehiclePath(vehicle)}`
   return [
     ['/catalog', 'Catalog'],
-    ...(category ? [[base, label] as Crumb] : []),
-    ...(parent ? [[`${base}/${parent.slug}`, parent.name] as Crumb] : []),
+    ...(category ? [[base, label] as Breadcrumb] : []),
+    ...(parent ? [[`${base}/${parent.slug}`, parent.name] as Breadcrumb] : []),
   ]
 }

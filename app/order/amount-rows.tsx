@@ -4,7 +4,7 @@ import { Sum } from '../components/sum.tsx'
 type Props = { order: Parameters<typeof amountsOf>[0] }
 
 /** What an order's total is made of, in a `dl`; nothing for an order that costs what its goods cost. */
-export function Extras({ order }: Props) {
+export function AmountRows({ order }: Props) {
   return amountRows(amountsOf(order)).map((row) => <Sum key={row.label} {...row} />)
 }
 

@@ -5,7 +5,7 @@ import { MessagePage } from '../components/message-page.tsx'
 import { serverResponds } from './use-reachable.ts'
 
 /** Replaces a page that could not be loaded, as long as the shop is unreachable. */
-export function Unreachable() {
+export function OfflinePage() {
   const { location: next = location } = useNavigation()
   const [busy, setBusy] = useState(false)
   async function tryAgain() {

@@ -2,14 +2,14 @@ import { addressee } from '#contract/addressee.ts'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { ChangeAddress } from './change-address.tsx'
-import { addressNote } from './journey.ts'
+import { addressNote } from './order-progress.ts'
 
 /** Where it goes, to be changed until it is packed. */
-export function GoesTo({ order }: { order: CustomerOrder }) {
+export function ShipToCard({ order }: { order: CustomerOrder }) {
   const { address, phone } = order
   return (
-    <Card as="section" aria-labelledby="goes-to" className="grid gap-2 p-5">
-      <h2 id="goes-to" className="text-xl">
+    <Card as="section" aria-labelledby="ship-to" className="grid gap-2 p-5">
+      <h2 id="ship-to" className="text-xl">
         Ship to
       </h2>
       <address className="not-italic wrap-anywhere">

@@ -2,7 +2,7 @@ import { VerdictMark } from '../part/verdict-mark.tsx'
 import { useFit } from '../vehicle/use-fit.ts'
 
 /** Whether the part of a line fits the buyer's car. */
-export function LineFit({ productId }: { productId: string }) {
+export function LineVerdict({ productId }: { productId: string }) {
   const { car, judged } = useFit(productId)
   if (!car) return null
   // The line is there before it is known, so that nothing moves.

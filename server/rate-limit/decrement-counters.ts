@@ -5,7 +5,7 @@ import { db } from '../db/client.ts'
  * Takes one count of each counter back, where what was counted did not happen.
  * @param keys in the sequence in which they were counted: concurrent calls can't deadlock
  */
-export async function takeBackCounts(keys: string[]) {
+export async function decrementCounters(keys: string[]) {
   await db.execute(sql`
     update rate_limit set count = count - 1
     where key in (

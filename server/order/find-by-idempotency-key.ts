@@ -7,7 +7,7 @@ import type { PlacementOutcome } from './placement-outcome.ts'
 import { HELD_UNTIL } from './stock-hold.ts'
 
 /** The order that an earlier call with this idempotency key has placed. */
-export async function findOrderOfKey(
+export async function findByIdempotencyKey(
   customer: SessionUser | NewGuest,
   key: string | undefined,
 ): Promise<PlacementOutcome | undefined> {

@@ -2,7 +2,7 @@ import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 
 /** What the shop said of a part for the buyer's car when it was ordered. */
-export function FitLine({ fit }: { fit: OrderedFit | undefined }) {
+export function OrderedVerdict({ fit }: { fit: OrderedFit | undefined }) {
   if (!fit) return null
   const { vehicle, verdict, reason, answers } = fit
   const said = answers.length > 0 ? `${reason} (answered: ${answers.join('; ')})` : reason

@@ -1,10 +1,10 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { type DeliverySetting, MAX_STEPS } from '#contract/delivery.ts'
+import { type DeliverySetting, MAX_BRACKETS } from '#contract/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { inPounds } from '../forms/weight.ts'
 import type { DeliveryForm } from './delivery-form.ts'
-import { newStep } from './new-rate.ts'
+import { newBracket } from './new-rate.ts'
 import { gramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
 
 type Rate = DeliverySetting['zones'][number]['rates'][number]
@@ -14,7 +14,7 @@ type Props = { form: DeliveryForm; name: `zones.${number}.rates.${number}`; by: 
 const INPUT = 'input w-28 border-control text-base tabular-nums aria-invalid:border-error'
 
 /** The prices of a rate: up to which weight or total each holds. A slip is asked about, not refused. */
-export function StepTable({ form, name, by }: Props) {
+export function RateBrackets({ form, name, by }: Props) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: `${name}.steps`,
@@ -88,11 +88,11 @@ export function StepTable({ form, name, by }: Props) {
           {slip}
         </p>
       ))}
-      {fields.length < MAX_STEPS && (
+      {fields.length < MAX_BRACKETS && (
         <button
           type="button"
           className="btn btn-outline justify-self-start"
-          onClick={() => append(newStep())}
+          onClick={() => append(newBracket())}
         >
           Add a price
         </button>
@@ -108,8 +108,10 @@ function isFree(price: unknown) {
 
 /** Heavier parcels that cost less. */
 function slips(steps: Rate['steps'], unit: string) {
-  const upTo = (step: Rate['steps'][number]) =>
-    step.upTo === null ? 'More' : `Up to ${unit === '$' ? `$${step.upTo}` : `${step.upTo} g`}`
+  const upTo = (bracket: Rate['steps'][number]) =>
+    bracket.upTo === null
+      ? 'More'
+      : `Up to ${unit === '$' ? `$${bracket.upTo}` : `${bracket.upTo} g`}`
   return steps.flatMap((step, at) => {
     const before = steps[at - 1]
     if (!before || unit === '$' || !(Number(step.price) < Number(before.price))) return []

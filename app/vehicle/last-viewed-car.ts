@@ -16,7 +16,7 @@ type ListCar = {
 }
 
 /** @param car undefined: the list is of any car */
-export function useSeenCar(car: ListCar | undefined) {
+export function useLastViewedCar(car: ListCar | undefined) {
   const { vehicle, label = '', model = '' } = car ?? {}
   useEffect(() => {
     if (!vehicle) return
@@ -25,7 +25,7 @@ export function useSeenCar(car: ListCar | undefined) {
 }
 
 /** Until the browser reloads the page. */
-export function seenCar() {
+export function lastViewedCar() {
   return seen
 }
 

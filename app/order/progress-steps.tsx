@@ -1,10 +1,10 @@
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDateTime } from '../format-date.ts'
-import { type Step, stepsOf } from './journey.ts'
+import { type Step, stepsOf } from './order-progress.ts'
 
 /** From ordered to delivered: below each other on a phone, else in a line. */
-export function JourneySteps({ order }: { order: CustomerOrder }) {
+export function ProgressSteps({ order }: { order: CustomerOrder }) {
   return (
     <Card
       as="ol"

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 // What this browser knows of the basket, for every page: the token that stands for a guest's, and how many units it
 // had last. What calls the server is in basket-calls.ts, which pages load when they need it.
 
-type KnownBasket = {
+type StoredBasket = {
   token?: string
   units: number
   /** The email of the user whose it is. */
@@ -11,7 +11,7 @@ type KnownBasket = {
 }
 
 const STORED = 'basket'
-const NONE: KnownBasket = { units: 0 }
+const NONE: StoredBasket = { units: 0 }
 
 let text: string | null = null
 let known = NONE
@@ -21,12 +21,12 @@ const listeners = new Set<() => void>()
 export function useBasketUnits() {
   return useSyncExternalStore(
     onBasketChange,
-    () => readKnownBasket().units,
+    () => readStoredBasket().units,
     () => 0,
   )
 }
 
-export function readKnownBasket() {
+export function readStoredBasket() {
   try {
     const stored = localStorage.getItem(STORED)
     if (stored !== text) {
@@ -39,7 +39,7 @@ export function readKnownBasket() {
   return known
 }
 
-export function writeKnownBasket(next: KnownBasket) {
+export function writeStoredBasket(next: StoredBasket) {
   known = next
   try {
     text = JSON.stringify(next)
@@ -61,7 +61,7 @@ export function onBasketChange(listener: () => void) {
 }
 
 /** Another script may have written it. */
-function parse(stored: string | null): KnownBasket {
+function parse(stored: string | null): StoredBasket {
   try {
     const { token, units, owner } = JSON.parse(stored ?? '')
     const isToken = /^[\w-]{43}$/.test(`${token}`)

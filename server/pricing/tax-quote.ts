@@ -1,7 +1,7 @@
 import { log } from '../log.ts'
 import {
   countTaxCalculation,
-  countTaxLook,
+  countTaxQuote,
   type TaxCaller,
 } from '../rate-limit/tax-calculations.ts'
 import { stripeOutage, taxUnavailable } from './stripe-tax.ts'
@@ -9,18 +9,18 @@ import { calculateAndStore, findCalculation } from './tax-calculation.ts'
 import { queueCeilingMail } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
-// The tax for a look at a price. Looks cost fees and place nothing, so that they are bounded for the shop as a whole.
+// The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as a whole.
 
 type Outcome =
   | { kind: 'answered'; answer: TaxAnswer }
   /** The shop has asked for too many: the price is shown without the tax. */
   | { kind: 'ceiling' }
-  /** Stripe was asked, or is not asked now: the same for all who look at this content. */
+  /** Stripe was asked, or is not asked now: the same for all quotes of this content. */
   | { kind: 'failed'; error: unknown }
   /** The caller has asked too often; another may ask. */
   | { kind: 'refused'; error: unknown }
 
-/** In this process, by the digest of the question: looks at one content at the same time share one calculation. */
+/** In this process, by the digest of the question: quotes of one content at the same time share one calculation. */
 const underWay = new Map<string, Promise<Outcome>>()
 
 /**
@@ -41,7 +41,7 @@ export async function findOrAskForTaxes(
     const outcome = await other
     if (outcome.kind !== 'refused') return answerOf(outcome)
   }
-  const own = look(question, digest, caller, path).finally(() => underWay.delete(digest))
+  const own = quote(question, digest, caller, path).finally(() => underWay.delete(digest))
   underWay.set(digest, own)
   return answerOf(await own)
 }
@@ -52,7 +52,7 @@ function answerOf(outcome: Outcome) {
   throw outcome.error
 }
 
-async function look(
+async function quote(
   question: TaxQuestion,
   digest: string,
   caller: TaxCaller,
@@ -68,14 +68,16 @@ async function look(
   const counted = await countTaxCalculation(caller).catch((error: unknown) => ({ error }))
   if ('error' in counted) return { kind: 'refused', error: counted.error }
   try {
-    const { isReached, near, takeBack } = await countTaxLook()
+    const { isReached, near, takeBack } = await countTaxQuote()
     if (isReached) {
       await counted.takeBack()
       return { kind: 'ceiling' }
     }
     if (near) {
-      // Without the mail the look goes on.
-      await queueCeilingMail(near).catch((err) => log.error({ err }, 'no mail about Stripe Tax'))
+      // The quote goes on without the mail.
+      await queueCeilingMail(near).catch((err) =>
+        log.error({ err }, 'the Stripe Tax warning could not be queued'),
+      )
     }
     const takeAllBack = () => Promise.all([counted.takeBack(), takeBack()])
     const answer = await calculateAndStore(question, path, takeAllBack)

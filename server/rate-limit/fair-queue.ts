@@ -19,17 +19,17 @@ const PAGES_AT_ONCE = 4
 const WAITING = 100
 const WAIT_MS = 5_000
 
-const turns = (atOnce: number) =>
+const fairQueue = (atOnce: number) =>
   new ConcurrencyLimit({ atOnce, waiting: WAITING, waitMs: WAIT_MS })
 
-const lists = turns(LISTS_AT_ONCE)
+const lists = fairQueue(LISTS_AT_ONCE)
 /** They wait for no list. */
-const otherPages = turns(PAGES_AT_ONCE)
-const suggestions = turns(LISTS_AT_ONCE)
-const publicReads = turns(LISTS_AT_ONCE)
+const otherPages = fairQueue(PAGES_AT_ONCE)
+const suggestions = fairQueue(LISTS_AT_ONCE)
+const publicReads = fairQueue(LISTS_AT_ONCE)
 
 /** A page that is not cached, as a whole. @throws AppError 503 its turn does not come */
-export function renderInTurn<Result>(
+export function renderInFairQueue<Result>(
   { ip, hasList }: { ip: string; hasList: boolean },
   render: () => Promise<Result>,
 ) {
@@ -37,12 +37,12 @@ export function renderInTurn<Result>(
 }
 
 /** A call that is not cached, and that anyone may make at ever other URLs. @throws AppError 503 */
-export function readInTurn<Result>({ ip }: { ip: string }, read: () => Promise<Result>) {
+export function readInFairQueue<Result>({ ip }: { ip: string }, read: () => Promise<Result>) {
   return publicReads.run(networkOf(ip), () => refuseSlow(read))
 }
 
 /** @throws AppError 503 */
-export function suggestInTurn<Result>(ip: string, read: () => Promise<Result>) {
+export function suggestInFairQueue<Result>(ip: string, read: () => Promise<Result>) {
   return suggestions.run(networkOf(ip), () => refuseSlow(read))
 }
 

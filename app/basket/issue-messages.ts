@@ -14,7 +14,7 @@ type Line = Pick<
 >
 
 /** What is wrong with a line, in words: the fact first, then what it means here. */
-export function issueWords(issue: BasketIssue, line: Line): [fact: string, meaning: string] {
+export function issueMessages(issue: BasketIssue, line: Line): [fact: string, meaning: string] {
   const left = formatCount(line.availableQuantity)
   const minimum = formatCount(line.minimumOrderQuantity)
   const [now, seen] = [formatPrice(line.pricePerUnit), formatPrice(line.priceSeen)]

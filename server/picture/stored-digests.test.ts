@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPictureRow } from '#test/photo.ts'
-import { isPicture } from './known-digests.ts'
 import { mediaReader } from './media.ts'
 import { s3Storage } from './s3-storage.ts'
+import { isPicture } from './stored-digests.ts'
 
 /** A bucket that has some files, and counts what it is asked for. */
 async function aBucket(files: string[]) {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 
-export type Crumb = [to: string, label: string]
+export type Breadcrumb = [to: string, label: string]
 
 /** The way from the catalog to this page. */
-export function Crumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
+export function Breadcrumbs({ crumbs, current }: { crumbs: Breadcrumb[]; current: string }) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 max-lg:-my-1.5">
       <ol className="flex gap-x-2 text-quiet text-sm">
         {crumbs.map(([to, label]) => (
-          <li key={to} className={`${CRUMB} first:shrink-0 nth-last-2:shrink-0 sm:shrink-0`}>
+          <li key={to} className={`${BREADCRUMB} first:shrink-0 nth-last-2:shrink-0 sm:shrink-0`}>
             <Link
               to={to}
               className="min-h-8 content-center truncate hover:underline max-lg:min-h-11"
@@ -17,7 +17,7 @@ export function Crumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }
             </Link>
           </li>
         ))}
-        <li aria-current="page" className={`${CRUMB} max-sm:sr-only`}>
+        <li aria-current="page" className={`${BREADCRUMB} max-sm:sr-only`}>
           <span dir="auto" className="truncate">
             {current}
           </span>
@@ -28,11 +28,11 @@ export function Crumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }
 }
 
 /** All on one line: the page's heading has what does not fit. */
-const CRUMB = "flex min-w-0 items-center gap-x-2 not-first:before:content-['/']"
+const BREADCRUMB = "flex min-w-0 items-center gap-x-2 not-first:before:content-['/']"
 
 /** The same for search engines. @param origin of the shop */
-export function breadcrumbData(origin: string, crumbs: Crumb[], current: string) {
-  const items = [...crumbs, ['', current] as Crumb]
+export function breadcrumbData(origin: string, crumbs: Breadcrumb[], current: string) {
+  const items = [...crumbs, ['', current] as Breadcrumb]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(([to, name], place) => ({

@@ -12,7 +12,7 @@ export type NamedVehicle = {
 }
 
 /** The buyer's car that a page is about. One without an engine may have any. */
-export function carOf({ cars, chosen }: Garage, vehicle: Vehicle): Car | undefined {
+export function matchingCar({ cars, chosen }: Garage, vehicle: Vehicle): Car | undefined {
   const path = vehiclePath(vehicle)
   const model = vehiclePath({ ...vehicle, engine: undefined })
   const alike = cars.filter(

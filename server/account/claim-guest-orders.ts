@@ -15,7 +15,7 @@ import { lockUser } from './user-lock.ts'
 // sign up with another's email.
 
 /** Orders in one call. */
-const MOST = 200
+const MAX_CLAIMED = 200
 
 export async function countGuestOrders({ id, email }: SessionUser) {
   if (!(await isVerified(db, id))) return 0
@@ -39,7 +39,7 @@ export async function claimGuestOrders(caller: SessionUser): Promise<string[]> {
       .from(order)
       .where(isClaimable(email))
       .orderBy(order.id)
-      .limit(MOST)
+      .limit(MAX_CLAIMED)
       .for('no key update')
     const ids = rows.map((row) => row.id)
     if (ids.length === 0) return []

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Card } from '../components/card.tsx'
 
 /** Replaces a page about another customer's order. */
-export function NotYours() {
+export function OrderForbidden() {
   return (
     <Card as="section" className="grid max-w-xl justify-items-start gap-4 p-5 lg:p-8">
       <h2>This order is not yours</h2>

@@ -1,5 +1,5 @@
 import type { MergedLine } from '#contract/basket.ts'
-import { MOST_LINES } from '#contract/basket-bounds.ts'
+import { MAX_LINES } from '#contract/basket-bounds.ts'
 
 // What became of a guest's basket at the sign-in, until the buyer has seen it on the basket's page.
 
@@ -36,6 +36,6 @@ export function mergeNote({ title, had, brought, quantity, code, packSize }: Mer
     case 'packed':
       return `${title}: ${both}, raised to ${quantity}, as it is sold in packs of ${packSize}.`
     case 'no-room':
-      return `${title} was left out: a basket has room for ${MOST_LINES} different parts.`
+      return `${title} was left out: a basket has room for ${MAX_LINES} different parts.`
   }
 }
