@@ -1,10 +1,10 @@
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { isAllRefunded, isCanceledUnpaid } from '#contract/order-status.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
-import { isAllRefunded, isCanceledUnpaid } from './order-status.ts'
 
 // What My Orders and Manage Orders show alike in the cells of an order's row.
 

@@ -1,9 +1,9 @@
 import { isToSend } from '#contract/order-state.ts'
+import { isRefunded } from '#contract/order-status.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { findPacked, isPacked } from '../shipment/packed.ts'
 import { unitsToSend } from '../shipment/units-to-send.ts'
-import { isRefunded } from './order-status.ts'
 
 // What can be done with an order now, and why the rest can't.
 

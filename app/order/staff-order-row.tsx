@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from '#contract/order-status.ts'
 import type { ListedOrder } from '#contract/staff-order.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { Email } from '../components/email.tsx'
@@ -12,7 +13,6 @@ import { notSent } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { unitsUnpacked } from '../shipment/units-to-send.ts'
 import { OrderBadge, OrderButton } from './order-cells.tsx'
-import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from './order-status.ts'
 
 type Props = {
   order: ListedOrder
