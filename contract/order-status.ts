@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from './order.ts'
 
 /** Was the whole payment refunded? */
 export function isRefunded({ refunded, total }: Order) {
