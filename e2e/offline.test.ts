@@ -12,6 +12,7 @@ test('offline, a click on a page that was never loaded shows a page of the shop,
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  await expect(page.locator('img[src$="not-found.svg"]')).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   await again.click()
   await expect(again).toBeEnabled()

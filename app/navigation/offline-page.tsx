@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { CANNOT_REACH } from '../api/http.ts'
 import { MessagePage } from '../components/message-page.tsx'
-import { serverResponds } from './use-reachable.ts'
+import { OFFLINE_DRAWING, serverResponds } from './use-reachable.ts'
 
 /** Replaces a page that could not be loaded, as long as the shop is unreachable. */
 export function OfflinePage() {
@@ -16,7 +16,7 @@ export function OfflinePage() {
   return (
     <MessagePage
       title="No connection"
-      drawing="/art/not-found.svg"
+      drawing={OFFLINE_DRAWING}
       action={
         <button type="button" className="btn btn-primary" disabled={busy} onClick={tryAgain}>
           Try again

@@ -5,10 +5,18 @@ import { useLocation } from 'react-router'
 // a release. While the shop is unreachable, a reload would replace our page with the browser's error page.
 // A reload by a script thus waits until the server responds.
 
+export const OFFLINE_DRAWING = '/art/not-found.svg'
+
 /** Becomes false when a page could not be loaded; true again with the next one. */
 export function useReachable() {
   const { key } = useLocation()
   const [lostAt, setLostAt] = useState<string>()
+  // The drawing of the page that is shown without a connection is in the browser's cache before that.
+  useEffect(() => {
+    window.requestIdleCallback?.(() => {
+      new Image().src = OFFLINE_DRAWING
+    })
+  }, [])
   useEffect(() => {
     // Some browsers have no Navigation API: their own error page appears.
     if (!('navigation' in window)) return

@@ -27,7 +27,9 @@ export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose:
       locked={pending}
       onClose={onClose}
     >
-      {one.state === 'received' && <p>The parts have come: nothing is refunded for them.</p>}
+      {one.state === 'received' && (
+        <p>The parts have arrived. Nothing will be refunded for them.</p>
+      )}
       <form onSubmit={(event) => void refuse(event)} noValidate className="grid gap-4">
         <TextField
           label="Reason"

@@ -76,6 +76,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame menu={<DashboardMenu {...loaderData} />}>
       <section role="alert" className="grid justify-items-start gap-4">
+        <img src="/art/not-found.svg" alt="" width={240} height={180} />
         <h2>That did not work</h2>
         <p>{errorMessage(error)}</p>
         <button

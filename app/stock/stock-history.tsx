@@ -38,7 +38,7 @@ export function StockHistory({ movements, loaded, loadOlder, pending }: Props) {
         History
       </h4>
       {loaded && movements.length === 0 && (
-        <p className="mt-2 text-quiet">There were never any units in stock.</p>
+        <p className="mt-2 text-quiet">There have never been any units in stock.</p>
       )}
       <ol className="mt-1">
         {movements.map((movement) => (

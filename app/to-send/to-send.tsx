@@ -136,7 +136,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
               )}
               {step === 'closed' && (
                 <div className="grid gap-2 p-4">
-                  <p>Nothing of this order waits to be sent.</p>
+                  <p>Nothing in this order is waiting to be sent.</p>
                   <FormError>{packing.error ?? shipping.error}</FormError>
                 </div>
               )}

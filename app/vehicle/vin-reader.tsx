@@ -181,7 +181,7 @@ function Decoded({ decoded, onAdded }: DecodedProps) {
       <p className="text-quiet text-sm">
         {hint && `${hint}. `}
         {isKnown
-          ? 'A VIN says nothing of brake size or later changes. We ask when a part depends on it.'
+          ? 'A VIN says nothing about brake size or later changes. We ask when a part depends on it.'
           : 'Please choose the rest.'}
       </p>
       <Picker

@@ -35,11 +35,11 @@ type UnmatchedPayment = { to: string; id: string; amount: string; customer: stri
 /** To an admin. */
 export async function unmatchedPaymentMail({ to, id, amount, customer }: UnmatchedPayment) {
   return layOut(to, {
-    subject: `${amount} that pays no order`,
+    subject: `A payment of ${amount} matches no order`,
     blocks: [
       {
         kind: 'text',
-        text: `${customer} has paid ${amount}, and the payment pays none of their orders. Assign it to an order or return it:`,
+        text: `${customer} has paid ${amount}, and the payment matches none of their orders. Assign it to an order or return it:`,
       },
       { kind: 'button', label: 'Payments to look at', url: `${env.publicUrl}/dashboard/payments` },
       { kind: 'quiet', text: `The payment is ${id}. It stays on the list until you decide.` },
