@@ -12,10 +12,7 @@ import type { Block, MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
 import { type DisputeRow, dashboardUrl } from '../order/dispute.ts'
 
-type MailedDispute = Pick<
-  DisputeRow,
-  'kind' | 'state' | 'amountCents' | 'reason' | 'dueBy'
-> & {
+type MailedDispute = Pick<DisputeRow, 'kind' | 'state' | 'amountCents' | 'reason' | 'dueBy'> & {
   /** null: of a payment that pays none. */
   order: { id: string; number: number } | null
   url: string | null
