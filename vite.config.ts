@@ -53,7 +53,7 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!address|basket|fitment|garage|import|invoice|misfit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
+    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|misfit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/password-length\.ts$/ },
   {
