@@ -19,7 +19,8 @@ export function PriceNotice({ seen, quote, lines }: Props) {
         </p>
         <ChangeList changes={changed.flatMap(({ changes }) => changes)} />
         <p className="text-sm">
-          The price changed while you were here. Your card has not been charged.
+          {changed.length === 1 ? 'The price' : 'Prices'} changed while you were here. Your card has
+          not been charged.
         </p>
       </Notice>
     </div>
