@@ -19,11 +19,10 @@ import { receiveReturn } from '../return/receive-return.ts'
 import { approveReturn, refuseReturn, withdrawReturn } from '../return/return-decision.ts'
 import { readReturnsOf, requestReturn } from '../return/return-request.ts'
 import { listStaffReturns } from '../return/staff-returns.ts'
-import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Returns']
 const params = z.object({ id: idSchema })
-const NO_ORDER = 'There is no such order.'
 const NO_RETURN = 'There is no such return.'
 
 export const returnApi: FastifyPluginAsyncZod = async (app) => {
@@ -54,7 +53,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: {
           404: NO_ORDER,
           409: 'It is too late, fewer units were shipped or are in no other return, or the order is refunded in full.',
-          422: 'The `Idempotency-Key` came with another body before.',
+          422: KEY_USED,
           429: TOO_OFTEN,
         },
       },
