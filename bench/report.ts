@@ -100,7 +100,7 @@ function comparison(rows: Report['compared']) {
       name,
       ratio.toFixed(2),
       moreUs.toFixed(1),
-      goal ? sentenceOf(goal) : '',
+      goal ? messageOf(goal) : '',
       verdict(!goal || ('ratio' in goal ? ratio >= goal.ratio : moreUs <= goal.moreUs)),
       ...[ours.cpuUs, ours.perSecond, ours.p50Ms, ours.p99Ms, ours.residentMb].map(round),
       ...[bare.cpuUs, bare.perSecond, bare.p50Ms, bare.p99Ms].map(round),
@@ -108,7 +108,7 @@ function comparison(rows: Report['compared']) {
   )
 }
 
-function sentenceOf(goal: Goal) {
+function messageOf(goal: Goal) {
   return 'ratio' in goal ? `≥ ${goal.ratio}` : `≤ ${goal.moreUs} µs more`
 }
 

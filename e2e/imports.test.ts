@@ -31,13 +31,13 @@ test('a file of another program is matched by column, checked, applied and undon
   await upload(page, 'products', 'preise.csv', Buffer.from(text, 'latin1'))
 
   await expect(page.getByText('Waiting for its columns')).toBeVisible()
-  await expect(page.getByLabel('Preis goes to')).toHaveValue('price')
-  await expect(page.getByLabel(`Lager ${sku} goes to`)).toHaveValue('')
+  await expect(page.getByLabel('Preis maps to')).toHaveValue('price')
+  await expect(page.getByLabel(`Lager ${sku} maps to`)).toHaveValue('')
   await expectNoViolations(page)
-  await page.getByLabel('Bezeichnung goes to').selectOption('Title')
+  await page.getByLabel('Bezeichnung maps to').selectOption('Title')
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Say first what a price with a comma means')).toBeVisible()
-  await expect(page.getByLabel('Bezeichnung goes to')).toHaveValue('title')
+  await expect(page.getByLabel('Bezeichnung maps to')).toHaveValue('title')
   await page.getByLabel('Yes, 12.50').check()
   await page.getByRole('button', { name: 'Check the file' }).click()
 

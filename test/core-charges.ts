@@ -54,7 +54,7 @@ export async function aShippedCoreOrder(units = 3, tax: { total?: number } = {})
       as: admin,
       body: { lines: [{ position: 1, received, toStock }] },
     })
-  /** Asked for, approved and received. */
+  /** Requested, approved and received. */
   const received = async (quantity: number, reason = 'core') => {
     const returnId = String((await ask(quantity, reason)).body._id)
     await decide(returnId, 'approve')

@@ -9,15 +9,15 @@ export type OrderFilters = Partial<Pick<StaffOrderQuery, 'q' | 'state' | 'from' 
 
 const PAGE_SIZE = 24
 
-type Paging = {
+type OrderPage = {
   cursor?: string | undefined
   limit?: number | undefined
   sort?: 'oldest' | 'newest'
 }
 
 /** One page of the orders that match the filters, newest first unless `sort` says otherwise. */
-export function listStaffOrders(filters: OrderFilters, paging: Paging = {}) {
-  const { cursor, limit = PAGE_SIZE, sort = 'newest' } = paging
+export function listStaffOrders(filters: OrderFilters, page: OrderPage = {}) {
+  const { cursor, limit = PAGE_SIZE, sort = 'newest' } = page
   const given = Object.entries(filters).filter(([, value]) => value)
   const query = new URLSearchParams({
     ...Object.fromEntries(given),

@@ -20,12 +20,12 @@ export async function syncBasket(email: string) {
     const { basket, merged } = await mergeBaskets(token)
     storeMerged(merged)
     writeStoredBasket({ units: basket.units, owner: email })
-    if (merged.length > 0) toast(sentenceOf(merged))
+    if (merged.length > 0) toast(messageOf(merged))
   }
   sessionStorage.setItem(SYNCED, email)
 }
 
-function sentenceOf(merged: MergedLine[]) {
+function messageOf(merged: MergedLine[]) {
   const added = `We added ${merged.length === 1 ? '1 part' : `${merged.length} parts`} to your basket.`
   return merged.some(({ code }) => code !== 'added')
     ? `${added} Open it to see what changed.`

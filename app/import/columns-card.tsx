@@ -145,7 +145,7 @@ function ColumnRow({ column, choices, name, others, onChange }: ColumnRowProps) 
       </Cell>
       <Cell label="Maps to" wide>
         <select
-          aria-label={`${header || 'Column without a name'} goes to`}
+          aria-label={`${header || 'Column without a name'} maps to`}
           className="h-11 w-full rounded-field border border-control bg-base-100 px-3 text-base aria-invalid:border-error"
           aria-invalid={isTwice || undefined}
           value={name ?? ''}

@@ -2,13 +2,13 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderReturns, Return } from '#contract/return.ts'
-import { returnReason } from '#contract/return-state.ts'
 import { withdrawReturn } from '../api/return.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
 import { formatDate } from '../format-date.ts'
 import { ReturnForm } from './return-form.tsx'
+import { ReturnReason } from './return-reason.tsx'
 
 // Loaded on the click: few orders have core charges.
 const CoreReturnForm = lazy(async () => ({
@@ -99,7 +99,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
 type ItemProps = { orderId: string; one: Return; onWithdrawn: () => void }
 
 function ReturnItem({ orderId, one, onWithdrawn }: ItemProps) {
-  const { _id, number, state, reason, note, lines, instructions, refusal } = one
+  const { _id, number, state, lines, instructions, refusal } = one
   const { run, pending, error } = useAction({ revalidate: 'always' })
   return (
     <article
@@ -115,14 +115,7 @@ function ReturnItem({ orderId, one, onWithdrawn }: ItemProps) {
           </li>
         ))}
       </ul>
-      <p className="text-quiet text-sm wrap-anywhere">
-        {returnReason(reason)}
-        {note && (
-          <>
-            : <bdi>{note}</bdi>
-          </>
-        )}
-      </p>
+      <ReturnReason of={one} />
       {state === 'approved' && instructions && (
         <div className="rounded-box border border-base-300 bg-base-200 p-4">
           <p className="font-semibold text-sm">How to send it back</p>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { StaffReturn } from '#contract/return.ts'
 import { hasCome, proposedRefund } from '#contract/return-refund.ts'
-import { returnReason } from '#contract/return-state.ts'
 import { approveReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -11,10 +10,12 @@ import { VerdictMark } from '../part/verdict-mark.tsx'
 import { CloseReturnModal } from './close-return-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { RefuseReturnModal } from './refuse-return-modal.tsx'
+import { ReturnReason } from './return-reason.tsx'
 import { ReturnRefundModal } from './return-refund-modal.tsx'
 
 /** What comes back, in the list and on the order's page. */
-export function ReturnParts({ of: { lines, reason, note } }: { of: StaffReturn }) {
+export function ReturnParts({ of: returned }: { of: StaffReturn }) {
+  const { lines, reason } = returned
   return (
     <>
       <ul className="grid gap-1">
@@ -34,14 +35,7 @@ export function ReturnParts({ of: { lines, reason, note } }: { of: StaffReturn }
           </li>
         ))}
       </ul>
-      <p className="text-quiet text-sm wrap-anywhere">
-        {returnReason(reason)}
-        {note && (
-          <>
-            : <bdi>{note}</bdi>
-          </>
-        )}
-      </p>
+      <ReturnReason of={returned} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
   const next = nextOf(order)
   const newest = newestMails(order)
   return (
-    <ol aria-label="What happened" className="mt-4">
+    <ol aria-label="History" className="mt-4">
       {next && (
         <Entry mark="ring" aside="next">
           <strong>{next}</strong>

@@ -27,7 +27,7 @@ test('values are said as on the page', () => {
   expect(showValue('state', 'draft')).toBe('Draft')
   expect(showValue('weightGrams', '55')).toBe('55 g')
   expect(showValue('categoryId', '101')).toBe('Brake pads')
-  expect(showValue('fits', 'universal')).toBe('None in particular')
+  expect(showValue('fits', 'universal')).toBe('Universal')
   expect(showValue('description', 'w'.repeat(30), 24)).toBe(`${'w'.repeat(24)}…`)
 })
 

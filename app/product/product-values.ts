@@ -100,9 +100,9 @@ export function showValue(field: ProductField, value: string, max = 60) {
 }
 
 export const FITS = [
-  ['vehicle', 'Vehicles of its list'],
-  ['universal', 'None in particular'],
-  ['unlisted', 'Not stated yet'],
+  ['vehicle', 'Listed vehicles'],
+  ['universal', 'Universal'],
+  ['unlisted', 'Not specified'],
 ] as const
 
 export function labelsOf(fields: ProductField[]) {

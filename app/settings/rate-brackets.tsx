@@ -11,7 +11,7 @@ type Rate = DeliverySetting['zones'][number]['rates'][number]
 
 type Props = { form: DeliveryForm; name: `zones.${number}.rates.${number}`; by: Rate['by'] }
 
-const INPUT = 'input w-28 border-control text-base tabular-nums aria-invalid:border-error'
+const INPUT = 'input w-22 border-control sm:w-28 text-base tabular-nums aria-invalid:border-error'
 
 /** The prices of a rate: up to which weight or total each holds. A slip is asked about, not refused. */
 export function RateBrackets({ form, name, by }: Props) {

@@ -49,8 +49,9 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           error={errorOf('freeFrom')}
         />
         <Field
-          label="Transit time (business days), from"
+          label="Transit time, from"
           inputMode="numeric"
+          hint="Business days"
           {...form.register(`${name}.minDays`, { setValueAs: numberOrNull })}
           error={errorOf('minDays')}
         />

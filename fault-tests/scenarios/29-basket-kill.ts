@@ -11,23 +11,13 @@ import {
 } from '../buyer.ts'
 import { retryUntilAnswered } from '../call.ts'
 import { payOrder } from '../paid-order.ts'
-import { killAndRestartPostgres } from '../postgres.ts'
 import type { Scenario } from '../scenario.ts'
-import { runConcurrently, within } from '../time.ts'
-import { expectThat, reportViolation } from '../violations.ts'
-import { restartWebProcess } from '../web-processes.ts'
+import { underKills } from '../under-kills.ts'
+import { expectThat } from '../violations.ts'
 
 const BASKETS = 150
 const PARTS = 6
 const AT_ONCE = 15
-
-/** After how many baskets which process is killed. */
-const FAULTS_AFTER = [
-  [20, () => restartWebProcess(0)],
-  [60, killAndRestartPostgres],
-  [110, () => restartWebProcess(1)],
-] as const
-const FAULT_SECONDS = 300
 
 type Acknowledged = { id: string; state: 'unpaid' | 'paid' | 'canceled' }
 
@@ -39,23 +29,17 @@ export const basketKill: Scenario = {
     const people = await buyers(BASKETS)
     const parts = await Promise.all(Array.from({ length: PARTS }, () => aPart(10_000)))
     const acknowledged: Acknowledged[] = []
-    let ended = 0
-    const customers = runConcurrently(BASKETS, AT_ONCE, async (n) => {
-      const buyer = people[n]
-      if (!buyer) throw new Error('a basket without a buyer')
-      await orderPayOrCancel(buyer, basketOf(parts, n), n).then(
-        (promise) => acknowledged.push(promise),
-        (error) => reportViolation(`a basket during the kills: ${error.message}`),
-      )
-      ended += 1
+    await underKills({
+      what: 'a basket',
+      count: BASKETS,
+      atOnce: AT_ONCE,
+      killAfter: [20, 60, 110],
+      work: async (n) => {
+        const buyer = people[n]
+        if (!buyer) throw new Error('a basket without a buyer')
+        acknowledged.push(await orderPayOrCancel(buyer, basketOf(parts, n), n))
+      },
     })
-    const injectAll = async () => {
-      for (const [baskets, inject] of FAULTS_AFTER) {
-        await within(FAULT_SECONDS, async () => ended >= baskets)
-        await inject()
-      }
-    }
-    await Promise.all([customers, injectAll()])
     for (const promise of acknowledged) await expectPersisted(promise)
   },
 }

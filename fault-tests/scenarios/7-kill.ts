@@ -13,24 +13,14 @@ import {
 } from '../buyer.ts'
 import { retryUntilAnswered } from '../call.ts'
 import { payOrder } from '../paid-order.ts'
-import { killAndRestartPostgres } from '../postgres.ts'
 import type { Scenario } from '../scenario.ts'
-import { runConcurrently, within } from '../time.ts'
+import { underKills } from '../under-kills.ts'
 import { expectThat, reportViolation } from '../violations.ts'
-import { restartWebProcess } from '../web-processes.ts'
 
 const ORDERS = 500
 const BUYERS = 100
 const PARTS = 4
 const AT_ONCE = 25
-
-/** After how many orders which process is killed. */
-const FAULTS_AFTER = [
-  [100, () => restartWebProcess(0)],
-  [200, killAndRestartPostgres],
-  [350, () => restartWebProcess(1)],
-] as const
-const FAULT_SECONDS = 300
 
 type Acknowledged = { id: string; state: 'ordered' | 'paid' | 'canceled' }
 
@@ -42,23 +32,17 @@ export const kill: Scenario = {
     const people = await buyers(BUYERS)
     const parts = await Promise.all(Array.from({ length: PARTS }, () => aPart(10_000)))
     const acknowledged: Acknowledged[] = []
-    let ended = 0
-    const customers = runConcurrently(ORDERS, AT_ONCE, async (n) => {
-      const [buyer, part] = [people[n % BUYERS], parts[n % PARTS]]
-      if (!buyer || !part) throw new Error('a customer without a part')
-      await orderPayOrCancel(buyer, part, n).then(
-        (promise) => acknowledged.push(promise),
-        (error) => reportViolation(`an order during the kills: ${error.message}`),
-      )
-      ended += 1
+    await underKills({
+      what: 'an order',
+      count: ORDERS,
+      atOnce: AT_ONCE,
+      killAfter: [100, 200, 350],
+      work: async (n) => {
+        const [buyer, part] = [people[n % BUYERS], parts[n % PARTS]]
+        if (!buyer || !part) throw new Error('a customer without a part')
+        acknowledged.push(await orderPayOrCancel(buyer, part, n))
+      },
     })
-    const injectAll = async () => {
-      for (const [orders, inject] of FAULTS_AFTER) {
-        await within(FAULT_SECONDS, async () => ended >= orders)
-        await inject()
-      }
-    }
-    await Promise.all([customers, injectAll()])
     for (const promise of acknowledged) await expectPersisted(promise)
   },
 }

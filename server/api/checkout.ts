@@ -9,7 +9,7 @@ import { checkOut } from '../checkout/check-out.ts'
 import { fieldError } from '../errors.ts'
 import type { NewGuest } from '../identity/customer.ts'
 import { requireUserOrGuest } from '../identity/guards.ts'
-import { TOO_OFTEN } from './docs-responses.ts'
+import { KEY_USED, TOO_OFTEN } from './docs-responses.ts'
 
 export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -21,7 +21,7 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           409: 'The total or some lines have changed: `lines` has each that is low on stock, more expensive, no longer sold, under its minimum, or no longer fits the vehicle as it was shown. No units are taken.',
-          422: 'The `Idempotency-Key` came with another body before.',
+          422: KEY_USED,
           429: `${TOO_OFTEN} Or the customer has too many open orders: lines are counted.`,
           502: 'Stripe Tax does not answer: there is no order.',
         },

@@ -30,6 +30,12 @@ declare module 'fastify' {
   }
 }
 
+export const NO_ORDER = 'There is no such order.'
+export const NO_PRODUCT = 'There is no such product.'
+
+/** What a route says of its 422. */
+export const KEY_USED = 'The `Idempotency-Key` came with another body before.'
+
 /** What a route says of its 429. */
 export const TOO_OFTEN = 'Too often; `Retry-After` says when to try again.'
 

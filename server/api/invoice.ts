@@ -5,10 +5,10 @@ import { invoiceSchema } from '#contract/invoice.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listInvoicesOf } from '../invoice/invoice-view.ts'
 import { writeInvoiceOnDemand } from '../invoice/write-invoice.ts'
+import { NO_ORDER } from './docs-responses.ts'
 
 const tags = ['Invoices']
 const params = z.object({ id: idSchema })
-const NO_ORDER = 'There is no such order.'
 
 export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -13,7 +13,7 @@ import { placeOrder } from '../order/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { KEY_USED, NO_PRODUCT, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const NO_ORDER = 'There is none, or it is canceled.'
 
@@ -26,9 +26,9 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         access: 'user',
         invalidatesItself: true,
         errorResponses: {
-          404: 'There is no such product.',
+          404: NO_PRODUCT,
           409: 'Its price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the owner takes orders from the basket alone.',
-          422: 'The `Idempotency-Key` came with another body before.',
+          422: KEY_USED,
           429: `${TOO_OFTEN} Or the customer has too many open orders.`,
         },
       },

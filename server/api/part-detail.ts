@@ -16,10 +16,10 @@ import { listMakes, listModels } from '../catalog/model-name.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
 import { getPartDetail } from '../catalog/part-detail.ts'
 import { requireAdmin } from '../identity/guards.ts'
-import { STALE_VERSION } from './docs-responses.ts'
+import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 
 const SAVE_ERRORS = {
-  404: 'There is no such product.',
+  404: NO_PRODUCT,
   409: STALE_VERSION,
 }
 
@@ -31,7 +31,7 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/product/:id/detail',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: 'There is no such product.' } },
+      config: { access: 'admin', errorResponses: { 404: NO_PRODUCT } },
       schema: {
         tags: ['Products'],
         operationId: 'getPartDetail',

@@ -9,6 +9,7 @@ import { requireCustomer } from '../identity/guards.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { payOrder } from '../payment/pay-order.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { NO_ORDER } from './docs-responses.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -20,7 +21,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         access: 'customer',
         invalidatesItself: true,
         errorResponses: {
-          404: 'There is no such order.',
+          404: NO_ORDER,
           409: 'It is paid, its hold has ended and its units are sold, or no unpaid order of yours has this price.',
           502: 'Stripe does not answer.',
         },

@@ -12,7 +12,7 @@ import { requireAdmin } from '../identity/guards.ts'
 import { addPicture, type Upload } from '../picture/picture.ts'
 import { Slots } from '../picture/slots.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { STALE_VERSION } from './docs-responses.ts'
+import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 
 const MAX_BYTES = MAX_PICTURE_MB * 1024 * 1024
 const TOO_LARGE = `A photo has at most ${MAX_PICTURE_MB} MB.`
@@ -65,7 +65,7 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: 'There is no such product.',
+          404: NO_PRODUCT,
           409: STALE_VERSION,
         },
       },

@@ -7,9 +7,9 @@ import { requireAdmin } from '../identity/guards.ts'
 import { getRefundable } from '../order/units-left.ts'
 import { refundOrder } from '../payment/refund.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { KEY_USED, NO_ORDER } from './docs-responses.ts'
 
 const params = z.object({ id: idSchema })
-const NO_ORDER = 'There is no such order.'
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -40,7 +40,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: {
           404: NO_ORDER,
           409: 'It is not paid, a bank disputes the payment, less is left, its units are packed or shipped, or another refund is in progress.',
-          422: 'The `Idempotency-Key` came with another body before.',
+          422: KEY_USED,
           502: 'Stripe does not answer; the refund is made later, or by a retry.',
         },
       },

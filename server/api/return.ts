@@ -24,11 +24,10 @@ import {
 } from '../return/return-decision.ts'
 import { readReturnsOf, requestReturn } from '../return/return-request.ts'
 import { listStaffReturns } from '../return/staff-returns.ts'
-import { TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Returns']
 const params = z.object({ id: idSchema })
-const NO_ORDER = 'There is no such order.'
 const NO_RETURN = 'There is no such return.'
 
 export const returnApi: FastifyPluginAsyncZod = async (app) => {
@@ -59,7 +58,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: {
           404: NO_ORDER,
           409: 'It is too late, fewer units were shipped or are in no other return, or the order is refunded in full.',
-          422: 'The `Idempotency-Key` came with another body before.',
+          422: KEY_USED,
           429: TOO_OFTEN,
         },
       },

@@ -7,6 +7,9 @@ import { noticesSettingSchema } from '#contract/notice.ts'
 import { returnsSettingSchema } from '#contract/return-setting.ts'
 import {
   carriersSettingSchema,
+  type SettingSection,
+  type Settings,
+  type Stored,
   settingsSchema,
   shopSettingSchema,
   storedSchema,
@@ -15,6 +18,7 @@ import {
 import { taxSettingSchema } from '#contract/tax.ts'
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import { saveInvoicesSetting } from '../invoice/first-number.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
@@ -48,159 +52,88 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     () => readSettings(),
   )
 
-  app.put(
-    '/staff/setting/shop',
-    {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveShopSetting',
-        summary: 'Save the shop’s name and contact',
-        body: z.object({ version: versionSchema, value: shopSettingSchema }),
-        response: { 200: storedSchema(shopSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveSetting(user, 'shop', body.version, body.value),
+  settingRoute('shop', 'Save the shop’s name and contact', shopSettingSchema)
+  settingRoute(
+    'texts',
+    'Save the texts on delivery, returns, terms and privacy',
+    textsSettingSchema,
+    { bodyLimit: TEXTS_BODY_LIMIT },
   )
-
-  app.put(
-    '/staff/setting/texts',
-    {
-      bodyLimit: TEXTS_BODY_LIMIT,
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveTextsSetting',
-        summary: 'Save the texts on delivery, returns, terms and privacy',
-        body: z.object({ version: versionSchema, value: textsSettingSchema }),
-        response: { 200: storedSchema(textsSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveSetting(user, 'texts', body.version, body.value),
+  settingRoute(
+    'carriers',
+    'Save the carriers and where their parcels are tracked',
+    carriersSettingSchema,
   )
-
-  app.put(
-    '/staff/setting/carriers',
-    {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveCarriersSetting',
-        summary: 'Save the carriers and where their parcels are tracked',
-        body: z.object({ version: versionSchema, value: carriersSettingSchema }),
-        response: { 200: storedSchema(carriersSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveSetting(user, 'carriers', body.version, body.value),
+  settingRoute('mails', 'Save the subject and the paragraph of each mail', mailsSettingSchema)
+  settingRoute(
+    'notices',
+    'Save who gets the owner’s mails, and the low-stock threshold',
+    noticesSettingSchema,
   )
-
-  app.put(
-    '/staff/setting/mails',
-    {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveMailsSetting',
-        summary: 'Save the subject and the paragraph of each mail',
-        body: z.object({ version: versionSchema, value: mailsSettingSchema }),
-        response: { 200: storedSchema(mailsSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveSetting(user, 'mails', body.version, body.value),
-  )
-
-  app.put(
-    '/staff/setting/notices',
-    {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveNoticesSetting',
-        summary: 'Save who gets the owner’s mails, and the low-stock threshold',
-        body: z.object({ version: versionSchema, value: noticesSettingSchema }),
-        response: { 200: storedSchema(noticesSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveSetting(user, 'notices', body.version, body.value),
-  )
-
-  app.put(
-    '/staff/setting/delivery',
+  settingRoute(
+    'delivery',
+    'Save where the shop delivers, and for how much',
+    deliverySettingSchema,
     {
       bodyLimit: RATES_BODY_LIMIT,
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveDeliverySetting',
-        summary: 'Save where the shop delivers, and for how much',
-        description: 'Of two zones that fit a postal code equally well, the first is taken.',
-        body: z.object({ version: versionSchema, value: deliverySettingSchema }),
-        response: { 200: storedSchema(deliverySettingSchema) },
-      },
+      description: 'Of two zones that fit a postal code equally well, the first is taken.',
     },
-    ({ user, body }) => saveSetting(user, 'delivery', body.version, body.value),
+  )
+  settingRoute('tax', 'Save the tax rates, and whether prices contain the tax', taxSettingSchema, {
+    bodyLimit: RATES_BODY_LIMIT,
+    conflict: `${STALE} Or Stripe Tax is chosen although a part has a core charge; \`errors\` says it.`,
+    save: saveTaxSetting,
+  })
+  settingRoute('returns', 'Save until when parts can come back, and how', returnsSettingSchema)
+  settingRoute(
+    'invoices',
+    'Save what invoices say of the seller, and turn them on or off',
+    invoicesSettingSchema,
+    {
+      conflict: `${STALE} Or there is an invoice, so the first number stays.`,
+      save: saveInvoicesSetting,
+    },
   )
 
-  app.put(
-    '/staff/setting/tax',
-    {
-      bodyLimit: RATES_BODY_LIMIT,
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          409: `${STALE} Or Stripe Tax is chosen although a part has a core charge; \`errors\` says it.`,
+  function settingRoute<Section extends SettingSection>(
+    section: Section,
+    summary: string,
+    value: z.ZodType<Settings[Section]>,
+    options: SettingRoute<Section> = {},
+  ) {
+    const { bodyLimit, description, conflict = STALE, save } = options
+    app.put(
+      `/staff/setting/${section}`,
+      {
+        ...(bodyLimit !== undefined && { bodyLimit }),
+        onRequest: requireAdmin,
+        config: { access: 'admin', errorResponses: { 409: conflict } },
+        schema: {
+          tags: ['Settings'],
+          operationId: `save${section[0]?.toUpperCase()}${section.slice(1)}Setting`,
+          summary,
+          ...(description !== undefined && { description }),
+          body: z.object({ version: versionSchema, value }),
+          response: { 200: storedSchema(value) },
         },
       },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveTaxSetting',
-        summary: 'Save the tax rates, and whether prices contain the tax',
-        body: z.object({ version: versionSchema, value: taxSettingSchema }),
-        response: { 200: storedSchema(taxSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveTaxSetting(user, body.version, body.value),
-  )
+      ({ user, body }) =>
+        save
+          ? save(user, body.version, body.value)
+          : saveSetting(user, section, body.version, body.value),
+    )
+  }
+}
 
-  app.put(
-    '/staff/setting/returns',
-    {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: STALE } },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveReturnsSetting',
-        summary: 'Save until when parts can come back, and how',
-        body: z.object({ version: versionSchema, value: returnsSettingSchema }),
-        response: { 200: storedSchema(returnsSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveSetting(user, 'returns', body.version, body.value),
-  )
-
-  app.put(
-    '/staff/setting/invoices',
-    {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 409: `${STALE} Or there is an invoice, so the first number stays.` },
-      },
-      schema: {
-        tags: ['Settings'],
-        operationId: 'saveInvoicesSetting',
-        summary: 'Save what invoices say of the seller, and turn them on or off',
-        body: z.object({ version: versionSchema, value: invoicesSettingSchema }),
-        response: { 200: storedSchema(invoicesSettingSchema) },
-      },
-    },
-    ({ user, body }) => saveInvoicesSetting(user, body.version, body.value),
-  )
+type SettingRoute<Section extends SettingSection> = {
+  bodyLimit?: number
+  description?: string
+  /** When it answers 409. */
+  conflict?: string
+  /** In place of `saveSetting`. */
+  save?: (
+    admin: SessionUser,
+    version: number,
+    value: Settings[Section],
+  ) => Promise<Stored<Settings[Section]>>
 }

@@ -13,6 +13,7 @@ import {
 import { requireAdmin } from '../identity/guards.ts'
 import { packOrder, unpackShipment } from '../order/packing.ts'
 import { deliverShipment, editShipment, shipOrders, shipShipment } from '../order/shipping.ts'
+import { NO_ORDER } from './docs-responses.ts'
 
 const params = z.object({ id: idSchema })
 const NO_SHIPMENT = 'There is no such parcel.'
@@ -25,7 +26,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: 'There is no such order.',
+          404: NO_ORDER,
           409: 'It is not paid, it is refunded in full, its payment is disputed and the call does not say `despiteDispute`, fewer units are left to pack since others are packed or refunded, or the parcel of the `Idempotency-Key` was unpacked.',
           422: 'The `Idempotency-Key` came with other lines before.',
         },

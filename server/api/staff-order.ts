@@ -14,10 +14,9 @@ import { addNote } from '../order/order-note.ts'
 import { searchOrders } from '../order/order-search.ts'
 import { getStaffOrder } from '../order/staff-order.ts'
 import { rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { NO_ORDER, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const params = z.object({ id: idSchema })
-const NO_ORDER = 'There is no such order.'
 
 export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -14,13 +14,14 @@ import { countStock } from '../catalog/stock-count.ts'
 import { listStockMovements } from '../catalog/stock-movement.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
+import { KEY_USED, NO_PRODUCT } from './docs-responses.ts'
 
 export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product/:id/stock',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: 'There is no such product.' } },
+      config: { access: 'admin', errorResponses: { 404: NO_PRODUCT } },
       schema: {
         tags: ['Products'],
         operationId: 'listStockMovements',
@@ -44,9 +45,9 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: 'There is no such product.',
+          404: NO_PRODUCT,
           409: 'Fewer units are in stock, fewer are counted than are sold, or the product is deleted.',
-          422: 'The `Idempotency-Key` came with another body before.',
+          422: KEY_USED,
         },
       },
       schema: {

@@ -89,13 +89,13 @@ export function changedLinesError(
   quote: Quote | undefined,
 ) {
   const errors = problems.flatMap((one) => one.errors)
-  return new AppError(409, sentenceOf(problems, lineCount), {
+  return new AppError(409, messageOf(problems, lineCount), {
     errors,
     changed: { lines: problems.map(({ now }) => now), ...(quote && { quote }) },
   })
 }
 
-function sentenceOf([first, ...others]: LineProblem[], lineCount: number) {
+function messageOf([first, ...others]: LineProblem[], lineCount: number) {
   if (others.length > 0) {
     return `${1 + others.length} of your ${lineCount} parts have changed. Please review them.`
   }

@@ -60,7 +60,7 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
     shown: raw.number ?? '',
   })
   if (error || !parsed.success) {
-    findings.push({ code: 'not-valid', text: error ?? sentenceOf(parsed.error?.issues) })
+    findings.push({ code: 'not-valid', text: error ?? messageOf(parsed.error?.issues) })
     return { ...base, action: 'wrong' }
   }
   const key = partKey(part, brand)
@@ -95,7 +95,7 @@ function onceOnly(checked: CheckedRow<ResolvedNumber>, seen: Map<string, number>
   return { ...checked, action: 'same' as const }
 }
 
-function sentenceOf(issues: { message: string }[] | undefined) {
+function messageOf(issues: { message: string }[] | undefined) {
   return issues?.[0]?.message ?? 'The row is not valid'
 }
 

@@ -107,12 +107,12 @@ async function nextOf(records: Records) {
     }
     return value
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error))
+    if (error instanceof CsvError) throw new UnreadableFile(messageOf(error))
     throw error
   }
 }
 
-function sentenceOf(error: CsvError) {
+function messageOf(error: CsvError) {
   const line = 'lines' in error ? `Line ${String(error.lines)}: ` : ''
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
     return `${line}a row is longer than ${MAX_ROW_CHARACTERS} characters. Is a quote never closed?`

@@ -10,10 +10,9 @@ import { shipment } from '../db/schema/shipment.ts'
 import type { Customer } from '../identity/customer.ts'
 import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from './change-address.ts'
 import { IS_TAX_INCLUDED } from './line-amount.ts'
+import { LINE_COLUMNS, toLine } from './line-columns.ts'
 import { getOrder } from './order-view.ts'
-import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
-import { REFUNDED_UNITS, SHIPPED_UNITS } from './units-left.ts'
 
 type Amounts = AddressChange & {
   goodsCents: number
@@ -61,33 +60,16 @@ export async function getCustomerOrder(reader: Customer, id: string): Promise<Cu
 async function listLines(orderId: string): Promise<CustomerOrder['lines']> {
   const rows = await db
     .select({
-      position: orderLine.position,
-      productId: orderLine.productId,
-      product: orderLine.productName,
-      part: PART_OF_LINE,
+      ...LINE_COLUMNS,
       isSold: sql<boolean>`${isSold}`,
       title: sql<string>`coalesce(${product.title}, ${product.name})`,
-      img: product.img,
-      pricePerUnit: orderLine.pricePerUnitCents,
-      quantity: orderLine.quantity,
-      shipped: SHIPPED_UNITS,
-      refunded: REFUNDED_UNITS,
-      coreCents: orderLine.coreCents,
-      vehicle: orderLine.vehicle,
-      verdict: orderLine.verdict,
-      reason: orderLine.verdictReason,
-      answers: orderLine.answers,
     })
     .from(orderLine)
     .innerJoin(product, eq(product.id, orderLine.productId))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(orderLine.position)
-  return rows.map(({ title, vehicle, verdict, reason, answers, coreCents, ...line }) => ({
-    ...line,
-    ...(coreCents > 0 && { coreCharge: toDollars(coreCents) }),
+  return rows.map(({ title, ...line }) => ({
+    ...toLine(line),
     path: partPath({ slug: partSlug(title), _id: line.productId }),
-    pricePerUnit: toDollars(line.pricePerUnit),
-    ...(vehicle &&
-      verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
   }))
 }

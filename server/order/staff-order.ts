@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -11,13 +10,13 @@ import { notFound } from '../errors.ts'
 import { ordersOfCustomer, totalOf } from '../list/totals.ts'
 import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from './change-address.ts'
 import { listDisputesOf } from './dispute.ts'
+import { LINE_COLUMNS, toLine } from './line-columns.ts'
 import { toListedOrder } from './listed-order.ts'
 import { selectNotes } from './order-note.ts'
 import { ownerOf, VIEW, type ViewRow } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
-import { PART_OF_LINE } from './ordered-part.ts'
 import { selectShipments } from './shipment-row.ts'
-import { PACKED_UNITS, REFUNDED_UNITS, SHIPPED_UNITS } from './units-left.ts'
+import { PACKED_UNITS, REFUNDED_UNITS } from './units-left.ts'
 
 type Row = ViewRow &
   AddressChange & {
@@ -62,35 +61,16 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
 async function listLines(orderId: string): Promise<StaffOrder['lines']> {
   const rows = await db
     .select({
-      position: orderLine.position,
-      productId: orderLine.productId,
-      product: orderLine.productName,
-      part: PART_OF_LINE,
+      ...LINE_COLUMNS,
       sku: orderLine.sku,
       barcodes: sql<string[]>`array(select n.shown from part_number n
         where n.product_id = ${orderLine.productId} and n.kind = 'gtin' order by n.norm)`,
-      img: product.img,
-      pricePerUnit: orderLine.pricePerUnitCents,
-      quantity: orderLine.quantity,
       packed: PACKED_UNITS,
-      shipped: SHIPPED_UNITS,
-      refunded: REFUNDED_UNITS,
       unpacked: sql<number>`${orderLine.quantity} - ${PACKED_UNITS} - ${REFUNDED_UNITS}`,
-      coreCents: orderLine.coreCents,
-      vehicle: orderLine.vehicle,
-      verdict: orderLine.verdict,
-      reason: orderLine.verdictReason,
-      answers: orderLine.answers,
     })
     .from(orderLine)
     .innerJoin(product, eq(product.id, orderLine.productId))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(orderLine.position)
-  return rows.map(({ vehicle, verdict, reason, answers, coreCents, ...line }) => ({
-    ...line,
-    ...(coreCents > 0 && { coreCharge: toDollars(coreCents) }),
-    pricePerUnit: toDollars(line.pricePerUnit),
-    ...(vehicle &&
-      verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
-  }))
+  return rows.map(toLine)
 }

@@ -1,5 +1,6 @@
 import { type PriceStep, unitCents } from '#contract/price-step.ts'
 import type { TaxMode } from '#contract/tax.ts'
+import type { Tax } from '../db/schema/order.ts'
 import {
   chosenRate,
   type Destination,
@@ -10,7 +11,7 @@ import {
   zoneOf,
 } from './delivery.ts'
 import { type DiscountRule, discountsOf } from './discount-rule.ts'
-import { type Tax, type TaxRate, taxesOf } from './tax.ts'
+import { type TaxRate, taxesOf } from './tax.ts'
 
 // What an order costs: goods, less a code's discount, delivery, tax, core charges. Everything in whole cents.
 

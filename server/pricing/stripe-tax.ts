@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { regionsOf } from '#contract/country.ts'
+import type { Tax } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { CURRENCY, STRIPE_OPTIONS } from '../stripe-options.ts'
 import { StripeOutage } from './stripe-outage.ts'
-import type { Tax } from './tax.ts'
 import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 
 // The file that asks Stripe (or, without keys, the sandbox in its place) for the tax of a checkout. Each answer costs a fee.

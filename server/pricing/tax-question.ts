@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { placeProblems } from '#contract/place.ts'
 import type { TaxMode, TaxSetting } from '#contract/tax.ts'
+import type { Tax } from '../db/schema/order.ts'
 import type { Destination } from './delivery.ts'
 import type { PricedOrder, PricedPart } from './price-order.ts'
-import type { Tax } from './tax.ts'
 
 // What Stripe Tax is asked of a checkout, and how its answer becomes part of the price. Everything in whole cents.
 

@@ -1,5 +1,6 @@
 import type { TaxMode } from '#contract/tax.ts'
 import { STANDARD_TAX } from '#contract/tax-category.ts'
+import type { Tax } from '../db/schema/order.ts'
 import type { Destination } from './delivery.ts'
 import { proportionOf, sharesOf } from './share.ts'
 
@@ -25,16 +26,6 @@ export type TaxedLine = {
   cents: number
   /** The core charge of each of so many units; absent: none, or none that is taxed. */
   core?: { cents: number; units: number } | undefined
-}
-
-/** The sum over everything that one rate taxes. Of both amounts, what core charges have made of them, where they have. */
-export type Tax = {
-  name: string
-  ppm: number
-  baseCents: number
-  taxCents: number
-  coreBaseCents?: number
-  coreTaxCents?: number
 }
 
 export type Taxes = {

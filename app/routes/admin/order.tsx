@@ -68,7 +68,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
           <ShipmentsCard order={order} carriers={carriers} />
           <ReturnsCard returns={returns} />
           <Card as="section" aria-label="Notes and history" className="p-4 sm:p-5">
-            <h3 className="mb-2">What happened</h3>
+            <h3 className="mb-2">History</h3>
             <NoteForm order={order} />
             <Timeline order={order} />
           </Card>

@@ -18,7 +18,8 @@ import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { product } from './product.ts'
 
-type Tax = {
+/** The sum over everything that one rate taxes. */
+export type Tax = {
   name: string
   ppm: number
   baseCents: number
