@@ -5,7 +5,6 @@ import type { Destination } from '../pricing/delivery.ts'
 import type { PricedOrder, PricedPart } from '../pricing/price-order.ts'
 import type { OwnersPrices } from '../pricing/read-prices.ts'
 import { lockCalculation } from '../pricing/tax-calculation.ts'
-import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 import {
   digestOf,
   type TaxQuestion,
@@ -13,6 +12,7 @@ import {
   taxQuestionOf,
   withTaxes,
 } from '../pricing/tax-question.ts'
+import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 import type { TaxCaller } from '../rate-limit/tax-calculations.ts'
 
 // The tax of a checkout, where Stripe calculates it.
