@@ -7,7 +7,6 @@ import { listStaffOrders } from '../api/staff-order.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
 import { listUsers } from '../api/user.ts'
 import { formatDate } from '../format-date.ts'
-import { isAllRefunded } from '../order/order-status.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { ADMIN_MENU } from './dashboard-entries.ts'
 import { SETTINGS_SECTIONS, settingsPath } from './settings-sections.ts'
@@ -68,12 +67,12 @@ function kind(title: string, places: Place[], more?: Place): Places[] {
 }
 
 function placeOfOrder(order: Order): Place {
-  const { _id, number, customerName, product, placedAt, total } = order
+  const { _id, number, customerName, product, placedAt, state, refunded, total } = order
   return {
     to: `/dashboard/order/${_id}`,
     name: `${number} ${customerName}`,
     detail: `${formatDate(placedAt)}, ${product}, ${formatPrice(total)}`,
-    aside: STATES[isAllRefunded(order) ? 'refunded' : order.state].label,
+    aside: STATES[refunded >= total ? 'refunded' : state].label,
   }
 }
 
