@@ -58,7 +58,7 @@ const CHUNKS = [
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/password-length\.ts$/ },
   {
     name: 'forms',
-    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|password|select)/,
+    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|password|reset-to-saved|select|weight)/,
   },
   {
     name: 'schemas',

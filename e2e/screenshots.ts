@@ -24,7 +24,7 @@ async function photographer(page: Page, width: number) {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   return async (name: string, path: string, text: string, part: Page | Locator = page) => {
     if (path) await page.goto(path)
-    await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     // A drawer that slides in is shown at its end.
     await part.screenshot({ path: `docs/images/${name}-${width}.png`, animations: 'disabled' })
@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
     const picture = await photographer(page, width)
     await signInAsAdmin(page)
     await page.goto('/dashboard/imports')
-    await page.getByLabel('What it has').selectOption('Fitments, CSV')
+    await page.getByLabel('Contents').selectOption('Fitments, CSV')
     await page.getByLabel(/^File/).setInputFiles(await fitmentsFile(page))
     await page.getByRole('button', { name: 'Check the file' }).click()
     await picture('import', '', 'Waits for you')
@@ -132,7 +132,7 @@ async function shipWithNote(page: Page, { token }: Person, orderId: string) {
     (await page.request.post(`/api${path}`, { headers, data })).json()
   const { _id } = await post(`/order/${orderId}/shipment`, {})
   await post(`/shipment/${_id}/ship`, { carrier: 'UPS', tracking: '1Z999AA10123456784' })
-  await post(`/order/${orderId}/note`, { text: 'Called: after 17:00.', visibleTo: 'staff' })
+  await post(`/order/${orderId}/note`, { text: 'Called: after 5 PM.', visibleTo: 'staff' })
 }
 
 /** One of the drawings as a photo. */
