@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
+import { optionalText } from './text.ts'
 
 /** Stands in place of the name of a user who has closed their account. */
 export const FORMER_CUSTOMER = 'Former customer'
@@ -36,9 +37,7 @@ export const auditRecordSchema = z
 
 /** The query of GET /audit. */
 export const auditQuerySchema = pageQuerySchema.extend({
-  q: z
-    .string()
-    .max(SEARCH_LENGTH)
+  q: optionalText(SEARCH_LENGTH)
     .optional()
     .describe(
       'What they are about: the number of an order, a SKU, a discount code or an id; or an email, also of who did it',

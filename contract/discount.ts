@@ -42,7 +42,7 @@ export const newDiscountSchema = z
       .min(1, 'Name a part, or leave it out')
       .max(500)
       .nullish()
-      .describe('The parts it is for; null: all'),
+      .describe('The parts it is for; null: all. Not for free delivery'),
     from: moment().optional().describe('When it begins; null: now'),
     until: moment().optional().describe('When it ends; null: never'),
     maxUses: orNull(wholeNumber(NO_LIMIT, { min: 1 }))
@@ -50,12 +50,16 @@ export const newDiscountSchema = z
       .describe('null: no limit'),
     maxPerCustomer: orNull(wholeNumber(NO_LIMIT, { min: 1 })).optional(),
   })
-  .superRefine(({ kind, percent, amount, from, until }, context) => {
+  .superRefine(({ kind, percent, amount, productIds, from, until }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (kind === 'percent' && typeof percent !== 'number') refuse('percent', PERCENT)
     if (kind === 'amount' && typeof amount !== 'number') {
       refuse('amount', 'Enter an amount in dollars')
+    }
+    // It frees the delivery of the whole order, whatever else is in it.
+    if (kind === 'free delivery' && productIds) {
+      refuse('productIds', 'Free delivery is for whole orders. Name no parts')
     }
     if (until && Date.parse(until) <= (from ? Date.parse(from) : Date.now())) {
       refuse('until', from ? 'Must be later than its beginning' : 'Must be later than now')

@@ -82,16 +82,18 @@ export function NewCodeForm() {
           hint="Empty: any number. To a code, each new email is a new customer: set Total uses, too"
           {...number('maxPerCustomer')}
         />
-        <CodePartsField
-          error={form.formState.errors.productIds?.message}
-          ids={form.watch('productIds') ?? []}
-          onChange={(ids) =>
-            form.setValue('productIds', ids.length > 0 ? ids : null, {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-        />
+        {(kind !== 'free delivery' || form.watch('productIds')) && (
+          <CodePartsField
+            error={form.formState.errors.productIds?.message}
+            ids={form.watch('productIds') ?? []}
+            onChange={(ids) =>
+              form.setValue('productIds', ids.length > 0 ? ids : null, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        )}
       </div>
       <div className="grid gap-4 sm:justify-items-start">
         <FormSubmit form={form} quiet>

@@ -146,6 +146,7 @@ test('the audit is searched by an order’s number, by an email, a SKU, a code a
   // A deleted part has given up its SKU.
   expect(await found(sku.toLowerCase())).toEqual([['make code', code._id]])
   expect(await found('nothing that is named so')).toEqual([])
+  expect((await call('GET', '/audit?q=%00', { as: admin })).status).toBe(400)
   const first = await call('GET', `/audit?q=${admin.email}&limit=2&sort=newest`, { as: admin })
   expect(first.body.map(({ action }: AuditRecord) => action)).toEqual([
     'make code',

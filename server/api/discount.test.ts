@@ -77,6 +77,10 @@ test('a wrong code is refused with its field', async () => {
   expect(await errorsOf({ until: '2026-11-01T00:00:00Z' })).toEqual(['until']) // it is over
   expect(await errorsOf({ from: '0000-02-29T21:40:06+10:12' })).toEqual(['from'])
   expect(await errorsOf({ maxUses: 0 })).toEqual(['maxUses'])
+  // A cheap part in the basket would make the delivery of an engine free.
+  expect(await errorsOf({ kind: 'free delivery', productIds: [randomUUID()] })).toEqual([
+    'productIds',
+  ])
   expect(await errorsOf({})).toBeUndefined()
 })
 

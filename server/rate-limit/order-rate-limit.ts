@@ -7,7 +7,7 @@ import {
   enforceRateLimits,
   incrementCountersSql,
   ipKey,
-  perSite,
+  maximumOfSite,
   siteKey,
 } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
@@ -22,7 +22,7 @@ const COUNTED_BY_SITE = sql`
       sql`one.key is not null and not exists (select from repeated) and not exists (select from over)`,
     )}),
     refused as (
-      select wait from over union all select wait from by_site where count > ${perSite(perIp)}::int
+      select wait from over union all select wait from by_site where count > ${maximumOfSite('order')}::int
     )`
 
 /**
@@ -111,5 +111,5 @@ export async function enforceOrderRateLimit(
   ])
   await enforceRateLimits(own, windowSeconds, { tx })
   if (!siteKey) return
-  await enforceRateLimits(new Map([[siteKey, perSite(perIp)]]), windowSeconds, { tx })
+  await enforceRateLimits(new Map([[siteKey, maximumOfSite('order')]]), windowSeconds, { tx })
 }

@@ -46,7 +46,7 @@ export function maximaOf(action: Action, { ip, account }: Caller) {
   if (perIp && ip) own.set(ipKey(action, ip), perIp)
   if (perAccount && account) own.set(accountKey(action, account), perAccount)
   const site = ip && siteKey(action, ip)
-  if (perIp && site) ofSite.set(site, perSite(perIp))
+  if (perIp && site) ofSite.set(site, maximumOfSite(action))
   return [own, ofSite].filter(({ size }) => size > 0)
 }
 
@@ -144,6 +144,12 @@ export function siteKey(action: Action, ip: string) {
 /** A site is a household, an office with many networks, or the phones of a street: so many times one network. */
 export function perSite(perIp: number) {
   return perIp * 8
+}
+
+/** What the networks of a site together may do in a window. */
+export function maximumOfSite(action: Action) {
+  const { perIp = 0, siteFactor }: RateLimit = RATE_LIMITS[action]
+  return siteFactor ? perIp * siteFactor : perSite(perIp)
 }
 
 export function accountKey(action: Action, account: string) {

@@ -5,9 +5,17 @@ import { env } from '../env.server.ts'
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
+/**
+ * The phones of a carrier may share a site: a few of its networks must not shut the others out of what costs the owner nothing. What
+ * is placed has bounds of its own.
+ */
+const MANY = 100
+
 export type RateLimit = {
   windowSeconds: number
   perIp?: number
+  /** How many times `perIp` the networks of an IPv6 site may together; 8 if it is left out. */
+  siteFactor?: number
   perAccount?: number
   /** What the account has done too often; the sentence about the wait follows. */
   exceeded?: string
@@ -15,9 +23,9 @@ export type RateLimit = {
 
 export const RATE_LIMITS = {
   /** By account, failures count: identity/login-backoff.ts. */
-  'sign-in': { windowSeconds: 60, perIp: 20 },
+  'sign-in': { windowSeconds: 60, perIp: 20, siteFactor: MANY },
   /** Known devices have counters of their own: guesses of others behind the same IP don't use them up. */
-  'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
+  'sign-in-on-known-device': { windowSeconds: 60, perIp: 60, siteFactor: MANY },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
   /** Each account may place orders and write a review, and its email gets mails, also if it is another person's. */
@@ -26,7 +34,7 @@ export const RATE_LIMITS = {
     perIp: env.signUpsPerDay,
     exceeded: 'Your network has made too many accounts today.',
   },
-  order: { windowSeconds: 60, perIp: 120, perAccount: 30 },
+  order: { windowSeconds: 60, perIp: 120, siteFactor: MANY, perAccount: 30 },
   /** A guest makes up an email for each: what is canceled at once is still a row, and a number. */
   'guest-orders-per-day': {
     windowSeconds: DAY_SECONDS,
@@ -55,7 +63,7 @@ export const RATE_LIMITS = {
     exceeded: 'Your network has written too many reviews today.',
   },
   /** Anyone may ask what a checkout would cost. */
-  quote: { windowSeconds: 60, perIp: 120 },
+  quote: { windowSeconds: 60, perIp: 120, siteFactor: MANY },
   /** Each costs the shop a fee: rate-limit/tax-calculations.ts. */
   'tax-calculation': {
     windowSeconds: HOUR_SECONDS,
@@ -108,11 +116,11 @@ export const RATE_LIMITS = {
   picture: { windowSeconds: 60, perAccount: 20 },
   garage: { windowSeconds: 60, perAccount: 60 },
   address: { windowSeconds: 60, perAccount: 60 },
-  basket: { windowSeconds: 60, perIp: 240, perAccount: 120 },
+  basket: { windowSeconds: 60, perIp: 240, siteFactor: MANY, perAccount: 120 },
   /** Guests' baskets stay for 90 days. */
   'new-basket': {
     windowSeconds: 3600,
-    perIp: 60,
+    perIp: 240,
     exceeded: 'Too many new baskets from your network.',
   },
   /** Files of many rows. */

@@ -12,6 +12,8 @@ import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { countCodeAttempt } from './code-attempts.ts'
 import { networkOf, siteOf } from './ip.ts'
+import { enforceLimit } from './rate-limit.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 // An IPv6 site is the /48 around a network: who has one has 65,536 networks.
 
@@ -60,7 +62,7 @@ test('an order of one part counts by site, and is refused beyond it', async () =
   const [casey, part] = [await aPerson(), await aProduct()]
   const order = (from: string) => call('POST', '/order', { as: casey, body: anOrderOf(part), from })
   expect((await order(ip())).status).toBe(201)
-  await letCount(`order:site:${site}`, 8 * 120)
+  await letCount(`order:site:${site}`, 100 * 120)
   expect(await order(ip())).toMatchObject({ status: 429 })
   expect((await order(aSite().ip())).status).toBe(201)
 })
@@ -147,4 +149,15 @@ test('the orders of a site are found by index', async () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
   expect(plan).toContain('order_held_from_site')
+})
+
+test('a few networks of a site do not shut the others out of signing in, quotes and baskets', async () => {
+  const { site, ip } = aSite()
+  for (const action of ['sign-in', 'quote', 'basket'] as const) {
+    await enforceLimit(action, { ip: ip() })
+    await letCount(`${action}:site:${site}`, 9 * RATE_LIMITS[action].perIp)
+    await enforceLimit(action, { ip: ip() })
+    await letCount(`${action}:site:${site}`, 100 * RATE_LIMITS[action].perIp)
+    await expect(enforceLimit(action, { ip: ip() })).rejects.toMatchObject({ status: 429 })
+  }
 })
