@@ -15,6 +15,23 @@ export async function bringDatabaseBack() {
   await asAdmin(`alter database ${name} with allow_connections true`)
 }
 
+/** The processes of PostgreSQL that `hangDatabase` has stopped. */
+let stopped: number[] = []
+
+/** Every connection stays and is answered no more, as when the machine of the database hangs. New ones are refused. */
+export async function hangDatabase() {
+  await asAdmin(`alter database ${name} with allow_connections false`)
+  const { rows } = await asAdmin(`select pid from pg_stat_activity where datname = '${name}'`)
+  stopped = rows.map(({ pid }) => Number(pid))
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+}
+
+/** They answer again what they were asked meanwhile. Does nothing without `hangDatabase`. */
+export function wakeDatabase() {
+  for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  stopped = []
+}
+
 /** Like a standby that was not promoted. */
 export async function makeReadOnly() {
   await asAdmin(`alter database ${name} set default_transaction_read_only = on`, endConnections)

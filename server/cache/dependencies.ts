@@ -15,14 +15,16 @@ export type Dependencies = {
   hasFailed: boolean
   /** Because the database is unavailable? */
   metOutage: boolean
+  /** Rejects when the database hangs (database-hang.ts), and ends the reads. */
+  hang?: Promise<never>
 }
 
 const tracked = new Set<Dependencies>()
 const current = new AsyncLocalStorage<Dependencies>()
 
 /** To be called before the first row is read, and ended with `endTracking`. */
-export function beginTracking(...tags: string[]): Dependencies {
-  const dependencies = {
+export function beginTracking(...tags: string[]) {
+  const dependencies: Dependencies = {
     tags: new Set(tags),
     isStale: false,
     changed: new Set<string>(),
@@ -56,7 +58,7 @@ export async function trackTags<Result>(tags: string[], read: () => Promise<Resu
   const dependencies = current.getStore()
   for (const tag of tags) dependencies?.tags.add(tag)
   try {
-    return await read()
+    return await (dependencies?.hang ? Promise.race([read(), dependencies.hang]) : read())
   } catch (error) {
     if (dependencies) {
       dependencies.hasFailed = true

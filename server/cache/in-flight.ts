@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failReadsInHang } from './database-hang.ts'
 import { beginTracking, type Dependencies, endTracking } from './dependencies.ts'
 import type { StoredResponse } from './representation.ts'
 
@@ -37,6 +38,7 @@ export function beginInFlight(
   key: string | undefined,
 ) {
   const dependencies = beginTracking()
+  const stopProbing = failReadsInHang(dependencies)
   let resolve: (response?: StoredResponse) => void = () => {}
   const response = new Promise<StoredResponse | undefined>((settle) => {
     resolve = settle
@@ -46,6 +48,7 @@ export function beginInFlight(
     isShared: key !== undefined,
     response,
     end: (made) => {
+      stopProbing()
       endTracking(dependencies)
       if (!made) dependencies.isStale = true // no longer tracked
       if (key !== undefined && shared.get(key) === inFlight) shared.delete(key)

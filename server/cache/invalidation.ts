@@ -16,6 +16,8 @@ const BETWEEN_NOTIFICATIONS_MS = 10
 const RETRY_MS = 1_000
 /** How often a connection is tested that may have died silently. */
 const HEARTBEAT_MS = 5_000
+/** A connection that takes longer is lost. */
+const ANSWER_MS = 2_000
 
 const notify = prepare<Record<string, never>, { change: string }>(
   'notify',
@@ -29,8 +31,8 @@ let isPublishing = false
 const callbacks = new Map<string, () => void>()
 
 let listener: pg.Client | undefined
-let round: Promise<void> | undefined
-let nextRound: Promise<void> | undefined
+let round: Promise<boolean> | undefined
+let nextRound: Promise<boolean> | undefined
 
 /** Listens until `stop`; connects again when the connection is lost. */
 export function listenForInvalidation() {
@@ -44,16 +46,19 @@ export function listenForInvalidation() {
   }
 }
 
-/** Resolves when this process has invalidated all that was committed before the call. */
+/**
+ * Resolves when this process has invalidated all that was committed before the call.
+ * @returns has PostgreSQL answered?
+ */
 export async function waitForInvalidation() {
-  if (!listener) return
+  if (!listener) return false
   // A round that has begun may have missed the commit: callers during one share the next.
   nextRound ??= (round ?? Promise.resolve()).then(() => {
     round = nextRound
     nextRound = undefined
     return pingListener()
   })
-  await nextRound
+  return nextRound
 }
 
 /**
@@ -101,8 +106,10 @@ async function pingListener() {
   const client = listener
   try {
     await client?.query('select 1')
+    return true
   } catch (error) {
     client?.emit('error', error)
+    return false
   }
 }
 
@@ -124,7 +131,7 @@ async function listenAndReconnect(stopping: AbortSignal) {
 
 /** @throws when it can't connect or the connection is lost */
 async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
-  const client = new pg.Client({ ...CONNECTION, query_timeout: HEARTBEAT_MS, keepAlive: true })
+  const client = new pg.Client({ ...CONNECTION, query_timeout: ANSWER_MS, keepAlive: true })
   client.on('notification', ({ payload }) => {
     if (!payload) return
     invalidate(payload)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '#test/builders.ts'
-import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
+import { bringDatabaseBack, hangDatabase, stopDatabase, wakeDatabase } from '#test/outage.ts'
 import { buildApp } from '../app.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { latestReviews } from '../catalog/review.ts'
@@ -21,6 +21,8 @@ import { cacheEnabled } from './tagged-cache.ts'
 const MINUTE_MS = 60_000
 const RealDate = Date
 const LINE = 'Ordering is paused'
+/** Two seconds, and what a busy machine adds. */
+const HANG_MS = 4_000
 
 let app: Awaited<ReturnType<typeof buildApp>>
 let changes: ReturnType<typeof listenForInvalidation>
@@ -46,6 +48,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers()
+  wakeDatabase()
   await bringDatabaseBack()
   await pool.query('alter table if exists review_out_of_reach rename to review')
   await vi.waitUntil(cacheEnabled, 5_000)
@@ -137,6 +140,48 @@ test('without a stored page, a visitor reads that the shop is paused, and sees n
   expect((await ask(`/?${'x'.repeat(600)}`)).status).toBe(503)
   expect(await ask('/api/product')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect((await Promise.all([ask('/'), ask('/')])).map(({ status }) => status)).toEqual([503, 503])
+})
+
+test('when the database hangs, each request gets the last finished page within seconds', async () => {
+  await aProduct({ name: 'Clutch', id: newId() })
+  await waitForInvalidation()
+  await ask('/')
+  await aProduct({ name: 'Flywheel', id: newId() })
+  await waitForInvalidation()
+  await hangDatabase()
+  const began = performance.now()
+  for (const { status, body } of await Promise.all([ask('/'), ask('/'), ask('/')])) {
+    expect([status, body.includes('Clutch'), body.includes(LINE)]).toEqual([200, true, true])
+  }
+  expect(performance.now() - began).toBeLessThan(HANG_MS)
+  const next = performance.now()
+  expect((await ask('/')).body).toContain(LINE)
+  expect(performance.now() - next).toBeLessThan(HANG_MS)
+})
+
+test('when the database hangs and no page was finished, a visitor reads so within seconds', async () => {
+  await hangDatabase()
+  const began = performance.now()
+  expect(await ask('/')).toMatchObject({ status: 503, body: 'Right back' })
+  expect(performance.now() - began).toBeLessThan(HANG_MS)
+})
+
+test('a page that waits for a lock while the database answers is rendered, however long it takes', async () => {
+  await ask('/')
+  await aProduct({ name: 'Dynamo', id: newId() })
+  await waitForInvalidation()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table product')
+    const answer = ask('/')
+    await client.query('select pg_sleep(3)')
+    await client.query('commit')
+    const { body } = await answer
+    expect([body.includes('Dynamo'), body.includes(LINE)]).toEqual([true, false])
+  } finally {
+    client.release()
+  }
 })
 
 test('once the database is back, so is what it says, without the line', async () => {

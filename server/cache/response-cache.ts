@@ -74,9 +74,11 @@ function joinOrBegin(
     cacheEnabled()
   const inFlight = isShared ? findInFlight(key) : undefined
   if (!inFlight) return begin(isShared)
-  inFlight.response.then((stored) => {
-    if (!stored) return begin(false)
-    sendPastFastify(stored, wanted, request, reply)
+  inFlight.response.then(async (stored) => {
+    const { metOutage } = inFlight.dependencies
+    const response = stored ?? (metOutage ? await findStaleResponse(key, wanted) : undefined)
+    if (!response) return begin(false)
+    sendPastFastify(response, wanted, request, reply)
   }, done)
 }
 

@@ -9,6 +9,13 @@ const DEADLOCK_DETECTED = '40P01'
 const QUERY_CANCELED = '57014'
 const UNDEFINED_FUNCTION = '42883'
 
+/** A read that was given up because PostgreSQL answers nothing on any connection. */
+export class DatabaseHangError extends Error {
+  constructor() {
+    super('the database does not answer')
+  }
+}
+
 /** Did a statement fail because of this unique constraint? */
 export function isUniqueViolation(error: unknown, constraint: string) {
   return isViolation(error, UNIQUE_VIOLATION, constraint)
@@ -63,6 +70,7 @@ export function lacksTrigrams(error: unknown) {
 /** Is the database unreachable, starting, stopping, out of connections, or too slow to answer? */
 export function isDatabaseUnavailable(error: unknown) {
   const cause = causeOf(error)
+  if (cause instanceof DatabaseHangError) return true
   if (isRefusedConnection(cause) || isOutcomeUnknown(cause)) return true
   return cause instanceof DatabaseError && /^(53|57)/.test(cause.code ?? '')
 }

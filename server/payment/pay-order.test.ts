@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, CARDS, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
+import { paymentDb } from '../db/client.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
@@ -16,6 +17,27 @@ test('a charged card marks the order paid with its transaction id; a second time
   expect(paid).toMatchObject({ transactionId: idOf(intent), paidAt: expect.any(Date) })
   expect(await pay()).toBe(false)
   expect(await getOrderRow(order.id)).toEqual(paid)
+})
+
+test('paying reads the shop’s record of the intent once', async () => {
+  const { intent, pay } = await anOrderWithIntent()
+  await payWithCard(intent)
+  const calls: unknown[][] = []
+  let restore = () => {}
+  paymentDb.$client.once('acquire', (client) => {
+    const query = vi.spyOn(client, 'query')
+    calls.push(query.mock.calls)
+    restore = () => query.mockRestore()
+  })
+  try {
+    expect(await pay()).toBe(true)
+    const reads = calls
+      .flat()
+      .filter((call) => /from \W+payment_intent\W/.test(JSON.stringify(call)))
+    expect(reads).toHaveLength(1)
+  } finally {
+    restore()
+  }
 })
 
 test('five confirmations at once mark the order paid once', async () => {

@@ -44,8 +44,9 @@ export async function payWithIntent(
       const outcome = await reconcileOrder(tx, actor, row, own)
       return outcome.kind === 'paid' ? refundSurplus(tx, row, intent) : outcome
     }
+    return reconcileOrder(tx, actor, row, intent, refunds)
   }
-  return reconcileOrder(tx, actor, row, intent, refunds)
+  return payEligible(tx, actor, row, intent, eligibility.isBare, refunds)
 }
 
 /** Marks an unpaid order paid by an intent, if Stripe says that it was charged and not refunded. */
@@ -58,7 +59,17 @@ export async function reconcileOrder(
 ): Promise<PaymentOutcome> {
   const eligibility = await eligibilityOf(tx, row, intent)
   if (eligibility.kind === 'rejected') return eligibility
-  const { isBare } = eligibility
+  return payEligible(tx, actor, row, intent, eligibility.isBare, refunds)
+}
+
+async function payEligible(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+  isBare: boolean,
+  refunds?: stripe.Refund[],
+): Promise<PaymentOutcome> {
   const refundedCents = isBare
     ? await stripe.sumOfRefunds(intent.id, refunds)
     : await syncRefundsFromStripe(tx, row, intent.id, refunds)

@@ -11,6 +11,7 @@ import { reconcileBarePayment } from './reconcile-bare-payment.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { MAX_UNANSWERED } from './refund.ts'
 import * as stripe from './stripe.ts'
+import { noteUnanswered, unansweredCalls } from './unanswered-calls.ts'
 
 // Two maintenance jobs find the charges of which no browser and no webhook event has informed the shop.
 
@@ -28,6 +29,7 @@ export async function reconcileOrders() {
       unanswered = isAnswered ? 0 : unanswered + 1
     } catch (err) {
       log.error({ err, orderId: unpaid.id }, 'the payment of an order could not be reconciled')
+      noteUnanswered(unpaid.id)
       if (stripe.isUnreachable(err)) unanswered += 1
     }
     return unanswered < MAX_UNANSWERED
@@ -51,14 +53,15 @@ const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
 /**
  * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to
  * end, orders whose intent outlives their hold and, each hour until they are canceled, other orders whose hold has ended.
- * Fair by account, and for guests by network: the first of each account comes before the second of any. Takes no lock.
+ * Fair by account, and for guests by network: the first of each account comes before the second of any, and what Stripe was
+ * not asked about for longest first. Takes no lock.
  */
 async function listOrdersToReconcile() {
   const { rows } = await db.execute<UnpaidOrder>(sql`
     select id, payment_intent_id as "intentId", is_over as "isOver" from (
-      select id, payment_intent_id, reconciled_at, held_until, is_over, row_number() over (
+      select id, payment_intent_id, asked_at, held_until, is_over, row_number() over (
         partition by coalesce(customer_id::text, network, customer_email)
-        order by reconciled_at nulls first, held_until
+        order by asked_at nulls first, held_until
       ) as turn
       from (
         -- Two parts, each with a partial index of its own.
@@ -75,9 +78,11 @@ async function listOrdersToReconcile() {
             or o.reconciled_at is null or o.reconciled_at < now() - interval '1 hour'
           )
       ) unpaid
+      left join ${unansweredCalls()} on about = id::text
+      cross join lateral (select greatest(reconciled_at, at)) as asked (asked_at)
       where payment_intent_id is not null
     ) candidate
-    order by turn, reconciled_at nulls first, held_until
+    order by turn, asked_at nulls first, held_until
     limit ${MAX_ORDERS}`)
   return rows
 }
@@ -130,23 +135,28 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
 
 /** Asks Stripe about the bare payments that are not resolved. Fair by customer, too. */
 export async function reconcileBarePayments() {
+  let unanswered = 0
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
-      select id, reconciled_at, row_number() over (
-        partition by customer_id order by reconciled_at nulls first, created_at
+      select id, asked_at, row_number() over (
+        partition by customer_id order by asked_at nulls first, created_at
       ) as turn
       from payment_intent
+      left join ${unansweredCalls()} on about = id
+      cross join lateral (select greatest(reconciled_at, at)) as asked (asked_at)
       where order_id is null and ended_at is null and resolved_at is null
         and (unmatched_at is null or reconciled_at < now() - interval '1 hour')
     ) candidate
-    order by turn, reconciled_at nulls first limit ${MAX_BARE_PAYMENTS}`)
+    order by turn, asked_at nulls first limit ${MAX_BARE_PAYMENTS}`)
   await inParallel(rows, CONCURRENCY, async ({ id }) => {
     try {
       await reconcileBarePayment(id)
+      unanswered = 0
     } catch (err) {
       log.error({ err, intentId: id }, 'a bare payment could not be reconciled')
-      return !stripe.isUnreachable(err)
+      noteUnanswered(id)
+      if (stripe.isUnreachable(err)) unanswered += 1
     }
-    return true
+    return unanswered < MAX_UNANSWERED
   })
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -20,6 +20,7 @@ import {
 } from './refund-ledger.ts'
 import { checkRefund } from './refund-request.ts'
 import * as stripe from './stripe.ts'
+import { noteUnanswered, unansweredCalls } from './unanswered-calls.ts'
 
 // A refund is stored first and made at Stripe second, each under the order's lock: whatever is lost in between,
 // the same refund is finished later, and no second one is made.
@@ -136,8 +137,9 @@ export async function finishRefunds() {
   const rows = await db
     .select({ id: refund.id, orderId: refund.orderId })
     .from(refund)
+    .leftJoin(unansweredCalls(), sql`about = ${refund.id}::text`)
     .where(underWay)
-    .orderBy(asc(refund.id))
+    .orderBy(sql`at nulls first`, asc(refund.id))
     .limit(100)
   let unanswered = 0
   for (const { id, orderId } of rows) {
@@ -155,6 +157,7 @@ async function tryToFinish(orderId: string, id: string) {
     await finish(orderId, id)
   } catch (err) {
     log.error({ err, orderId, refundId: id }, 'a refund is not made yet')
+    noteUnanswered(id)
     return !stripe.isUnreachable(err)
   }
   return true
