@@ -31,6 +31,11 @@ test('a toast covers no control: on a phone the menus work beneath it', async ({
     await expect(toasts).toHaveCount(count)
   }
   await page.evaluate(() => scrollTo(0, 0))
+  const first = await toasts.first().boundingBox()
+  const heading = await page
+    .getByRole('heading', { name: 'Welcome to your Dashboard' })
+    .boundingBox()
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(heading?.y ?? 0)
   await page.getByLabel('Menu').click()
   await expect(page.getByRole('link', { name: 'Portfolio' })).toBeVisible()
   await page.keyboard.press('Escape')

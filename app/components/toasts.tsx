@@ -24,8 +24,8 @@ export function toast(text: string, kind: NoticeKind = 'success', topic?: string
 
 /**
  * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It lies
- * below the navigation bar, on tablets below its search field, too. On a phone it lies over that field: below it are headings. A click goes
- * through it to the control that it covers.
+ * below the navigation bar and its search field, and a click goes through it to the control that it covers. On a phone the
+ * dashboard's heading is there, so it lies over the search field instead.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(
@@ -39,7 +39,7 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="toast toast-top toast-end max-sm:inset-x-4 pointer-events-none top-17 z-50 sm:max-lg:top-36 max-w-full whitespace-normal"
+      className={`toast toast-top toast-end max-sm:inset-x-4 pointer-events-none top-17 z-50 max-w-[calc(100vw-2rem)] whitespace-normal ${pathname.startsWith('/dashboard') ? 'sm:max-lg:top-36' : 'max-lg:top-36'}`}
     >
       {shown.map(({ id, text, kind }) => (
         <Notice as="p" key={id} kind={kind} className="min-w-0 max-w-full px-4 py-3 shadow-lg">
