@@ -39,7 +39,7 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="toast toast-top toast-end max-sm:inset-x-4 pointer-events-none top-17 z-50 sm:max-lg:top-36 max-w-full whitespace-normal"
+      className="toast toast-top toast-end max-sm:inset-x-4 pointer-events-none top-17 z-50 sm:max-lg:top-36 max-w-[calc(100vw-2rem)] whitespace-normal"
     >
       {shown.map(({ id, text, kind }) => (
         <Notice as="p" key={id} kind={kind} className="min-w-0 max-w-full px-4 py-3 shadow-lg">
