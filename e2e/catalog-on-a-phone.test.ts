@@ -1,4 +1,5 @@
 import { addMirrors } from './mirrors.ts'
+import { addPlainPart } from './parts.ts'
 import { expect, productNamed, test, untilHydrated } from './shop.ts'
 
 // Lists and a part’s page on a phone: the sheet of filters, the bar with the price.
@@ -107,4 +108,34 @@ test('on a phone price, verdict and button stay in sight, and cover nothing', as
   await button.first().scrollIntoViewIfNeeded()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(bar).toBeHidden()
+})
+
+test('on a phone the price of several units ends before its button, and a long toast within the screen', async ({
+  page,
+}) => {
+  const title = `Wheel bearing kit with hub, sensor ring and all bolts ${Date.now()}`
+  const id = await addPlainPart({ title, cents: 94_040 })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 500 })
+    await page.goto(`/part/part-${id}`)
+    await untilHydrated(page)
+    await page.getByLabel('Quantity').fill('12')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const bar = page.locator('.price-bar')
+    await expect(bar).toContainText('$11,284.80')
+    const ends = await bar.evaluate((element) => {
+      const right = (one: Element | Range) => one.getBoundingClientRect().right
+      const text = document.createRange()
+      text.selectNodeContents(element.querySelector('p') ?? element)
+      return [right(text), ...[...element.querySelectorAll('button')].map(right)]
+    })
+    const [text = 0, add] = ends
+    const start = await bar.getByRole('button').first().boundingBox()
+    expect(text, `${width}`).toBeLessThanOrEqual(start?.x ?? 0)
+    expect(Math.max(...ends), `${add}`).toBeLessThanOrEqual(width)
+  }
+  await page.locator('.price-bar').getByRole('button', { name: 'Add' }).click()
+  const toast = page.getByText(/^In your basket: 12/)
+  const box = await toast.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320 - 16)
 })

@@ -125,7 +125,7 @@ test('buying again puts the order’s parts into the basket; canceling leads to 
   await expect(page.getByRole('main')).toContainText(PART)
   await page.goto(`/order/${order}`)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await page.waitForURL('/dashboard/myOrders')
 })
 

@@ -20,7 +20,8 @@ export async function syncBasket(email: string) {
     const { basket, merged } = await mergeBaskets(token)
     storeMerged(merged)
     writeStoredBasket({ units: basket.units, owner: email })
-    if (merged.length > 0) toast(messageOf(merged))
+    // The basket itself says it in a notice, which a toast would cover.
+    if (merged.length > 0 && location.pathname !== '/basket') toast(messageOf(merged))
   }
   sessionStorage.setItem(SYNCED, email)
 }

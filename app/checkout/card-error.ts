@@ -4,6 +4,13 @@ import { ApiError } from '../api/http.ts'
 export const OVER_STOCK = 'Must be under available quantity'
 export const NOT_SOLD = 'This part is no longer sold'
 
+/** Stripe's own sentence, and what helps where that does not say it. */
+export function paymentErrorMessage({ code, message }: { code?: string; message?: string } = {}) {
+  if (!message) return 'The payment is not complete. Please try again.'
+  const isAdvised = code !== 'card_declined' || /\btry\b/i.test(message)
+  return isAdvised ? message : `${message} Try another card, or ask your bank.`
+}
+
 /** The sentence to show for an error of the API, or of Stripe's script. */
 export function cardErrorMessage(error: unknown) {
   if (error instanceof ApiError) return error.message

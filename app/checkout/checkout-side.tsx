@@ -140,6 +140,8 @@ function amountsOf({
   tax = 0,
   core = 0,
   total,
+  shippingRate,
 }: Order) {
-  return { goods: pricePerUnit * quantity, discount, shipping, tax, core, total }
+  const delivery = shippingRate
+  return { goods: pricePerUnit * quantity, discount, shipping, delivery, tax, core, total }
 }

@@ -7,14 +7,17 @@ import { Sum } from '../components/sum.tsx'
 import { useOldPartDays } from '../part/use-old-part-days.ts'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
-  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code' | 'core'>>
+  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code' | 'core'>> & {
+    /** Of a placed order: how it is delivered. */
+    delivery?: string | undefined
+  }
 
 type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 
 /** What is charged, and what it is made of. */
 export function CheckoutSum({ amounts, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
-  const { core = 0 } = amounts
+  const { core = 0, delivery } = amounts
   const oldPartDays = useOldPartDays()
   const to = country ? ` to ${inSentence(countryName(country))}` : ''
   const isInclusive = taxMode === 'inclusive'
@@ -24,8 +27,8 @@ export function CheckoutSum({ amounts, country, children }: Props) {
       <dl className="grid gap-2 text-sm">
         <Sum label="Subtotal" amount={goods} />
         {discount > 0 && <Sum label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />}
-        {(shipping > 0 || (rates?.length ?? 0) > 0) && (
-          <Sum label={`Delivery${to}`} amount={shipping} isFree={shipping === 0} />
+        {(shipping > 0 || delivery || (rates?.length ?? 0) > 0) && (
+          <Sum label={delivery ?? `Delivery${to}`} amount={shipping} isFree={shipping === 0} />
         )}
         {core > 0 && <Sum label={coreLineWithin(oldPartDays)} amount={core} />}
         {!isInclusive &&

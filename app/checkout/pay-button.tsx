@@ -73,8 +73,9 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
       {total !== undefined && (
         <p className="text-quiet text-sm">
           {taxPending && 'Tax is not included yet: you’ll see it before your card is charged. '}
-          We’ll charge your card{amount}. If a price or availability changes first, we’ll show you
-          and charge nothing.
+          We’ll charge your card{amount}.
+          {!order &&
+            ' If a price or availability changes first, we’ll show you and charge nothing.'}
         </p>
       )}
       <p className="flex gap-6 text-sm">

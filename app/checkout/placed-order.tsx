@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { Link } from 'react-router'
 import type { Order } from '#contract/order.ts'
 import { Notice } from '../components/notice.tsx'
 import { TextLink } from '../components/text-link.tsx'
@@ -26,12 +27,19 @@ export function PlacedOrder({ order, heading, onLeave }: Props) {
       {isGuest && (
         <p className="text-sm">
           We email the link to this order once it is paid. Until then this browser opens it, or{' '}
-          <TextLink to="/order">ask for its link</TextLink>.
+          <Link to="/order" className="underline underline-offset-4">
+            ask for its link
+          </Link>
+          .
         </p>
       )}
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {!isGuest && <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>}
-        <button type="button" className="link min-h-11 text-primary" onClick={onLeave}>
+        <button
+          type="button"
+          className="min-h-11 text-left underline underline-offset-4"
+          onClick={onLeave}
+        >
           {isGuest
             ? 'Pay later or cancel, on the order’s page'
             : 'Pay later, from the order’s page'}

@@ -7,7 +7,7 @@ import { ApiError, hasStatus } from '../api/http.ts'
 import { createIntent, holdOrder, payOrder } from '../api/order.ts'
 import { toast } from '../components/toasts.tsx'
 import { useIsMounted } from '../use-is-mounted.ts'
-import { cardErrorMessage } from './card-error.ts'
+import { cardErrorMessage, paymentErrorMessage } from './card-error.ts'
 
 /** Charges the card of the form for the intent of this secret. */
 type ChargeCard = (clientSecret: string) => Promise<PaymentIntentResult>
@@ -82,7 +82,7 @@ export function usePayment() {
     if (result.error?.type === 'api_connection_error') {
       return confirm(_id, clientSecret.replace(/_secret_.*/, ''))
     }
-    setError(result.error?.message ?? 'The payment is not complete. Please try again.')
+    setError(paymentErrorMessage(result.error))
     // Canceled in another tab: show the order as it is now.
     if (result.error?.code === 'payment_intent_unexpected_state') await revalidate()
   }

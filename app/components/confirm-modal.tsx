@@ -6,8 +6,10 @@ import { type ActionOptions, useAction } from './use-action.ts'
 
 type Props = ActionOptions & {
   title: string
-  /** The button that does it. The other one says 'Cancel'. */
+  /** The button that does it. */
   action: string
+  /** The other one, 'Cancel' by default. */
+  dismiss?: string
   /** `primary` for what destroys nothing. */
   tone?: 'error' | 'primary'
   /** Does it; what it throws is shown in the modal, which then stays open. */
@@ -20,13 +22,13 @@ type Props = ActionOptions & {
 
 /** Asks before something that can't be undone. */
 export function ConfirmModal(props: Props) {
-  const { title, action, tone = 'error', onConfirm, success, onClose, children } = props
+  const { title, action, dismiss, tone = 'error', onConfirm, success, onClose, children } = props
   const { run, pending, error } = useAction(props)
   return (
     <Modal title={title} locked={pending} onClose={onClose}>
       {children}
       <FormError>{error}</FormError>
-      <ModalActions pending={pending} onCancel={onClose}>
+      <ModalActions pending={pending} dismiss={dismiss} onCancel={onClose}>
         <button
           type="button"
           className={tone === 'error' ? 'btn btn-error' : 'btn btn-primary'}

@@ -52,18 +52,21 @@ export function Modal({ title, locked = false, isDrawer, isWide, onClose, childr
 
 type ActionsProps = {
   pending: boolean
+  /** What the first button says, 'Cancel' by default. */
+  dismiss?: string | undefined
   onCancel: () => void
   className?: string
   children: ReactNode
 }
 
-/** The last line of a modal: Cancel, and the button that does it. */
-export function ModalActions({ pending, onCancel, className = '', children }: ActionsProps) {
+/** The last line of a modal: the button that changes nothing, and the one that does it. */
+export function ModalActions({ pending, dismiss = 'Cancel', ...props }: ActionsProps) {
+  const { onCancel, className = '', children } = props
   return (
-    // Cancel comes first in the page, so that it has the focus when the modal opens.
+    // What changes nothing comes first in the page, so that it has the focus when the modal opens.
     <div className={`modal-action flex-row-reverse justify-start ${className}`}>
       <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
-        Cancel
+        {dismiss}
       </button>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { CatalogEntry, Entries } from './nav-entries.tsx'
+import { CatalogEntry, Entries, FindOrderEntry } from './nav-entries.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The same links behind a button, on narrow screens. */
@@ -46,6 +46,7 @@ export function Menu() {
         <nav aria-label="Main" className="flex flex-col">
           <Entries />
         </nav>
+        <FindOrderEntry />
       </div>
     </details>
   )

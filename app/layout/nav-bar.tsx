@@ -17,7 +17,8 @@ export function NavBar({ shopName }: { shopName: string }) {
     <header className={`z-30 border-base-300 border-b bg-base-100 ${isHome ? 'sticky top-0' : ''}`}>
       <div className="content-width">
         <div className="flex min-h-16 items-center gap-2 max-lg:flex-wrap sm:gap-4">
-          <HomeLink shopName={shopName} />
+          {/* Cut off after a letter, the name says less than its mark. */}
+          <HomeLink shopName={shopName} nameClass="max-[24rem]:hidden" />
           <SearchBox
             className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
           />
@@ -51,7 +52,7 @@ function CheckoutBar({ shopName }: { shopName: string }) {
   )
 }
 
-function HomeLink({ shopName }: { shopName: string }) {
+function HomeLink({ shopName, nameClass = '' }: { shopName: string; nameClass?: string }) {
   return (
     <Link
       to="/"
@@ -59,7 +60,9 @@ function HomeLink({ shopName }: { shopName: string }) {
       aria-label={`${shopName}, home`}
     >
       <Mark />
-      <span className="truncate font-heading font-semibold text-xl sm:text-2xl">{shopName}</span>
+      <span className={`truncate font-heading font-semibold text-xl sm:text-2xl ${nameClass}`}>
+        {shopName}
+      </span>
     </Link>
   )
 }

@@ -30,6 +30,11 @@ export function Entries() {
   )
 }
 
+/** For a guest whose link is lost: an account has its list. */
+export function FindOrderEntry() {
+  return useSession().status === 'out' && <Entry to="/order" label="Find your order" />
+}
+
 type EntryProps = { to: string; label: string; className?: string }
 
 function Entry({ to, label, className = '' }: EntryProps) {

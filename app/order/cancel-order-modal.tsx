@@ -9,6 +9,9 @@ type Props = {
   order: Pick<Order, '_id' | 'product' | 'part'>
   /** 'always' by default: it may have been paid or canceled in the meantime, which the list shows. */
   revalidate?: ActionOptions['revalidate']
+  /** What the buttons say. Beside ‘Cancel order’ a plain ‘Cancel’ would be taken for it. */
+  action?: string
+  dismiss?: string
   onCanceled?: () => void
   onClose: () => void
   children: ReactNode
@@ -18,6 +21,8 @@ type Props = {
 export function CancelOrderModal({
   order,
   revalidate = 'always',
+  action = 'Cancel order',
+  dismiss = 'Keep order',
   onCanceled,
   onClose,
   children,
@@ -25,7 +30,8 @@ export function CancelOrderModal({
   return (
     <ConfirmModal
       title={`Cancel the order for ${order.product}?`}
-      action="Proceed"
+      action={action}
+      dismiss={dismiss}
       onConfirm={async () => {
         await cancelOrder(order._id)
         onCanceled?.()

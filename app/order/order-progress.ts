@@ -38,7 +38,10 @@ export function stepsOf(order: Order): Step[] {
   const deliveredAt = last(shipped.map((one) => one.deliveredAt))
   const isPaid = paidAt !== null
   const isAllSent = state === 'shipped' || state === 'delivered'
-  const units = `${formatCount(unitsOf(shipped))} of ${formatCount(unitsToSend(order))} units`
+  const inAll = unitsToSend(order)
+  const packed = unitsOf(shipments)
+  const isPartlyPacked = packed > 0 && packed < inAll && !isAllSent
+  const of = (units: number) => `${formatCount(units)} of ${formatCount(inAll)} units`
   const isPartly = state === 'partly shipped'
   return [
     isPaid
@@ -52,14 +55,14 @@ export function stepsOf(order: Order): Step[] {
           is: 'now',
         },
     {
-      label: 'Packed',
-      note: state === 'paid' ? 'We pack it next' : '',
+      label: isPartlyPacked ? 'Partly packed' : 'Packed',
+      note: isPartlyPacked ? of(packed) : state === 'paid' ? 'We pack it next' : '',
       at: packedAt,
-      is: isAllSent || isPartly ? 'done' : state === 'packed' ? 'now' : 'next',
+      is: packedStep(state, isPartlyPacked),
     },
     {
       label: isPartly ? 'Partly shipped' : 'Shipped',
-      note: isPartly ? units : '',
+      note: isPartly ? of(unitsOf(shipped)) : '',
       at: shippedAt,
       is: state === 'delivered' ? 'done' : isAllSent || isPartly ? 'now' : 'next',
     },
@@ -70,6 +73,12 @@ export function stepsOf(order: Order): Step[] {
       is: state === 'delivered' ? 'done' : 'next',
     },
   ]
+}
+
+function packedStep(state: OrderState, isPartlyPacked: boolean): Step['is'] {
+  if (isPartlyPacked) return 'now'
+  if (['partly shipped', 'shipped', 'delivered'].includes(state)) return 'done'
+  return state === 'packed' ? 'now' : 'next'
 }
 
 function unitsOf(shipments: { units: number }[]) {

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import { amountRows, amountsOf } from '#contract/amount-rows.ts'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import type { Invoice } from '#contract/invoice.ts'
-import { formatPrice } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
@@ -38,16 +36,6 @@ export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices:
           )}
         </p>
       )}
-      {!paidAt && order.state === 'unpaid' && (
-        <Link to={payPath(order)} className="btn btn-primary">
-          Pay {formatPrice(total)}
-        </Link>
-      )}
     </Card>
   )
-}
-
-/** The specification's payment page is for accounts. */
-function payPath({ _id, isGuest }: CustomerOrder) {
-  return isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`
 }

@@ -5,14 +5,17 @@ import { type Step, stepsOf } from './order-progress.ts'
 
 /** From ordered to delivered: below each other on a phone, else in a line. */
 export function ProgressSteps({ order }: { order: CustomerOrder }) {
+  const steps = stepsOf(order)
+  // Two are so now when a part of it is packed and shipped.
+  const current = steps.findLast(({ is }) => is === 'now')
   return (
     <Card
       as="ol"
       aria-label="Where it is"
       className="grid p-5 md:grid-cols-4 md:gap-x-3 lg:px-6 print:hidden"
     >
-      {stepsOf(order).map((step) => (
-        <Item key={step.label} step={step} />
+      {steps.map((step) => (
+        <Item key={step.label} step={step} isCurrent={step === current} />
       ))}
     </Card>
   )
@@ -20,11 +23,13 @@ export function ProgressSteps({ order }: { order: CustomerOrder }) {
 
 const WORDS = { done: 'Done', now: 'Now', next: 'Next' }
 
-function Item({ step: { label, note, at, is } }: { step: Step }) {
+type ItemProps = { step: Step; isCurrent: boolean }
+
+function Item({ step: { label, note, at, is }, isCurrent }: ItemProps) {
   const line = is === 'done' ? 'not-last:before:bg-success' : 'not-last:before:bg-base-300'
   return (
     <li
-      aria-current={is === 'now' ? 'step' : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
       className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-[0.5625rem] not-last:before:w-0.5 md:block md:pb-0 md:not-last:before:top-[0.5625rem] md:not-last:before:right-0 md:not-last:before:bottom-auto md:not-last:before:left-7 md:not-last:before:h-0.5 md:not-last:before:w-auto ${line}`}
     >
       <StepSign is={is} />

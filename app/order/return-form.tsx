@@ -134,6 +134,10 @@ function hintOf(
   const saidFits = chosen.every(({ position }) =>
     order.lines.some((line) => line.position === position && line.fit?.verdict === 'fits'),
   )
+  const isCarKnown = chosen.some(({ position }) =>
+    order.lines.some((line) => line.position === position && line.fit),
+  )
+  if (!isCarKnown) return 'Please write below which car it is for.'
   if (!saidFits) return 'We’ll check what our site said about your car.'
   return paysWayBack
     ? 'Our site said it fits. Return shipping is on us if it was for the car that you named, and we’ll check the fitment.'

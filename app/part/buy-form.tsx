@@ -35,9 +35,9 @@ export function BuyForm({ part, canBuy, basketOnly }: Props) {
         </p>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <StockMark part={part} />
-          <p className="text-quiet text-sm">
+          <p className="text-quiet text-sm empty:hidden">
             {isBelowMinimum && `${formatCount(availableQuantity)} left. `}
-            Minimum order: {formatCount(minimumOrderQuantity)}
+            {minimumOrderQuantity > 1 && `Minimum order: ${formatCount(minimumOrderQuantity)}`}
           </p>
         </div>
       </div>

@@ -50,7 +50,7 @@ export function FitPanel({ fit, summary, category }: Props) {
       {!isAsked && (
         <p dir="auto" className="wrap-anywhere">
           {reason}
-          {isByAnswer && ', as you answered'}.{' '}
+          {isByAnswer && !reason.includes('which you said') && ', as you answered'}.{' '}
           {isByAnswer && (
             <button
               type="button"

@@ -20,14 +20,17 @@ export function PriceBar({ part, fit, basketOnly }: Props) {
   const mark = judged && MARKS[judged.word]
   return (
     <div className={`price-bar ${isNeeded ? '' : 'invisible'}`}>
-      <p className="min-w-0 flex-1 leading-tight">
+      <p className="min-w-min flex-1 leading-tight">
         <span className="font-heading text-2xl tabular-nums">
           {formatPrice(totalPrice(price, units))}
         </span>
         {units > 1 && (
-          <span className="ml-2 whitespace-nowrap text-quiet text-sm tabular-nums">
-            {formatCount(units)} × {formatPrice(price)}
-          </span>
+          <>
+            {' '}
+            <span className="whitespace-nowrap text-quiet text-sm tabular-nums">
+              for {formatCount(units)}
+            </span>
+          </>
         )}
         {mark && (
           <span className={`flex items-center gap-1 text-sm ${mark.color}`}>
@@ -55,7 +58,7 @@ export function PriceBar({ part, fit, basketOnly }: Props) {
 }
 
 /** What the bar itself covers is out of sight. */
-const BAR_HEIGHT = 72
+const BAR_HEIGHT = 96
 
 function useButtonInSight() {
   const [isInSight, setInSight] = useState(true)

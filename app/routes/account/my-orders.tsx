@@ -78,8 +78,13 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       )}
       <LoadMore {...more}>Show more orders</LoadMore>
       {toCancel && (
-        <CancelOrderModal order={toCancel} onClose={() => setToCancel(undefined)}>
-          {/* spec §2: a joke about a free subscription */}
+        // spec §2: its buttons, and a joke about a free subscription
+        <CancelOrderModal
+          order={toCancel}
+          action="Proceed"
+          dismiss="Cancel"
+          onClose={() => setToCancel(undefined)}
+        >
           <p>
             You also lose your free lifetime subscription to looking forward to the package. The
             units go back in stock.

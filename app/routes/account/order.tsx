@@ -44,6 +44,7 @@ export function HydrateFallback() {
 
 /** An order's own page, for its customer. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const [canceledId, setCanceledId] = useState<string>()
   if (!loaderData) {
     return (
       <div className="content-width py-10">
@@ -51,7 +52,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  const { order, returns, invoices } = loaderData
+  const { returns, invoices } = loaderData
+  const order =
+    loaderData.order._id === canceledId ? asCanceled(loaderData.order) : loaderData.order
   const { _id, number, state, placedAt, notes } = order
   const hasReceipt = (order.paid || order.refunds.length > 0) && invoices.length === 0
   const isClosed = state === 'refunded' || state === 'canceled'
@@ -85,8 +88,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               Receipt
             </Link>
           )}
+          {state === 'unpaid' && (
+            <Link to={payPath(order)} className="btn btn-primary max-sm:w-full">
+              Pay {formatPrice(order.total)}
+            </Link>
+          )}
           <BuyAgain order={order} />
-          {state === 'unpaid' && <Cancel order={order} />}
+          {state === 'unpaid' && <Cancel order={order} onGuestCanceled={setCanceledId} />}
         </div>
       </header>
       <div className="grid min-w-0 gap-6">
@@ -118,6 +126,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The specification's payment page is for accounts. */
+function payPath({ _id, isGuest }: CustomerOrder) {
+  return isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`
+}
+
+/** The server answers for it no more: the page goes on showing what it has. */
+function asCanceled(order: CustomerOrder): CustomerOrder {
+  return { ...order, state: 'canceled', heldUntil: null, canChangeAddress: false }
+}
+
 /** In place of where it is: nothing more of it is sent. */
 function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOrder }) {
   const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
@@ -136,7 +154,10 @@ function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOr
   )
 }
 
-function Cancel({ order }: { order: CustomerOrder }) {
+type CancelProps = { order: CustomerOrder; onGuestCanceled: (id: string) => void }
+
+/** A guest has no list that it would lead to. */
+function Cancel({ order, onGuestCanceled }: CancelProps) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   return (
@@ -149,7 +170,9 @@ function Cancel({ order }: { order: CustomerOrder }) {
           order={order}
           revalidate={false}
           onClose={() => setAsking(false)}
-          onCanceled={() => void navigate(order.isGuest ? '/basket' : '/dashboard/myOrders')}
+          onCanceled={() =>
+            order.isGuest ? onGuestCanceled(order._id) : void navigate('/dashboard/myOrders')
+          }
         >
           <p>The units go back in stock, and you pay nothing.</p>
         </CancelOrderModal>
