@@ -98,7 +98,7 @@ const orderExportSchema = orderPageSchema.extend({
     )
     .describe('To the customer; the shop forgets that it sent one after 30 days'),
   disputes: z
-    .array(disputeSchema.omit({ url: true, recordedAt: true, dueBy: true }))
+    .array(disputeSchema.omit({ url: true, recordedAt: true, changedAt: true, dueBy: true }))
     .describe('What the bank has said of the payments, without warnings that are open'),
 })
 
