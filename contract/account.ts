@@ -98,8 +98,8 @@ const orderExportSchema = orderPageSchema.extend({
     )
     .describe('To the customer; the shop forgets that it sent one after 30 days'),
   disputes: z
-    .array(disputeSchema.omit({ url: true, recordedAt: true, dueBy: true }))
-    .describe('What the bank has said of the payments'),
+    .array(disputeSchema.omit({ url: true, recordedAt: true, changedAt: true, dueBy: true }))
+    .describe('What the bank has said of the payments, without warnings that are open'),
 })
 
 export type OrderExport = z.infer<typeof orderExportSchema>

@@ -19,7 +19,12 @@ export const disputeSchema = z
     closedAt: z.iso.datetime().nullable(),
     recordedAt: z.iso
       .datetime()
-      .describe('When the shop heard of it: shipping a parcel that was packed before asks first'),
+      .describe('When the shop heard of it'),
+    changedAt: z.iso
+      .datetime()
+      .describe(
+        'When the shop heard its kind and state: shipping a parcel that was packed before asks first',
+      ),
     url: z
       .url()
       .nullable()
@@ -39,6 +44,7 @@ export const disputeSchema = z
         openedAt: '2026-11-20T12:00:00.000Z',
         closedAt: null,
         recordedAt: '2026-11-20T12:00:02.000Z',
+        changedAt: '2026-11-20T12:00:02.000Z',
         url: 'https://dashboard.stripe.com/disputes/du_1QJ9xY2eZvKYlo2CaBcDeFgH',
       },
     ],

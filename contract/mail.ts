@@ -131,11 +131,11 @@ export const MAILS = {
   returnClosed: {
     title: 'Return closed',
     to: 'customer',
-    when: 'To the customer, when you close a return without a refund, as it was refunded before.',
+    when: 'To the customer, when you close a return without a refund, as its money has gone back before.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
     subject: 'Your return is complete (order {order})',
-    text: 'Your return of {units} is complete. What it cost was refunded before, so nothing more is due.',
+    text: 'Your return of {units} is complete. What it cost has gone back already, so nothing more is due.',
   },
   ownerPaid: {
     title: 'A paid order',

@@ -34,6 +34,11 @@ export const refundSchema = z
     ],
   })
 
+/** The answer of POST /order/{id}/restock. */
+export const putBackSchema = z
+  .object({ units: z.int().describe('Put back in stock; 0: there were none') })
+  .meta({ id: 'PutBack', examples: [{ units: 4 }] })
+
 /** The payload of POST /order/{id}/refund. */
 export const newRefundSchema = z
   .object({

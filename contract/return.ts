@@ -184,7 +184,9 @@ export const staffReturnSchema = returnSchema
       .describe(
         'Dollars of the order that were refunded without units, and that no refund of a return was lower for: this one’s is, unless an amount is named; absent: none',
       ),
-    left: z.number().describe('Dollars, what is left of the order’s payment'),
+    left: z
+      .number()
+      .describe('Dollars, what is left of the order’s payment; 0 once a dispute of it was lost'),
     codeMinimum: z
       .object({ code: z.string(), goods: z.number().describe('Dollars') })
       .optional()

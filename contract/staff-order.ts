@@ -42,6 +42,7 @@ const ORDER_EVENTS = [
   'refund failed',
   'disputed',
   'dispute closed',
+  'back in stock',
   'packed',
   'unpacked',
   'shipped',
@@ -63,7 +64,7 @@ const orderEventSchema = z.object({
     .describe('Name or email of the admin; null: the customer, or the system'),
   shipment: z.int().nullable().describe('Number of the parcel that it is about'),
   amount: z.number().nullable().describe('Dollars, of a payment, refund or dispute'),
-  units: z.int().nullable().describe('Of a refund: units that are not sent'),
+  units: z.int().nullable().describe('Of a refund, or back in stock: units that are not sent'),
   detail: z
     .string()
     .nullable()
@@ -96,6 +97,10 @@ export const staffOrderSchema = listedOrderSchema
     packedUnits: z.int(),
     shippedUnits: z.int(),
     deliveredUnits: z.int(),
+    unsentUnits: z
+      .enum(['may go back', 'are back'])
+      .optional()
+      .describe('In stock, of an order whose payment a bank has taken back'),
     lines: z.array(staffOrderLineSchema).describe('By position'),
     shipments: z.array(staffShipmentSchema).describe('Oldest first; without unpacked ones'),
     notes: z.array(orderNoteSchema).describe('Newest first'),

@@ -11,6 +11,7 @@ const STOCK_REASONS = [
   'hold renewed',
   'order canceled',
   'refund',
+  'disputed',
   'received',
   'counted',
   'damaged',

@@ -38,11 +38,12 @@ const unitsOfRefunds = (condition: SQL) => sql`(
 const AWAY = sql`(case
   when paid_at is null then case when stock_held then l.quantity else 0 end
   -- What was shipped is gone for good, whatever a refund puts back, and so are units that were refunded alone.
+  -- So it is of a disputed order whose units an admin has put back.
   when exists (
     select from refund r
     where r.order_id = held.id and restocked and provider_refund_id is not null
       and not exists (select from refund_line f where f.refund_id = r.id)
-  ) then (
+  ) or not stock_held and exists (select from dispute d where d.order_id = held.id) then (
     select coalesce(sum(p.quantity), 0) from shipment s
     join shipment_line p on p.shipment_id = s.id and p.position = l.position
     where s.order_id = held.id and s.shipped_at is not null

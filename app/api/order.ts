@@ -94,3 +94,8 @@ export function refundOrder(id: string, input: NewRefund, idempotencyKey: string
     'idempotency-key': idempotencyKey,
   })
 }
+
+/** Puts the unsent units of an order back in stock, whose payment a bank has taken back. Admins only. */
+export function putBackInStock(id: string) {
+  return call<{ units: number }>('POST', `/order/${id}/restock`)
+}

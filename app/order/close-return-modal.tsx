@@ -20,7 +20,10 @@ export function CloseReturnModal({ one, onClose }: { one: StaffReturn; onClose: 
       locked={pending}
       onClose={onClose}
     >
-      <p>What the received units cost was refunded before: nothing is left to refund for them.</p>
+      <p>
+        What the received units cost has gone back already, by a refund or a lost dispute: nothing
+        is left to refund for them.
+      </p>
       <FormError>{error}</FormError>
       <ModalActions pending={pending} onCancel={onClose}>
         <button

@@ -15,6 +15,7 @@ import { findPacked } from '../shipment/packed.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { CancelOrderModal } from './cancel-order-modal.tsx'
 import { unpackedOf } from './order-steps.ts'
+import { PutBackModal } from './put-back-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import { WriteInvoice } from './write-invoice.tsx'
 
@@ -28,7 +29,9 @@ type Props = {
 
 /** What can be done with the order now: the next step is the orange button. */
 export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props) {
-  const [modal, setModal] = useState<'ship' | 'refund' | 'cancel' | 'pack despite a dispute'>()
+  const [modal, setModal] = useState<
+    'ship' | 'refund' | 'cancel' | 'pack despite a dispute' | 'put back'
+  >()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const attempt = useRef({ packed: -1, key: '' })
   const shipment = findPacked(order)
@@ -78,7 +81,12 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
             Pack {formatUnits(unpacked)}
           </button>
         )}
-        {(unpacked > 0 || canShip) && (
+        {order.unsentUnits === 'may go back' && (
+          <button type="button" className="btn btn-outline" onClick={() => setModal('put back')}>
+            Put back in stock
+          </button>
+        )}
+        {(unpacked > 0 || canShip) && order.unsentUnits !== 'are back' && (
           <Link to={`/dashboard/toSend?order=${order._id}`} className="btn btn-outline">
             Open in To send
           </Link>
@@ -131,6 +139,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
           onClose={close}
         />
       )}
+      {modal === 'put back' && <PutBackModal order={order} onClose={close} />}
       {modal === 'refund' && <RefundModal order={order} onClose={close} />}
       {modal === 'cancel' && (
         <CancelOrderModal order={order} onClose={close}>

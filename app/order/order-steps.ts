@@ -65,6 +65,7 @@ export function nextOf(order: StaffOrder) {
   const shipment = findPacked(order)
   if (order.state === 'unpaid') return 'Awaiting payment'
   if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} is ready to ship`
+  if (order.unsentUnits === 'are back') return undefined
   if (unpacked > 0)
     return `${formatUnits(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
   const away = order.shipments.find(isUnderWay)

@@ -96,6 +96,8 @@ function titleOf(
     case 'disputed':
     case 'dispute closed':
       return [dispute && disputeTitle(dispute), money].filter(Boolean).join(' ')
+    case 'back in stock':
+      return `${formatUnits(units ?? 0)} put back in stock`
     case 'packed':
       return `${title} packed`
     case 'unpacked':

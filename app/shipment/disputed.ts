@@ -6,7 +6,7 @@ type Parcel = Pick<StaffOrder['shipments'][number], 'packedAt'>
 /** What the bank says of an order's payment that packing asks about first; of a packed parcel, what it has said since then. */
 export function disputedSince({ disputes }: StaffOrder, parcel?: Parcel) {
   const said = disputes
-    .filter(({ recordedAt, closedAt }) => !(parcel && (closedAt ?? recordedAt) <= parcel.packedAt))
+    .filter(({ changedAt }) => !(parcel && changedAt <= parcel.packedAt))
     .map(({ kind, state }) => disputedBy(kind, state))
   return DISPUTED.find((one) => said.includes(one))
 }

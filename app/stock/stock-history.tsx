@@ -12,6 +12,7 @@ const LABELS: Record<StockReason, string> = {
   'hold ended': 'Hold of an order ended',
   'hold renewed': 'Hold of an order renewed',
   'order canceled': 'Order canceled',
+  disputed: 'Disputed, not sent',
   refund: 'Order refunded',
   received: 'Received',
   counted: 'Counted',

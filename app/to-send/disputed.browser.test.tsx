@@ -18,6 +18,7 @@ const DISPUTE: Dispute = {
   openedAt: '2026-11-20T12:00:00.000Z',
   closedAt: null,
   recordedAt: '2026-11-20T12:00:02.000Z',
+  changedAt: '2026-11-20T12:00:02.000Z',
   url: null,
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { dispute } from '#server/db/schema/dispute.ts'
 import { refund } from '#server/db/schema/refund.ts'
@@ -28,6 +28,7 @@ export const disputes: Scenario = {
     await atOnce()
     await refusedByStripe()
     await afterPacking()
+    await putBack()
     await warned()
   },
 }
@@ -127,6 +128,32 @@ async function afterPacking() {
     [200],
     'shipping it all the same',
   )
+}
+
+/** Two admins put the units back in stock while a third packs one; once the dispute is won, a refund puts none back again. */
+async function putBack() {
+  const { order, payment, one, other } = await aSale(SALE)
+  const id = await disputeAtStripe(payment)
+  expectThat(await isKnown(id), 'the shop does not know of a dispute')
+  const restock = (admin: Buyer) => send(admin, `/order/${order}/restock`, {})
+  const aUnit = { lines: [{ position: 1, quantity: 1 }] }
+  const answers = await Promise.all([
+    randomDelay(20).then(() => restock(one)),
+    randomDelay(20).then(() => restock(other)),
+    randomDelay(20).then(() => pack(one, order, { ...aUnit, despiteDispute: true })),
+  ])
+  for (const [at, answer] of answers.entries()) {
+    expectStatus(answer, [at === 2 ? 201 : 200], 'units of a disputed order')
+  }
+  expectStatus(await restock(one), [200], 'putting the units of a disputed order back in stock')
+  await decideAtStripe(id, 'won')
+  const isWon = and(eq(dispute.id, id), eq(dispute.state, 'won'))
+  const known = await within(EVENT_SECONDS, async () => (await db.$count(dispute, isWon)) > 0)
+  expectThat(known, 'the shop does not know that a dispute was won')
+  const body = { ...aUnit, amount: A_PART / 100, reason: 'Out of stock', restock: true }
+  const answer = await send(one, `/order/${order}/refund`, body)
+  expectStatus(answer, [201], 'a refund of a unit that is back in stock')
+  if (answer.status === 201) recordRefund(String(answer.body.insertedId), order, A_PART)
 }
 
 /** A warning forbids no refund, and a full one ends it. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../audit/audit.ts'
@@ -29,16 +29,21 @@ const dueAt = sql`greatest(${order.paidAt}, (
     where ${shipment.orderId} = ${order}.id
   )) + ${RETENTION_DAYS}::int * interval '1 day'`
 
+/** A bank asks for name, address and tracking as evidence while a dispute or inquiry is open. */
+const IS_EVIDENCE = sql`exists (
+  select from dispute d where d.order_id = ${order}.id and d.kind <> 'fraud warning' and d.state = 'open'
+)`
+
 /**
  * Erases the customer from the orders of an account that is being closed, except for orders paid lately, which retain
- * the customer until `eraseAfter`. The caller has locked the orders and the user.
+ * the customer until `eraseAfter`, and for as long as they are evidence. The caller has locked the orders and the user.
  */
 export async function eraseAtClosing(tx: Transaction, id: string) {
   const isTheirs = eq(order.customerId, id)
   await tx
     .update(order)
     .set({ formerCustomerId: id, eraseAfter: dueAt, network: null })
-    .where(and(isTheirs, isNotNull(order.paidAt), gt(dueAt, sql`now()`)))
+    .where(and(isTheirs, isNotNull(order.paidAt), or(gt(dueAt, sql`now()`), IS_EVIDENCE)))
   const erased = await tx
     .update(order)
     .set({ ...ANONYMOUS, phone: '', address: '', shipTo: null, network: null })
@@ -69,7 +74,7 @@ function eraseBatch() {
     const due = tx
       .select({ id: order.id })
       .from(order)
-      .where(sql`${order.eraseAfter} <= now()`)
+      .where(sql`${order.eraseAfter} <= now() and not ${IS_EVIDENCE}`)
       .orderBy(order.eraseAfter)
       .limit(BATCH)
       // An order that is being refunded right now is left to the next run.

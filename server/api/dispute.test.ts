@@ -247,7 +247,19 @@ test('an event about a dispute is answered with 502 while Stripe does not answer
   expect((await reportDispute('du_unknown', order.transactionId)).status).toBe(200)
 })
 
-test('the export of one’s data has what the bank said', async () => {
+test('the export of one’s data has no warning while it is open: a thief would know that the shop knows', async () => {
+  const { casey, order, give } = await aRefundableSale()
+  const id = await warnAtStripe(order.transactionId)
+  await reportWarning(id, order.transactionId)
+  const exported = async () =>
+    (await call('GET', '/account/data', { as: casey })).body.orders[0].disputes
+  expect(await exported()).toEqual([])
+  await give()
+  await reportWarning(id, order.transactionId, 'updated')
+  expect(await exported()).toMatchObject([{ _id: id, state: 'closed' }])
+})
+
+test('the export of one’s data has the buyer’s own dispute', async () => {
   const { casey, id } = await aDisputedSale()
   const { body } = await call('GET', '/account/data', { as: casey })
   expect(body.orders[0].disputes).toMatchObject([{ _id: id, amount: 50, state: 'open' }])

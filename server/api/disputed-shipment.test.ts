@@ -3,6 +3,7 @@ import { call } from '#test/call.ts'
 import { decideAtStripe, disputeAtStripe, warnAtStripe } from '#test/card.ts'
 import { reportDispute, reportWarning } from '#test/disputes.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
+import { db } from '../db/client.ts'
 
 // Packing and shipping an order whose payment a bank disputes.
 
@@ -42,6 +43,26 @@ test('a parcel that was packed before the dispute is shipped only with a word', 
   expect((await ship(before._id, confirmed)).status).toBe(200)
   // Again, after a lost answer.
   expect((await ship(before._id, confirmed)).status).toBe(200)
+})
+
+test('a parcel that was packed despite an inquiry asks again once that has become a dispute', async () => {
+  const { order, admin, pack, ship } = await aSaleToSend()
+  const id = await disputeAtStripe(order.transactionId, { inquiry: true })
+  await reportDispute(id, order.transactionId)
+  expect((await pack()).status).toBe(409)
+  const { body: packed } = await call('POST', `/order/${order.id}/shipment`, {
+    as: admin,
+    body: { despiteDispute: true },
+  })
+  await db.$client.query(
+    `update sandbox.dispute set body = body || '{"status": "needs_response"}' where id = $1`,
+    [id],
+  )
+  await reportDispute(id, order.transactionId, 'updated')
+  expect(await ship(packed._id)).toMatchObject({
+    status: 409,
+    body: { detail: 'This payment is disputed. Confirm that you send it all the same.' },
+  })
 })
 
 test('a bulk call leaves disputed orders out and says so', async () => {

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { closeAccount } from '#test/account.ts'
 import { readAudit } from '#test/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
-import { aBareIntent, aPaidOrder, payWithCard } from '#test/card.ts'
+import {
+  aBareIntent,
+  aPaidOrder,
+  decideAtStripe,
+  disputeAtStripe,
+  payWithCard,
+} from '#test/card.ts'
+import { reportDispute } from '#test/disputes.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
 import { db } from '../db/client.ts'
@@ -92,6 +99,26 @@ test('closing erases orders at once that were paid more than 180 days ago, or ne
   ])
   expect(JSON.stringify(everything)).not.toContain(casey.email)
 })
+
+test.each([false, true])(
+  'nothing is erased while a bank waits for evidence: before closing or after it, an inquiry too (%s)',
+  async (inquiry) => {
+    const { casey, paid } = await aPaidCustomer()
+    const id = await disputeAtStripe(paid.transactionId, inquiry ? { inquiry } : {})
+    await reportDispute(id, paid.transactionId)
+    const paidAt = sql`now() - interval '181 days'`
+    await db.update(order).set({ paidAt }).where(eq(order.id, paid.id))
+    await closeAccount(casey)
+    const kept = { customerEmail: casey.email, address: '1 Main Street' }
+    expect(await getOrderRow(paid.id)).toMatchObject(kept)
+    await erasePersonalData()
+    expect(await getOrderRow(paid.id)).toMatchObject(kept)
+    await decideAtStripe(id, 'won')
+    await reportDispute(id, paid.transactionId, 'closed')
+    await erasePersonalData()
+    expect(await getOrderRow(paid.id)).toMatchObject({ customerEmail: '', address: '' })
+  },
+)
 
 test('the 180 days start again when the order is shipped and delivered, also after closing', async () => {
   const { casey, paid } = await aPaidCustomer()

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey, insertedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { newRefundSchema, refundableSchema } from '#contract/refund.ts'
+import { newRefundSchema, putBackSchema, refundableSchema } from '#contract/refund.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { getRefundable } from '../order/units-left.ts'
+import { putBackInStock } from '../payment/disputed-stock.ts'
 import { refundOrder } from '../payment/refund.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
@@ -61,5 +62,29 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       const insertedId = await refundOrder(request.user, request.params.id, request.body, key)
       return reply.code(201).send({ insertedId })
     },
+  )
+
+  app.post(
+    '/order/:id/restock',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: NO_ORDER,
+          409: 'It is not paid, no bank has taken its payment back, or a refund is in progress.',
+        },
+      },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'restockOrder',
+        summary: 'Put the unsent units of a disputed order back in stock',
+        description:
+          'Of an order whose payment a bank has taken back, which no refund can end. Its parcels that have not left are unpacked, and it is not to send while it is disputed. The same call again changes nothing.',
+        params,
+        response: { 200: putBackSchema },
+      },
+    },
+    async ({ user, params: { id } }) => ({ units: await putBackInStock(user, id) }),
   )
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { call } from '#test/call.ts'
+import { decideAtStripe, disputeAtStripe } from '#test/card.ts'
+import { reportDispute } from '#test/disputes.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
@@ -76,4 +78,16 @@ test('when all of the payment was refunded, a return that has come is closed', a
   const id = await received(1)
   expect((await giveBack({ withoutReturn: true })).status).toBe(201)
   expect(await close(id)).toMatchObject({ status: 200, body: { state: 'closed' } })
+})
+
+test('a return of an order whose dispute was lost is closed without a refund: the money is back already', async () => {
+  const { order, received, close, giveBack } = await aClosableSale()
+  const id = await received(1)
+  const disputeId = await disputeAtStripe(order.transactionId)
+  await reportDispute(disputeId, order.transactionId)
+  expect((await close(id)).status).toBe(409)
+  await decideAtStripe(disputeId, 'lost')
+  await reportDispute(disputeId, order.transactionId, 'closed')
+  expect((await giveBack({ returnId: id })).status).toBe(409)
+  expect(await close(id)).toMatchObject({ status: 200, body: { state: 'closed', left: 0 } })
 })

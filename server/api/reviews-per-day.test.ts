@@ -9,7 +9,8 @@ import { payOrder } from '#server/payment/pay-order.ts'
 import { RATE_LIMITS } from '#server/rate-limit/rate-limits.ts'
 import { anOrder, aPerson, aProduct, aReview, getOrderRow, letDayPass } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
-import { aPaidOrder, idOf, payWithCard } from '#test/card.ts'
+import { aPaidOrder, decideAtStripe, disputeAtStripe, idOf, payWithCard } from '#test/card.ts'
+import { reportDispute } from '#test/disputes.ts'
 
 // How many reviews an account may write in a day, and the mark 'Verified buyer'.
 
@@ -101,6 +102,23 @@ test('a review gets and loses its mark with the orders of its writer', async () 
   const as = await aPerson({ role: 'admin' })
   await call('POST', `/order/${id}/refund`, { as, body: { reason: 'Sent back' } })
   expect((await newest()).verifiedBuyer).toBe(false)
+})
+
+test('a buyer whose only payment a bank has taken back is neither trusted nor verified, until the dispute is won', async () => {
+  const casey = await aPerson()
+  await aReview(casey)
+  const { transactionId } = await aPaidOrder(casey)
+  const trust = async () => {
+    const { rows } = await db.execute(sql`select has_paid_order(${casey.id}) as "hasPaid"`)
+    return { ...rows[0], isMarked: (await newest()).verifiedBuyer }
+  }
+  expect(await trust()).toEqual({ hasPaid: true, isMarked: true })
+  const id = await disputeAtStripe(transactionId)
+  await reportDispute(id, transactionId)
+  expect(await trust()).toEqual({ hasPaid: false, isMarked: false })
+  await decideAtStripe(id, 'won')
+  await reportDispute(id, transactionId, 'closed')
+  expect(await trust()).toEqual({ hasPaid: true, isMarked: true })
 })
 
 test('a review that is written while an order is being paid gets its mark', async () => {

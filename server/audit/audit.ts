@@ -30,6 +30,7 @@ export type Action =
   | 'pay order'
   | 'pack order'
   | 'unpack order'
+  | 'put back in stock'
   | 'ship order'
   | 'edit shipment'
   | 'deliver order'

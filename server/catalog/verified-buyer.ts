@@ -13,10 +13,10 @@ export async function lockReviewsOf(tx: Transaction, userId: string) {
   )
 }
 
-/** Has this user an order that is paid and not refunded whole? */
+/** Has this user an order that is paid, not refunded whole, and that no bank disputes or has taken the money of back? */
 export const hasBought = (userId: string) => sql<boolean>`exists (
   select from ${order}
-  where ${order.customerId} = ${userId} and ${order.paidAt} is not null
+  where ${order.customerId} = ${userId} and ${order.paidAt} is not null and not ${order.isDisputed}
     and ${order.totalCents} > (
       select coalesce(sum(${refund.amountCents}), 0) from ${refund}
       where ${refund.orderId} = ${order.id} and ${refund.paymentIntentId} = ${order.transactionId}

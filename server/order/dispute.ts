@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Dispute } from '#contract/dispute.ts'
 import { DISPUTED, disputedBy } from '#contract/dispute-state.ts'
 import { DISPUTED_SENTENCES, disputeReason } from '#contract/dispute-words.ts'
@@ -49,6 +49,7 @@ function toDispute(row: DisputeRow): Dispute {
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     recordedAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
     url: dashboardUrl(row),
   }
 }
@@ -83,7 +84,7 @@ export async function requireUndisputed(
   { despiteDispute, since }: Consent,
 ) {
   if (!row.isDisputed || despiteDispute) return
-  const isNews = since && sql`coalesce(${dispute.closedAt}, ${dispute.createdAt}) > ${since}`
+  const isNews = since && gt(dispute.changedAt, since)
   const rows = await tx
     .select({ kind: dispute.kind, state: dispute.state })
     .from(dispute)

@@ -33,7 +33,7 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
       select coalesce(json_agg(json_build_object('_id', d.id, 'kind', d.kind, 'state', d.state,
         'transactionId', d.payment_intent_id, 'amount', d.amount_cents / 100.0, 'reason', d.reason,
         'openedAt', ${utc(sql`d.opened_at`)}, 'closedAt', ${utc(sql`d.closed_at`)}) order by d.opened_at), '[]')
-      from dispute d where d.order_id = "order".id
+      from dispute d where d.order_id = "order".id and not (d.kind = 'fraud warning' and d.state = 'open')
     ) as disputes
     from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
 )

@@ -14,15 +14,13 @@ import {
 import { toListedOrder } from './listed-order.ts'
 import { countUpTo } from './order-count.ts'
 import { VIEW, type ViewRow } from './order-row.ts'
+import { HAS_ITS_UNITS, IS_TO_SEND } from './to-send.ts'
 
 // Orders in a state. Unlike searches these are few statements, so each is prepared: planning one
 // would take longer than running it.
 
-/** Sorted as the index is, which alone is read. */
-const COUNT_TO_SEND = countUpTo(
-  sql`state in (${sql.raw(TO_SEND.map((state) => `'${state}'`).join())})`,
-  sql`state, id`,
-)
+/** Sorted as the index is. */
+const COUNT_TO_SEND = countUpTo(IS_TO_SEND, sql`state, id`)
 
 const pagesInState = pagesOf<{ state: OrderState }>('orders in a state', [
   // One that was canceled unpaid is shown to those who ask for it.
@@ -32,7 +30,7 @@ const pagesInState = pagesOf<{ state: OrderState }>('orders in a state', [
 const pagesToSend = pagesOf<object, { total: number | null }>(
   'orders to send',
   // Several ranges of the index, each in the order of ids.
-  TO_SEND.map((state) => sql`state = ${sql.raw(`'${state}'`)}`),
+  TO_SEND.map((state) => sql`state = ${sql.raw(`'${state}'`)} and ${HAS_ITS_UNITS}`),
   sql`, ${COUNT_TO_SEND} as total`,
 )
 

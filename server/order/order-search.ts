@@ -1,5 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import { TO_SEND } from '#contract/order-state.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ListedOrder, StaffOrderQuery } from '#contract/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -10,6 +9,7 @@ import { countOrders } from './order-count.ts'
 import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
 import { VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
+import { IS_TO_SEND } from './to-send.ts'
 
 // Finding orders by what one has in hand: a number, a name, an email, a part, a tracking number or a payment; in a
 // state or disputed, from a day to another.
@@ -57,7 +57,7 @@ function count({ where, state }: Found) {
 }
 
 function isIn(state: NonNullable<Found['state']>) {
-  return inArray(order.state, state === 'to send' ? [...TO_SEND] : [state])
+  return state === 'to send' ? IS_TO_SEND : eq(order.state, state)
 }
 
 /** From the first to before the second. */

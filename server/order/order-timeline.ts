@@ -65,6 +65,9 @@ const select = prepare<Row, { id: string }>(
     select created_at, 'tracking changed', actor_id, substring(detail from '^Parcel (\\d+)')::int, null, null, null, null, null
       from audit where subject_id = ${ID} and action = 'edit shipment'
     union all
+    select created_at, 'back in stock', actor_id, null, null, null, null, null, substring(detail from '^\\d+')::int
+      from audit where subject_id = ${ID} and action = 'put back in stock'
+    union all
     select created_at, 'address changed', case when detail is not null then actor_id end, null, null, null, null, null, null
       from audit where subject_id = ${ID} and action = 'change address'
     union all

@@ -140,13 +140,13 @@ function cantPack({ position, left, refunded }: UnitsLeft, quantity: number) {
   return `${formatCount(left)} of line ${position} are left to pack${why}, so ${units} can’t be.`
 }
 
-/** A refund that failed after its units went back in stock leaves a paid order without them: they are taken again. */
+/** A dispute, or a refund that failed after its units went back in stock, leaves a paid order without them: they are taken again. */
 async function requireUnits(tx: Transaction, row: OrderRow) {
   const hasAny = row.stockHeld || (await reserveStock(tx, row, 0)) === 'available'
   if (hasAny && (await takeUnitsAgain(tx, row))) return
   throw new AppError(
     409,
-    `The units of order ${row.number} went back in stock with a refund that failed, and they are no longer there.`,
+    `The units of order ${row.number} went back in stock, and they are no longer there.`,
   )
 }
 
@@ -163,10 +163,10 @@ export async function unpackShipment(admin: SessionUser, id: string) {
   })
 }
 
-/** Unpacks what is not shipped of an order that was refunded in full. */
-export async function unpackAll(tx: Transaction, row: OrderRow) {
+/** Unpacks what is not shipped of an order. @param actor 'system': it was refunded in full */
+export async function unpackAll(tx: Transaction, row: OrderRow, actor: Actor = 'system') {
   const packed = await tx.select().from(shipment).where(isOnlyPacked(row))
-  for (const one of packed) await unpack(tx, 'system', row, one)
+  for (const one of packed) await unpack(tx, actor, row, one)
 }
 
 /** Parcels of an order that are packed and not shipped. */

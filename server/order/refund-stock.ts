@@ -41,7 +41,10 @@ function listLacking(tx: Transaction, { id }: OrderRow): Promise<Line[]> {
   )
 }
 
-/** Stores the units that a refund is for. Those that the order lacks come first: they are back in stock already. */
+/**
+ * Stores the units that a refund is for. Those that the order lacks come first: they are back in stock already, as are those of
+ * an order that holds none (payment/disputed-stock.ts).
+ */
 export async function insertRefundLines(
   tx: Transaction,
   row: OrderRow,
@@ -50,7 +53,7 @@ export async function insertRefundLines(
 ) {
   const lacking = await listLacking(tx, row)
   for (const { position, quantity } of lines) {
-    let restockedUnits = 0
+    let restockedUnits = row.stockHeld ? 0 : quantity
     for (const one of lacking.filter((line) => line.position === position)) {
       const units = Math.min(one.restockedUnits, quantity - restockedUnits)
       if (units === 0) break

@@ -24,12 +24,18 @@ type Row = ViewRow &
     shippedUnits: number
     deliveredUnits: number
     customerOrders: number | null
+    unsentUnits: StaffOrder['unsentUnits'] | null
   }
+
+/** What can become, or has become, of those of a payment that the bank has taken back (payment/disputed-stock.ts). */
+const UNSENT_UNITS = sql`case when is_disputed and state in ('paid', 'packed', 'partly shipped') and exists (
+    select from dispute d where d.payment_intent_id = transaction_id and d.state in ('open', 'lost') and not d.is_refundable
+  ) then case when stock_held then 'may go back' else 'are back' end end`
 
 const anyOrder = prepare<Row, { id: string }>(
   'any order',
   sql`select ${VIEW}, packed_units as "packedUnits", shipped_units as "shippedUnits",
-      delivered_units as "deliveredUnits", ${ADDRESS_CHANGE},
+      delivered_units as "deliveredUnits", ${ADDRESS_CHANGE}, ${UNSENT_UNITS} as "unsentUnits",
       case when customer_id is not null then ${totalOf(ordersOfCustomer(order.customerId))} end as "customerOrders"
     from ${order} where id = ${sql.placeholder('id')}`,
 )
@@ -38,7 +44,7 @@ const anyOrder = prepare<Row, { id: string }>(
 export async function getStaffOrder(id: string): Promise<StaffOrder> {
   const [row] = await anyOrder({ id })
   if (!row) throw notFound('order')
-  const { view, canChangeAddress, shipTo, isStreetFixed, ...units } = row
+  const { view, canChangeAddress, shipTo, isStreetFixed, unsentUnits, ...units } = row
   const [lines, shipments, notes, disputes] = await Promise.all([
     listLines(id),
     selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
@@ -50,6 +56,7 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
     ...toAddressChange({ canChangeAddress, shipTo, isStreetFixed }),
     customerId: ownerOf(row).customerId,
     ...units,
+    ...(unsentUnits && { unsentUnits }),
     lines,
     shipments,
     notes,

@@ -123,7 +123,7 @@ export async function reserveStock(
 export async function releaseStock(
   tx: Transaction,
   { id }: OrderRow,
-  reason: 'hold ended' | 'order canceled' | 'refund',
+  reason: 'hold ended' | 'order canceled' | 'refund' | 'disputed',
   actorId?: string | null,
 ) {
   const held = await tx
@@ -138,7 +138,7 @@ export async function releaseStock(
     update product set available_quantity = available_quantity + wanted.units
     from (${unitsOf(id)}) wanted
     where product.id = wanted.product_id and wanted.units > 0`)
-  if (reason !== 'refund') await giveBackUses(tx, [id])
+  if (reason === 'hold ended' || reason === 'order canceled') await giveBackUses(tx, [id])
 }
 
 /**

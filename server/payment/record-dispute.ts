@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import { paymentDb, type Transaction } from '../db/client.ts'
 import { dispute } from '../db/schema/dispute.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
@@ -16,7 +17,10 @@ import { type DisputeAtStripe, type DisputeSubject, findDispute } from './stripe
 export async function recordDispute(subject: DisputeSubject) {
   const orderId = (await findOrderOfIntent(subject.intentId)) ?? (await recordOfNoOrder(subject))
   if (!orderId) return
-  await withOrderLockForPayment('system', orderId, (tx) => sync(tx, subject, orderId))
+  await withOrderLockForPayment('system', orderId, async (tx, { customerId }) => {
+    await sync(tx, subject, orderId)
+    await markVerifiedBuyer(tx, customerId)
+  })
 }
 
 /** @returns the order that the payment was assigned to meanwhile: it is recorded under that order's lock */
@@ -36,15 +40,17 @@ async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | 
     return
   }
   const [before] = await tx.select().from(dispute).where(eq(dispute.id, found.id))
+  const isNews = before?.kind !== found.kind || before.state !== found.state
   const values = {
     ...found,
     paymentIntentId: subject.intentId,
     orderId: orderId ?? before?.orderId ?? null,
     closedAt: found.state === 'open' ? null : (before?.closedAt ?? sql`now()`),
+    // Not the transaction's begin: a parcel may have been packed while this one waited for the order.
+    ...(isNews && { changedAt: sql`clock_timestamp()` }),
   }
   await tx
     .insert(dispute)
-    // Not the transaction's begin: a parcel may have been packed while this one waited for the order.
     .values({ ...values, createdAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: dispute.id, set: values })
   if (before?.kind !== found.kind) await queueMail(tx, found)

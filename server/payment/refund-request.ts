@@ -39,7 +39,8 @@ export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefu
   // What has come back is no longer with the customer.
   const isBack = returned && row.returnedUnits === row.shippedUnits
   if (isAll && lines.length === 0 && !input.withoutReturn && !isBack) requireNothingShipped(row)
-  const restocked = input.restock && (isAll || lines.length > 0)
+  // Of an order that holds no units they are back in stock already.
+  const restocked = (input.restock || !row.stockHeld) && (isAll || lines.length > 0)
   const cause = input.cause ?? (returned ? returned.reason : undefined)
   const coreCents = await coreShareOf(tx, row, amountCents, {
     rest,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { NewRefund } from '#contract/refund.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -19,13 +19,12 @@ import {
   syncRefundsFromStripe,
 } from './refund-ledger.ts'
 import { checkRefund } from './refund-request.ts'
+import { isUnderWay } from './refund-under-way.ts'
 import * as stripe from './stripe.ts'
 import { noteUnanswered, unansweredCalls } from './unanswered-calls.ts'
 
 // A refund is stored first and made at Stripe second, each under the order's lock: whatever is lost in between,
 // the same refund is finished later, and no second one is made.
-
-const underWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
 
 /**
  * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be sent.
@@ -89,7 +88,7 @@ async function findUnderWay(tx: Transaction, paymentIntentId: string) {
   const [row] = await tx
     .select()
     .from(refund)
-    .where(and(eq(refund.paymentIntentId, paymentIntentId), underWay))
+    .where(and(eq(refund.paymentIntentId, paymentIntentId), isUnderWay))
   return row
 }
 
@@ -128,7 +127,7 @@ export async function finishRefundsOf(orderId: string) {
   const rows = await db
     .select({ id: refund.id })
     .from(refund)
-    .where(and(eq(refund.orderId, orderId), underWay))
+    .where(and(eq(refund.orderId, orderId), isUnderWay))
   for (const { id } of rows) await tryToFinish(orderId, id)
 }
 
@@ -138,7 +137,7 @@ export async function finishRefunds() {
     .select({ id: refund.id, orderId: refund.orderId })
     .from(refund)
     .leftJoin(unansweredCalls(), sql`about = ${refund.id}::text`)
-    .where(underWay)
+    .where(isUnderWay)
     .orderBy(sql`at nulls first`, asc(refund.id))
     .limit(100)
   let unanswered = 0

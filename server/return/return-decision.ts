@@ -40,7 +40,7 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
 }
 
 /**
- * Of parts that came, when what they cost was refunded before: its refund comes to nothing. The customer gets a mail.
+ * Of parts that came, when what they cost was refunded before, or lost in a dispute: its refund comes to nothing. The customer gets a mail.
  * @throws AppError 404; 409 it has not come, is closed, or there is something to refund
  */
 export function closeReturn(admin: SessionUser, id: string) {

@@ -59,6 +59,11 @@ const WITHOUT_UNITS = sql`(
     and not exists (select from refund_line where refund_id = refund.id)
 )`
 
+/** Of the payment; nothing once a dispute was lost: the bank has given the money back. */
+const LEFT_CENTS = sql`case when o.is_disputed and exists (
+    select from dispute d where d.payment_intent_id = o.transaction_id and d.state = 'lost' and not d.is_refundable
+  ) then 0 else o.total_cents - o.refunded_cents end::int`
+
 /** @param rest where clause, sort and limit; the return is `r`, its order `o` */
 async function select(from: Transaction | typeof db, rest: SQL) {
   const { rows } = await from.execute<Row>(sql`
@@ -66,7 +71,7 @@ async function select(from: Transaction | typeof db, rest: SQL) {
       r.created_at as "requestedAt", r.approved_at as "approvedAt", r.received_at as "receivedAt",
       r.closed_at as "closedAt",
       coalesce((select amount_cents from refund where return_id = r.id and failed_at is null), 0) as "refundedCents",
-      ${DELIVERY_CENTS} as "deliveryCents", ${WITHOUT_UNITS} as "withoutUnitsCents", (o.total_cents - o.refunded_cents)::int as "leftCents",
+      ${DELIVERY_CENTS} as "deliveryCents", ${WITHOUT_UNITS} as "withoutUnitsCents", ${LEFT_CENTS} as "leftCents",
       json_build_object('number', o.number, 'product', o.product_name, 'customer', o.customer_email,
         'customerName', o.customer_name) as "order", (
         select json_build_object('code', d.code, 'cents', d.min_cents) from discount d

@@ -143,6 +143,12 @@ export const ORDER_ROWS: Row[] = [
     status: 409, // the order is not paid
   },
   {
+    route: 'POST /api/order/:id/restock',
+    access: 'admin',
+    path: (of) => `/order/${of.orderId}/restock`,
+    status: 409, // the order is not paid
+  },
+  {
     route: 'GET /api/staff/order/:id',
     access: 'admin',
     path: (of) => `/staff/order/${of.orderId}`,

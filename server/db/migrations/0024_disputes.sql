@@ -12,6 +12,7 @@ CREATE TABLE "dispute" (
 	"opened_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "dispute_kind_known" CHECK ("dispute"."kind" in ('dispute', 'inquiry', 'fraud warning')),
 	CONSTRAINT "dispute_state_known" CHECK ("dispute"."state" in ('open', 'won', 'lost', 'closed')),
 	CONSTRAINT "dispute_amount_positive" CHECK ("dispute"."amount_cents" > 0),
@@ -31,6 +32,16 @@ BEGIN
   WHERE o.id = new.order_id
     AND o.is_disputed <> EXISTS (SELECT FROM dispute d WHERE d.order_id = o.id AND d.state IN ('open', 'lost'));
   RETURN NULL;
+END $$;--> statement-breakpoint
+-- Has an account paid for an order and not got all of its money back, from the shop or by a bank?
+CREATE OR REPLACE FUNCTION has_paid_order(customer uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM "order" o
+    WHERE o.customer_id = customer AND o.paid_at IS NOT NULL AND NOT o.is_disputed AND (NOT o.has_refund OR
+      (SELECT coalesce(sum(r.amount_cents), 0) FROM refund r
+        WHERE r.order_id = o.id AND r.payment_intent_id = o.transaction_id AND r.failed_at IS NULL)
+        < o.total_cents));
 END $$;--> statement-breakpoint
 CREATE TRIGGER dispute_marks_order AFTER INSERT OR UPDATE OF order_id, state ON dispute
   FOR EACH ROW EXECUTE FUNCTION mark_disputed_order();

@@ -31,6 +31,8 @@ export const dispute = pgTable(
     closedAt: moment('closed_at'),
     /** When the shop first heard of it. */
     createdAt: createdAt(),
+    /** When the shop heard what it is now: its kind and state. */
+    changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
     check('dispute_kind_known', sql`${table.kind} in ('dispute', 'inquiry', 'fraud warning')`),

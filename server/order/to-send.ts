@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { TO_SEND } from '#contract/order-state.ts'
+
+// Which orders are to send: those in a state that says so, but for those whose units an admin has put back in stock, since a bank
+// has taken their payment back. Once such a dispute is won, its order is to send again.
+
+/** Of a row of `order`. */
+export const HAS_ITS_UNITS = sql`(stock_held or not is_disputed)`
+
+export const IS_TO_SEND = sql`state in (${sql.raw(TO_SEND.map((state) => `'${state}'`).join())}) and ${HAS_ITS_UNITS}`
