@@ -80,6 +80,6 @@ test('the order’s page says what the bank says, why it is not refunded, and ho
   await expect.poll(async () => (await read()).disputes[0].state).toBe('lost')
   await desk.reload()
   await expect(card).toContainText('Dispute lost')
-  await expect(desk.getByRole('list', { name: 'What happened' })).toContainText('Dispute lost')
+  await expect(desk.getByRole('list', { name: 'History' })).toContainText('Dispute lost')
   await desk.context().close()
 })

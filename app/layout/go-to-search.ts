@@ -1,6 +1,5 @@
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import { isAllRefunded } from '#contract/order-status.ts'
 import type { StaffProduct } from '#contract/staff-product.ts'
 import type { User } from '#contract/user.ts'
 import type { Page } from '../api/page.ts'

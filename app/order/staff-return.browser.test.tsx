@@ -44,6 +44,6 @@ test('one that has something to refund offers that, less what was refunded befor
 test('one of which nothing came is refused, not closed', async () => {
   const lines = RECEIVED.lines.map((line) => ({ ...line, received: 0 }))
   const { screen } = await renderActions({ amount: 0, lines })
-  await expect.element(screen.getByRole('button', { name: /^Refuse/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Decline/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
 })

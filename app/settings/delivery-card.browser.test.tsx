@@ -102,7 +102,7 @@ test('what is typed back to what it was is no change', async () => {
   const screen = await renderSettings()
   for (const [label, typed, before] of [
     ['Working days until an order is sent', '2', '1'],
-    ['Weight of a part that has none', '2 lb', '500 g'],
+    ['Default weight', '2 lb', '500 g'],
   ] as const) {
     await userEvent.fill(screen.getByLabelText(label), typed)
     await userEvent.fill(screen.getByLabelText(label), before)

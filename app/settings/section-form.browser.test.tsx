@@ -44,7 +44,7 @@ async function renderDelivery() {
 }
 
 for (const [label, typedIn] of [
-  ['Weight of a part that has none', (sent: DeliverySetting) => sent.defaultWeightGrams],
+  ['Default weight', (sent: DeliverySetting) => sent.defaultWeightGrams],
   ['Zone 1', (sent: DeliverySetting) => sent.zones[0]?.name],
 ] as const) {
   test(`what is typed into ‘${label}’ while its section is saved stays, and is what the next save sends`, async () => {
@@ -63,7 +63,7 @@ for (const [label, typedIn] of [
 
 test('what the server has made of a field is shown, unless it was typed on', async () => {
   const { screen, button, answer } = await renderDelivery()
-  const weight = screen.getByLabelText('Weight of a part that has none')
+  const weight = screen.getByLabelText('Default weight')
   await weight.fill('2 lb 3 oz')
   await expect.element(screen.getByText('992 g = 2 lb 3 oz')).toBeVisible()
   await button.click()
