@@ -209,7 +209,7 @@ test('when a refund with restock fails later, packing takes the units again, or 
   const other = await anOrder(await aPerson(), part, 8)
   expect(await pack()).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('went back in stock with a refund that failed') },
+    body: { detail: expect.stringContaining('went back in stock, and they are no longer there') },
   })
   await call('DELETE', `/myOrder/${other.id}`, { as: await aPerson({ role: 'admin' }) })
   const packed = await pack()
