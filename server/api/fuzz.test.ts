@@ -44,6 +44,7 @@ const TABLES = [
   'setting',
   'job',
   'payment_intent',
+  'dispute',
   'basket',
   'basket_line',
   'review',
@@ -75,6 +76,7 @@ const OUT_OF_REACH = [
   'getGuestOrder', // no request has a token
   'claimGuestOrders', // no email is verified
   'refundOrder',
+  'restockOrder', // no bank disputes anything
   'registerUser',
   'receiveEvent',
   'returnFromGoogle',
