@@ -101,7 +101,7 @@ test('what is typed in Settings is asked about before the page is left', async (
 test('what is typed back to what it was is no change', async () => {
   const screen = await renderSettings()
   for (const [label, typed, before] of [
-    ['Working days until an order is sent', '2', '1'],
+    ['Handling time (business days)', '2', '1'],
     ['Default weight', '2 lb', '500 g'],
   ] as const) {
     await userEvent.fill(screen.getByLabelText(label), typed)
