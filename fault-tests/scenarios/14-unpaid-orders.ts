@@ -48,11 +48,12 @@ async function endsWhileCharged() {
     await releaseExpiredHolds()
     return !(await getOrderRow(id)).stockHeld
   })
+  const page = await openPaymentPage(buyer, id) // its first intent ended with its hold
+  // From here on the jobs of concurrent runs may cancel it, too.
   await db
     .update(orders)
     .set({ heldUntil: sql`now() - interval '8 days'` })
     .where(eq(orders.id, id))
-  const page = await openPaymentPage(buyer, id) // its first intent ended with its hold
   const [confirmed] = await Promise.all([
     charge(page).then((payment) => confirmPayment(buyer, id, payment)),
     randomDelay(60).then(cancelAbandonedOrders),
