@@ -44,7 +44,7 @@ test('units that are not sent are refunded less the discount and with their tax,
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(9561)
 })
 
-test('an admin is told before a refund what the units were charged at, to the cent that is refunded', async () => {
+test('before a refund an admin sees what the units were charged at, to the cent that is refunded', async () => {
   await setTax({ mode: 'exclusive', rates: [aTaxRate()] })
   const { code } = await aDiscount()
   const casey = await aPerson({ emailVerified: true })

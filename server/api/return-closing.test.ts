@@ -30,7 +30,7 @@ async function aSaleWithGoodwill() {
   return sale
 }
 
-test('a return that was refunded before is closed without a refund, once, and its customer is told', async () => {
+test('a return that was refunded before is closed without a refund, once, and its customer gets a mail', async () => {
   const { casey, order, received, close, giveBack, seen } = await aSaleWithGoodwill()
   const id = await received(1)
   expect((await giveBack({ returnId: id })).status).toBe(409)

@@ -116,7 +116,7 @@ test('a refund for another cause is no misfit', async () => {
   })
 })
 
-test('a customer who returns again and again is told from many customers', async () => {
+test('a part’s misfits of one customer are counted apart from those of many', async () => {
   const part = await aProduct()
   const casey = await aPerson()
   for (let n = 0; n < 3; n += 1) await sell(part, { by: casey, causes: ['does-not-fit'] })
