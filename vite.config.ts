@@ -62,7 +62,7 @@ const CHUNKS = [
   },
   {
     name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|did-not-fit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
+    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|did-not-fit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|recipient-name|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
   },
   {
     name: 'staff',

@@ -73,9 +73,9 @@ test('two parts become one order, paid on one page, and leave the basket', async
     address: 'Robin Field\n2208 Rosewood Ave\nAustin, TX 78702',
   })
   await expect(page.getByText(`Paid $${order?.total.toFixed(2)}`)).toBeVisible()
-  const sums = page.getByRole('region', { name: 'Parts' }).locator('dl')
-  await expect(sums).toContainText('Subtotal$120.80')
-  await expect(sums).toContainText(`Paid$${order?.total.toFixed(2)}`)
+  const amounts = page.getByRole('region', { name: 'Parts' }).locator('dl')
+  await expect(amounts).toContainText('Subtotal$120.80')
+  await expect(amounts).toContainText(`Paid$${order?.total.toFixed(2)}`)
   await expect(page.getByText(/^Arrives by \w{3}, \w{3} \d+$/)).toBeVisible()
   await page.goto('/basket')
   await expect(page.getByText('Your basket is empty.')).toBeVisible()
