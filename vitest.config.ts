@@ -8,7 +8,7 @@ const SLOW = [
   'app/routes/storefront/busy.test.ts',
   // Renders every page.
   'app/routes/page-parameters.test.ts',
-  // Verdicts and queries by the thousand.
+  // They have verdicts and queries by the thousand.
   'contract/verdict-oracle.test.ts',
   'server/api/{order-search,public-reads}.test.ts',
   // Passwords are hashed, and rate limits reached by calls.

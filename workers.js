@@ -8,7 +8,7 @@ import { once } from 'node:events'
 const CRASH_MS = 10_000
 /** More in a row are a crash loop. */
 const MAX_CRASHES = 5
-/** Doubled by each crash in a row. */
+/** Each crash in a row doubles it. */
 const BACKOFF_MS = 100
 
 // Each worker accepts connections itself. Of those that the primary would distribute, one that is on its way

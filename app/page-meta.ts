@@ -5,7 +5,7 @@ export type Shop = {
   shopName: string
   /** Name, postal address and phone, in lines. */
   address: string
-  /** To its email and its text pages. */
+  /** They lead to the shop's email and its text pages. */
   links: [to: string, label: string][]
   publicUrl: string
   year: number

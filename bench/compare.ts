@@ -10,7 +10,7 @@ import { dataDirOf, type Shop, startBare, startShop, stopShop } from './shop.ts'
 type Choice = { only: string; rounds: number; seconds: number }
 type Measurement = { row: Row; ours: Figures; bare: Figures }
 
-/** Nothing but the sample data. */
+/** A shop that has nothing but the sample data. */
 const SAMPLE = { products: 0, reviews: 0, orders: 0, customers: 0 }
 /** Each of its customers has then ordered, and is known to the process. */
 const ORDERS_WARM_UP_SECONDS = 5

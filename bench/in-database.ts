@@ -107,7 +107,7 @@ export async function measureInDatabase(small: Shop, large: Shop, rounds: number
     for (const [place, row] of times.entries()) {
       const one = await p50Of(small.db, inSmall[place] ?? [])
       const other = await p50Of(large.db, inLarge[place] ?? [])
-      // The first warms up.
+      // The first round warms up and is not counted.
       if (round > 0) row.small.push(one)
       if (round > 0) row.large.push(other)
     }

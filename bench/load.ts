@@ -5,14 +5,14 @@ export type Target = {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** For each request another one. */
+  /** Makes another request each time. */
   vary?: () => { headers: Record<string, string>; body: string; path?: string }
   /** What each answer must be, else the figure is none. */
   status: number
 }
 
 export type Figures = {
-  /** Of the server's whole process, for one request. */
+  /** The CPU time of the server's whole process for one request. */
   cpuUs: number
   perSecond: number
   p50Ms: number
@@ -63,7 +63,7 @@ export async function load(server: Measured, target: Target, seconds: number, co
   return figures
 }
 
-/** Of each figure the median. */
+/** Takes the median of each figure. */
 export function median(rounds: Figures[]) {
   return combine(rounds, middle)
 }

@@ -172,7 +172,7 @@ export async function varyOrders(shop: Shop, customers: Customer[]) {
 
 const LINES = 5
 
-/** The same of five products. */
+/** Checkouts of five products each. */
 async function varyCheckouts(shop: Shop, customers: Customer[]) {
   const vary = await varyBuyers(shop, customers)
   return () =>

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 // without.
 
 export type Amounts = {
-  /** Dollars, as all of them. */
+  /** Every amount here is in dollars. */
   goods: number
   discount?: number | undefined
   code?: string | null | undefined

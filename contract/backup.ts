@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The last attempt of the shop itself. */
+/** The last backup or drill that the shop attempted by itself. */
 const attemptSchema = z.object({
   at: z.iso.datetime(),
   failure: z.string().nullable().describe('One sentence; null when it succeeded'),

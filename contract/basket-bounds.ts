@@ -1,7 +1,7 @@
 // What a basket, and so an order, can hold. Imports no zod: pages do without.
 
-/** Different parts. */
+/** How many different parts. */
 export const MAX_LINES = 100
 
-/** Of one part. */
+/** How many units of one part. */
 export const MAX_UNITS = 1_000_000

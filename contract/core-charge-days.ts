@@ -11,7 +11,7 @@ export function coreLineWithin(oldPartDays: number) {
   return `${CORE_LINE} ${within(oldPartDays)}`
 }
 
-/** The same of one unit of a part. */
+/** The core charge of one unit of a part, and within how many days it is refunded. */
 export function coreWordsWithin(oldPartDays: number) {
   return (coreCharge: number) => `${coreWords(coreCharge)} ${within(oldPartDays)}`
 }

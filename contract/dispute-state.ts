@@ -1,6 +1,6 @@
 // Imports nothing: pages show states without the library of the schemas.
 
-/** 'closed': without money moving, such as an inquiry that the bank dropped. */
+/** A dispute is 'closed' when it ended without money moving, such as an inquiry that the bank dropped. */
 export const DISPUTE_STATES = ['open', 'won', 'lost', 'closed'] as const
 
 export type DisputeState = (typeof DISPUTE_STATES)[number]

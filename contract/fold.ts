@@ -54,7 +54,7 @@ const LETTERS: Record<string, string> = {
 function lowerLatin(text: string) {
   return text
     .replace(/[″“”„]|''|′′/g, '"')
-    .replace(/[Øø⌀]\s*(?=\d)/g, ' ') // a diameter
+    .replace(/[Øø⌀]\s*(?=\d)/g, ' ') // the sign of a diameter
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')

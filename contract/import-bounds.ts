@@ -1,4 +1,4 @@
-// Of imported files; without zod, for the page.
+// How large imported files may be. Imports no zod: the page does without.
 
 export const MAX_CSV_MB = 20
 export const MAX_XML_MB = 200

@@ -68,7 +68,7 @@ const importReportSchema = z.object({
   /** Of how many products and models rows are added, changed or removed. */
   parts: z.int().default(0),
   vehicles: z.int().default(0),
-  /** The first of them. */
+  /** The first of these parts and vehicles, with their counts. */
   byPart: countedSchema.default([]),
   byVehicle: countedSchema.default([]),
   /** Rows of the shop that FULL removes, and of how many. */
@@ -82,7 +82,7 @@ const importReportSchema = z.object({
   kept: z.array(z.string()).default([]),
   /** While it is undone: how many of its applied rows are. */
   undone: z.int().default(0),
-  /** How it ended, if not as the owner began it. */
+  /** Says how the import ended, if another way than the owner began it. */
   note: z.string().default(''),
 })
 export type ImportReport = z.infer<typeof importReportSchema>

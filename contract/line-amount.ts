@@ -4,7 +4,7 @@
 export type LineAmount = {
   quantity: number
   goodsCents: number
-  /** Taken off. */
+  /** What a discount code takes off. */
   discountCents: number
   /** That came on top; 0 where prices include it. */
   taxCents: number

@@ -26,7 +26,7 @@ type Placeholder = keyof typeof PLACEHOLDERS
 type MailType = {
   title: string
   to: 'customer' | 'owner'
-  /** The same in words, and when. */
+  /** Says to whom and when it is sent. */
   when: string
   canBeOff: boolean
   placeholders: readonly Placeholder[]

@@ -90,7 +90,7 @@ function commaProblem(typed: unknown) {
   return `Write ${whole}.${cents?.padEnd(2, '0')}, with a point`
 }
 
-/** Those between thousands, as of 1.234,50. */
+/** Removes the points between thousands, as in 1.234,50. */
 function withoutPoints(figures: string) {
   return /^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(figures) ? figures.replaceAll('.', '') : figures
 }

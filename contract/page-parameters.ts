@@ -54,7 +54,7 @@ export function isAmong(names: readonly string[], name: string) {
   return names.some((one) => (one.endsWith('.') ? name.startsWith(one) : name === one))
 }
 
-/** In any spelling of the path that leads to the page. */
+/** The parameters that a page reads, in whatever spelling its path is requested. */
 function parametersOf(path: string) {
   const decoded = decode(path).replace(/^[/\\]*/, '/')
   const page = decoded.replace(DATA, '')

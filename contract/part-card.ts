@@ -39,7 +39,7 @@ export type PartCard = z.infer<typeof partCardSchema>
 export type FacetChoice = { value: string; label: string; count: number; isChosen: boolean }
 
 export type Facet = {
-  /** The parameter of the URL. */
+  /** The name of its parameter in the URL. */
   name: string
   label: string
   choices: FacetChoice[]
@@ -49,7 +49,7 @@ export type Facet = {
 export type PartList = {
   cards: PartCard[]
   facets: Facet[]
-  /** Over `MAX_COUNTED`: that many or more. */
+  /** A total over `MAX_COUNTED` stands for that many or more. */
   total: number
   pages: number
 }

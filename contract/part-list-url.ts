@@ -2,7 +2,7 @@ import type { PartListQuery } from './part-list.ts'
 
 // The URL of a list of parts: read by the server, written for each choice of a filter. Without zod, for the browser.
 
-/** Of a filter by an attribute: `spec.Diameter=288 mm`. */
+/** Begins the parameter of a filter by an attribute: `spec.Diameter=288 mm`. */
 const SPEC = 'spec.'
 
 /** What the URL of a list may say. A name that ends with a point is a beginning. */
@@ -17,7 +17,7 @@ export const LIST_PARAMETERS = [
   'unfit',
   'page',
 ] as const
-/** Of a search. In other lists the category is part of the path. */
+/** What the URL of a search may have. In other lists the category is part of the path. */
 export const SEARCH_PARAMETERS = ['q', 'vehicle', 'exact', 'category', ...LIST_PARAMETERS] as const
 
 /** So many parts of a list are counted and sorted, the newest. */

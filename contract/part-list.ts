@@ -15,7 +15,7 @@ const text = (max: number) =>
 
 /** Unknown or malformed parameters are ignored: a list is never an error. */
 export const partListQuerySchema = z.object({
-  /** Of searches only. */
+  /** Only a search has it. */
   q: z.string().max(2_000).optional().catch(undefined),
   vehicle: z.string().max(200).optional().catch(undefined).describe('2014/volkswagen/golf'),
   /** The spelling is not corrected. */

@@ -3,7 +3,7 @@ import { optionalText } from './text.ts'
 
 // Photos that staff uploaded. Pages import only types from here, which keeps it out of their scripts.
 
-/** Of one product. */
+/** How many photos one product may have. */
 export const MAX_PICTURES = 10
 /** Characters of a picture's description. */
 export const ALT_LENGTH = 250
@@ -27,7 +27,7 @@ export const productPictureSchema = z
 
 export type ProductPicture = z.infer<typeof productPictureSchema>
 
-/** The same for the staff. */
+/** A picture as the staff see it, with its id. */
 export const staffPictureSchema = z
   .object({ pictureId: z.uuid(), ...productPictureSchema.shape })
   .meta({

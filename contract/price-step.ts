@@ -5,7 +5,7 @@ import { formatPrice, toCents, toDollars } from './money.ts'
 /** From so many units on, each costs so many cents. */
 export type PriceStep = { from: number; cents: number }
 
-/** The same on the wire and on pages: in dollars. */
+/** A price step on the wire and on pages, in dollars. */
 export type DollarStep = { from: number; pricePerUnit: number }
 
 /** What one unit costs when so many are ordered. @param steps in any order */
@@ -19,7 +19,7 @@ export function unitCents(priceCents: number, steps: readonly PriceStep[], quant
 
 export type Stepped = { pricePerUnit: number; priceSteps?: readonly DollarStep[] | undefined }
 
-/** The same in dollars. */
+/** What one unit costs when so many are ordered, in dollars. */
 export function unitPrice({ pricePerUnit, priceSteps = [] }: Stepped, quantity: number) {
   return toDollars(unitCents(toCents(pricePerUnit), priceSteps.map(toCentStep), quantity))
 }

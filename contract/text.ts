@@ -26,7 +26,7 @@ export function optionalText(max: number) {
     .meta({ maxLength: max })
 }
 
-/** The same with at least one visible character. @param required the message when there is none */
+/** Trimmed text with at least one visible character. @param required the message when there is none */
 export function requiredText(max: number, required: string) {
   return z
     .string(required)
@@ -97,7 +97,7 @@ export function pictureUrl(required: string) {
   return requiredText(PICTURE.maxLength, required).refine(isPictureUrl, NOT_A_PICTURE).meta(PICTURE)
 }
 
-/** The same, or nothing. */
+/** The URL of a picture, or nothing. */
 export function optionalPictureUrl() {
   return optionalText(PICTURE.maxLength)
     .refine((url) => url === '' || isPictureUrl(url), NOT_A_PICTURE)

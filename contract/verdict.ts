@@ -86,7 +86,7 @@ export function verdict(part: JudgedPart, rows: readonly Fitment[], vehicle: Veh
   return { word: 'does-not-fit', reason: reason.excluded(ofModel), row: ofModel[0], places: [] }
 }
 
-/** Of a kit: the worst of its parts. @param verdicts of all its parts */
+/** A kit fits as its worst part does. @param verdicts of all its parts */
 export function kitVerdict(verdicts: readonly Verdict[]): Verdict {
   const [worst] = [...verdicts].sort(
     (one, other) => FROM_WORST.indexOf(one.word) - FROM_WORST.indexOf(other.word),
@@ -122,7 +122,7 @@ function fittingRows(candidates: Candidate[], vehicle: Vehicle) {
   return listedTo >= months.to ? byMonth : []
 }
 
-/** A row for each position. Two rows of one position say the same twice: the larger quantity counts. */
+/** Merges the rows of each position into one. Two rows of one position say the same twice, so the larger quantity counts. */
 function placesOf(rows: Fitment[]): Place[] {
   const places = new Map<string, Place>()
   for (const { position = null, quantity = null } of rows) {

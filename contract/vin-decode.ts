@@ -14,7 +14,7 @@ import {
 type VinFact = {
   about: 'maker' | 'year' | 'model' | 'liters' | 'cylinders' | 'fuel' | 'engine'
   value: string
-  /** Of the characters, from 1. */
+  /** Which characters say it, counted from 1. */
   positions: number[]
 }
 
@@ -29,11 +29,11 @@ export type DecodedVin = {
   /** As the vehicle base names them: several if the VIN does not tell them apart, none if it does not say. */
   models: { make: string; model: string }[]
   engine: { liters?: string; cylinders?: string; fuel?: string; engine?: string }
-  /** By their characters. */
+  /** What the VIN says, sorted by the characters that say it. */
   facts: VinFact[]
   /** What has to be asked. */
   unsaid: ('maker' | 'year' | 'model' | 'engine')[]
-  /** Why so little, for the buyer. */
+  /** Tells the buyer why the VIN says so little. */
   hint?: string
 }
 

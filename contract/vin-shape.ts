@@ -58,7 +58,7 @@ export function looksLikeVin(text: string) {
   return isNorthAmerican(vin) ? isNorthAmericanShape(vin) : isOverseasShape(vin)
 }
 
-/** The whole text, or a word of it. */
+/** Finds a VIN that is the whole text or a word of it. */
 export function findVin(text: string) {
   return [text, ...text.split(/\s+/)].find(looksLikeVin)
 }

@@ -1,4 +1,4 @@
-// A VIN by itself: ISO 3779 and 49 CFR 565. It runs in the browser: a VIN is never sent.
+// What a VIN says by itself (ISO 3779, 49 CFR 565). It is read in the browser, because a VIN is never sent.
 
 import { isNorthAmerican, tidyVin, VIN_LENGTH, YEAR_CODES } from './vin-shape.ts'
 

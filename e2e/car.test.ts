@@ -75,7 +75,7 @@ test('a 2013 F-150 with its engine, by the keyboard alone on a phone', async ({ 
   await carButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()
-  await expect(drawer(page).getByRole('button', { name: /No car/ })).toHaveCount(0) // nor any other
+  await expect(drawer(page).getByRole('button', { name: /No car/ })).toHaveCount(0) // the garage is empty
   const select = async (label: string, name: string) => {
     const field = drawer(page).getByLabel(label, { exact: true })
     await expect(field.getByRole('option', { name, exact: true })).toBeAttached()

@@ -121,7 +121,7 @@ test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => 
   }
 })
 
-/** Of a field's edge against the page. */
+/** The contrast of a field's edge against the page. */
 function edgeContrast(input: Locator) {
   return input.evaluate((field) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

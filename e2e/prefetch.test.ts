@@ -34,7 +34,7 @@ const isProduct = (request: Request) => /\/api\/product\/./.test(request.url())
 const isAhead = (request: Request) =>
   request.resourceType() !== 'image' && !request.url().includes('/__manifest?')
 
-/** Every request from now on. */
+/** Collects every request from now on. */
 function watch(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))

@@ -18,7 +18,7 @@ export type Shop = {
 }
 
 type Fixtures = {
-  /** The test's own, deleted afterwards. */
+  /** The test has a data directory of its own, which is deleted afterwards. */
   dataDir: string
   /** Starts a shop on it, which is stopped after the test. */
   start: (env?: Record<string, string>, ...flags: string[]) => Promise<Shop>
@@ -57,7 +57,7 @@ export const REAL_SHOP = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_API_URL: 'http://127.0.0.1:9', // nothing listens there
-  SMTP_URL: 'smtp://127.0.0.1:9', // nor here
+  SMTP_URL: 'smtp://127.0.0.1:9', // nothing listens here, either
 }
 
 async function launch(env: Record<string, string>, flags: string[]): Promise<Shop> {

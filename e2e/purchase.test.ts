@@ -70,7 +70,7 @@ test('quantity is a number input: the wheel scrolls, and what is no number is sa
   await expect(quantity(page)).toHaveValue('4')
   for (const [typed, message] of [
     ['1e5', 'Quantity is required, as a whole number'],
-    ['--', 'Quantity is required, as a whole number'], // no value at all, for the browser
+    ['--', 'Quantity is required, as a whole number'], // a browser's number input has no value then
     ['4.5', 'Quantity is required, as a whole number'],
     ['-4', 'Must be over or equal to minimum order quantity'],
     ['99999999999999999999', 'Must be under available quantity'],

@@ -152,7 +152,7 @@ export function token(page: Page) {
   return page.evaluate(() => localStorage.getItem('accessToken'))
 }
 
-/** Until then links and forms of the page's HTML lead to other pages, as without scripts. */
+/** Waits until the scripts have taken over: before, links and forms of the page's HTML load other pages. */
 export function untilHydrated(page: Page) {
   return page.waitForFunction(() => {
     const form = document.querySelector('form[action="/search"]')

@@ -46,7 +46,7 @@ function newConnection({ url }: Shop): Connection {
   }
 }
 
-/** To as many different processes, by pid. */
+/** Opens connections to `count` different processes, by pid. */
 async function connectionsTo(shop: Shop, count: number) {
   const connections = new Map<number, Connection>()
   await expect(async () => {
@@ -97,7 +97,7 @@ function isAlive(pid: number) {
   return !/\) Z /.test(statOf(pid))
 }
 
-/** On Linux; elsewhere empty. */
+/** Reads /proc, which only Linux has; elsewhere the text is empty. */
 function statOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -208,7 +208,7 @@ test('a crash loop of a worker ends the start with a sentence', async ({ start, 
   await untilReady(shop)
   const killed = new Set<number>()
   test.slow()
-  // Six lives of the same worker, and the pauses between them.
+  // The same worker lives six times, with a pause after each.
   await expect(async () => {
     await statusOf(`${shop.url}/api/health`)
     for (const pid of pidsInLog(shop).filter((pid) => !killed.has(pid))) {

@@ -25,7 +25,7 @@ type Model = { id: number; make: string; model: string; makeSlug: string; modelS
 export type World = {
   parts: Part[]
   models: Model[]
-  /** Of the new parts' SKUs. */
+  /** The SKUs of new parts begin with it. */
   prefix: string
   /** How many fitments and numbers there are, at first and in the files. */
   rows: { old: number; fitments: number; numbers: number }

@@ -2,7 +2,7 @@
 
 type Line = { productId: string; quantity: number; cents: number }
 
-/** `customerId` null: a guest's. */
+/** An order that the shop has answered with 201. `customerId` is null for a guest. */
 type Acknowledged = { id: string; customerId: string | null; lines: Line[] }
 
 const stock = new Map<string, number>()
@@ -29,7 +29,7 @@ export function recordOrder({
   orders.set(id, { id, customerId, lines: [line] })
 }
 
-/** The same of several parts, in the sequence of its lines. */
+/** Records an order of several parts, in the sequence of its lines. */
 export function recordBasket(order: Acknowledged) {
   orders.set(order.id, order)
 }

@@ -19,7 +19,7 @@ import { countRunningWebProcesses, startWebProcesses, stopWebProcesses } from '.
 
 const WEB_PROCESSES = 2
 const REPORT = 'test-results/fault-tests.json'
-/** For recovery by a redelivered event or a maintenance job. */
+/** How long a redelivered event or a maintenance job may take to repair what a crash has left. */
 const RECOVERY_SECONDS = 20
 
 type Options = { short: boolean; only?: string | undefined }
@@ -33,7 +33,7 @@ export async function runFaultTests({ short, only }: Options) {
     await startWebProcesses(WEB_PROCESSES)
     await turnInvoicesAndReturnsOn()
     await atStripe.refunds.list() // creates the sandbox’s tables
-    await forgetPrices() // those of the demo
+    await forgetPrices() // the demo's delivery and tax would be added
     for (const [key, scenario] of Object.entries(scenarios)) {
       const number = Number(key)
       const length = short ? 'short' : 'full'

@@ -28,7 +28,7 @@ export async function startWebProcesses(count: number) {
     const log = `${LOGS}/web-${n}.log`
     rmSync(log, { force: true })
     webProcesses.push({ url: `http://127.0.0.1:${port}`, port, log, child: launch(port, log) })
-    // One after the other: only the first seeds the empty database.
+    // They start one after the other, so that only the first seeds the empty database.
     await untilReady(n)
   }
 }
@@ -51,7 +51,7 @@ export async function restartWebProcess(n: number) {
   await untilReady(n)
 }
 
-/** All at once. */
+/** Restarts all of them at once. */
 export async function restartWebProcesses() {
   await Promise.all(webProcesses.map((_, n) => restartWebProcess(n)))
 }

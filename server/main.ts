@@ -36,7 +36,7 @@ const MAINTENANCE_MS = 60_000
 /** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
 const FIRST_MAINTENANCE_MS = 2_000
 
-/** By kind of job (jobs/worker.ts). */
+/** The handler of each kind of job (jobs/worker.ts). */
 const JOB_HANDLERS: JobHandlers = {
   mail: sendQueuedMail,
   [RENDITIONS_JOB]: makeRenditions,
@@ -67,7 +67,7 @@ export async function assertNotRunning() {
   if (!env.databaseUrl) await assertNotInUse(env.dataDir)
 }
 
-/** Everything but the database and the port. */
+/** Builds everything but the database and the port. */
 export function buildShop(databaseReady: Promise<unknown>) {
   return buildApp({ databaseReady, pages })
 }

@@ -52,7 +52,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   forgetNetworksOfGuests,
 ]
 
-/** Any number, the same in every process. */
+/** The advisory lock of the jobs: any number, the same in every process. */
 export const JOBS_LOCK = 7_261_003
 
 /** Runs every job once, unless a run is under way in any process. */

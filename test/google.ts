@@ -80,7 +80,7 @@ export async function claim(state: string, cookie: string) {
   return { status, detail: body.detail as unknown, cookie: cookiesOf(headers['set-cookie']) }
 }
 
-/** All of these steps. */
+/** Takes all of these steps. */
 export async function signInWithGoogle(account: SampleAccount) {
   const { url, cookie } = await startSignIn()
   const result = await followCallback(await chooseAccount(url, account), cookie)

@@ -25,7 +25,7 @@ export async function anUpload(admin: SessionUser, text: string | Buffer, file: 
   })
 }
 
-/** Uploaded and checked. */
+/** An import whose file is uploaded and checked. */
 export async function aCheckedImport(admin: SessionUser, text: string | Buffer, file: File = {}) {
   const id = await anUpload(admin, text, file)
   await runStep(id, 'check')

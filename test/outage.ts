@@ -54,7 +54,7 @@ export async function loseStandby() {
   await vi.waitUntil(() => pool.totalCount + paymentDb.$client.totalCount === 0, 5_000)
 }
 
-/** The waiting COMMITs finish. */
+/** Lets the waiting COMMITs finish. */
 export async function restoreStandby() {
   await asAdmin(
     'alter system reset synchronous_standby_names',

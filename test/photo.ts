@@ -57,7 +57,7 @@ export async function aPhotoOfAPart({ rendered = true } = {}) {
   return { id: String(body._id), digest: String(body.path).replace('/media/', '') }
 }
 
-/** A picture without files. */
+/** The row of a picture that has no files. */
 export async function aPictureRow({ unusedDays = 0 } = {}) {
   const sha256 = randomBytes(32).toString('hex')
   const unusedSince = new Date(Date.now() - unusedDays * 86_400_000)

@@ -129,7 +129,7 @@ function runShort() {
   return run(process.execPath, 'fault-tests/run.js', '--short')
 }
 
-/** Playwright's own Chromium, Debian's, or, as root on Debian, Debian's installed now. */
+/** Finds Playwright's own Chromium or Debian's; root on Debian installs it. */
 async function ensureChromium() {
   const { chromium } = await import('@playwright/test')
   const isThere = () => Boolean(findDebianChromium()) || existsSync(chromium.executablePath())

@@ -12,7 +12,7 @@ import { pool } from '#server/db/client.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** For the tests of one file, with pages or without. `queries` counts those for products and for who is signed in. */
+/** Serves the tests of one file, with pages or without. `queries` counts those for products and for who is signed in. */
 export function servedApp(pages?: FastifyPluginAsync) {
   let app: Awaited<ReturnType<typeof buildApp>>
   let listener: ReturnType<typeof listenForInvalidation>

@@ -5,7 +5,7 @@ function type(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Until the next task. */
+/** Waits until the browser's next task. */
 const aTask = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -64,7 +64,7 @@ export function readCorrections(makeRows, modelRows) {
         })
     },
 
-    /** Corrections that corrected nothing: those of an older file. */
+    /** The corrections that corrected nothing, since they were made for an older file. */
     unused() {
       return rows.filter(({ used }) => !used).map(({ make, model }) => `${make} ${model}`)
     },

@@ -2,7 +2,7 @@ import { ELEMENTS } from './vpic.js'
 
 const MANY_YEARS = 6
 
-/** Position 10, as 49 CFR 565 assigns it, from 1980 and again from 2010. */
+/** What position 10 of a VIN says, as 49 CFR 565 assigns it from 1980 and again from 2010. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /**

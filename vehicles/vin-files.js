@@ -154,7 +154,7 @@ const FUELS = {
   15: 'Flex fuel',
 }
 
-/** Filed as an engine's model, but none. */
+/** What manufacturers filed as an engine's model and is none. */
 const NO_ENGINE = /^(|.|tbd|n\/?a|ford|gm|honda|toyota|\d-value|electric motor|gasoline|diesel)$/i
 
 /**

@@ -1,7 +1,7 @@
 import type { Fitment } from '#contract/fitment.ts'
 import { send } from './http.ts'
 
-/** A part's fitments of one model. @param model `volkswagen/golf` */
+/** Reads a part's fitments of one model. @param model `volkswagen/golf` */
 export async function listFitments(partId: string, model: string) {
   const query = new URLSearchParams({ model })
   const response = await send('GET', `/product/${partId}/fitment?${query}`)

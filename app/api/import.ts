@@ -112,7 +112,7 @@ async function upload<Answer>(path: string, file: File) {
 
 const SMALL_BYTES = 1024 * 1024
 
-/** Files of applications shrink to a tenth. */
+/** Compresses a file for its way: text shrinks to a tenth. */
 function compressed(file: File): Promise<Blob> | Blob {
   if (file.size < SMALL_BYTES || file.name.endsWith('.gz') || !('CompressionStream' in window)) {
     return file

@@ -3,10 +3,10 @@
 
 const STORED = 'guest-orders'
 
-/** The newest. */
+/** A browser keeps the tokens of its newest orders. */
 const MAX_TOKENS = 20
 
-/** What lives as long as the page, where the browser forbids storage. */
+/** Where the browser forbids storage, the tokens live as long as the page. */
 let known: Record<string, string> = {}
 
 export function hasOrderToken(orderId: string) {
@@ -61,6 +61,6 @@ function write(where: 'browser' | 'tab', tokens: Record<string, string>) {
     if (newest.length === 0) storageOf(where).removeItem(STORED)
     else storageOf(where).setItem(STORED, JSON.stringify(Object.fromEntries(newest)))
   } catch {
-    // No storage: they live as long as the page.
+    // The browser forbids storage: the tokens live as long as the page.
   }
 }

@@ -12,7 +12,7 @@ const entries = new Map<string, Entry>()
 
 const SAVES_DATA = typeof navigator !== 'undefined' && savesData()
 
-/** For the `prefetch` of a link: its scripts, and the data of its server loader. */
+/** What a link's `prefetch` is set to: it loads the page's scripts, and the data of its server loader. */
 export const ON_INTENT = SAVES_DATA ? 'none' : 'intent'
 
 /** @param path of a public call; the call that needs the response reports its failure */

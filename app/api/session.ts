@@ -2,7 +2,7 @@ import type { SignedInUser } from '#contract/identity.ts'
 import { accessToken } from './access-token.ts'
 import { send } from './http.ts'
 
-/** The user of the identity provider's session cookie. */
+/** Asks the identity provider whose session the cookie is. */
 export async function getSessionUser(): Promise<SignedInUser | undefined> {
   const response = await send('GET', '/auth/get-session')
   const session = (await response.json()) as {

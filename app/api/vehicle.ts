@@ -7,7 +7,7 @@ import type {
 } from '#contract/vehicle-choice.ts'
 import { send } from './http.ts'
 
-// Public, and the same for everyone: without the access token.
+// These calls are public, and answer the same for everyone, so they are sent without the access token.
 
 export async function listMakes(year: number) {
   return ((await get(`/vehicle/${year}`)) as VehicleMakes).makes

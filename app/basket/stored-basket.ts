@@ -34,7 +34,7 @@ export function readStoredBasket() {
       known = parse(stored)
     }
   } catch {
-    // No storage: the basket lives as long as the page.
+    // The browser forbids storage: the basket lives as long as the page.
   }
   return known
 }
@@ -45,12 +45,12 @@ export function writeStoredBasket(next: StoredBasket) {
     text = JSON.stringify(next)
     localStorage.setItem(STORED, text)
   } catch {
-    // No storage: the basket lives as long as the page.
+    // The browser forbids storage: the basket lives as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** Here, or in another tab. */
+/** Calls `listener` when the basket changes in this tab or in another one. */
 export function onBasketChange(listener: () => void) {
   listeners.add(listener)
   addEventListener('storage', listener)

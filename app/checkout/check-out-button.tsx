@@ -21,7 +21,7 @@ export function CheckOutButton({ toFix }: { toFix: number }) {
   )
 }
 
-/** For a visitor. */
+/** Offers a visitor the login. */
 export function HaveAccount() {
   if (useSession().status !== 'out') return null
   return (

@@ -179,7 +179,7 @@ function isOver(lines: ShownLine[], mostLines: number | undefined) {
   return mostLines !== undefined && lines.length > mostLines
 }
 
-/** The total that the buyer saw, of the same units. */
+/** The total that the buyer saw, if it is of the same units. */
 function totalSeen(rejection: Rejection | undefined, quote: Quote | undefined) {
   return rejection && quote && hasSameUnits(rejection.seen, quote)
     ? rejection.seen.total

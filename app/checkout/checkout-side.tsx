@@ -20,7 +20,7 @@ import type { Rejection } from './use-placing.ts'
 type Props = {
   order: Order | undefined
   quote: Quote | undefined
-  /** Of lines, as the buyer first saw them. */
+  /** The lines with the prices that the buyer saw first. */
   seen: Quote['lines']
   lines: ShownLine[]
   rejection: Rejection | undefined

@@ -88,6 +88,6 @@ function write(name: string, value: string | null) {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, value)
   } catch {
-    // No storage: it lives as long as the page.
+    // The browser forbids storage: the draft lives as long as the page.
   }
 }

@@ -35,7 +35,7 @@ type Props = {
   quantity: string | null
   /** Is this the product as it is now? Until then nothing can be ordered. */
   current: boolean
-  /** For the buyer's car. */
+  /** Whether the part fits the buyer's car. */
   fit: Fit
   /** Does the shop take orders from the basket alone? */
   basketOnly: boolean

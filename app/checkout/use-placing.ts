@@ -23,7 +23,7 @@ import { findOrderOfAttempt, placeAttempt, repeatAttempt } from './lost-answer.t
 /** Why no order was placed: nothing was charged. */
 export type Rejection = {
   message: string
-  /** What the buyer saw. */
+  /** The quote that the buyer saw. */
   seen: Quote
   /** What it costs now; undefined when the answer does not say. */
   now: Quote | undefined
@@ -31,7 +31,7 @@ export type Rejection = {
   isCertain: boolean
   /** What is wrong with each line, by product. */
   ofLine: Map<string, string>
-  /** And with each field of the address. */
+  /** What is wrong with each field of the address. */
   ofField: Map<string, string>
 }
 

@@ -3,9 +3,9 @@ import { formatPrice } from '#contract/money.ts'
 type Props = {
   label: string
   note?: string
-  /** Dollars; below 0 they went back. */
+  /** Dollars; a refund is below 0. */
   amount: number
-  /** In place of $0.00. */
+  /** Shows 'Free' in place of $0.00. */
   isFree?: boolean
   strong?: boolean
   /** A strong amount in large digits, as on a receipt. */

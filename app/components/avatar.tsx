@@ -2,7 +2,7 @@ import { Picture } from './picture.tsx'
 
 const GENERIC_PERSON = '/art/avatar.svg'
 
-/** Pixels, and the same as a class. */
+/** The class of each size in pixels. */
 const SIZES = { 32: 'size-8', 44: 'size-11', 72: 'size-18' }
 
 type Props = { src: string | null | undefined; size: keyof typeof SIZES }

@@ -10,11 +10,11 @@ type Props = ActionOptions & {
   action: string
   /** The other one, 'Cancel' by default. */
   dismiss?: string
-  /** `primary` for what destroys nothing. */
+  /** `primary` where the action destroys nothing. */
   tone?: 'error' | 'primary'
   /** Does it; what it throws is shown in the modal, which then stays open. */
   onConfirm: () => Promise<unknown>
-  /** The toast after it. */
+  /** The toast that says it is done. */
   success?: string
   onClose: () => void
   children?: ReactNode

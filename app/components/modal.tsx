@@ -4,7 +4,7 @@ type Props = {
   title: string
   /** The dialog can't be closed now: a call is pending whose result the user has to see. */
   locked?: boolean
-  /** At the right edge, as high as the screen. */
+  /** The modal stands at the right edge, as high as the screen. */
   isDrawer?: boolean
   /** Two columns wide, where the screen is; its actions stay in sight. */
   isWide?: boolean

@@ -69,7 +69,7 @@ export function ReadOnlyField({ label, value, row }: ReadOnlyProps) {
   )
 }
 
-/** The same for several lines. */
+/** A `Field` of several lines. */
 export function TextField({
   label,
   error,

@@ -178,7 +178,7 @@ type DecimalQuestionProps = {
   onChange: (value: boolean) => void
 }
 
-/** Never guessed. */
+/** The owner says what a comma means: the shop never guesses it. */
 function DecimalQuestion({ decimal: { example, header }, value, onChange }: DecimalQuestionProps) {
   const answers = [
     [true, `Yes, ${example.replaceAll('.', '').replace(',', '.')}`],

@@ -44,7 +44,7 @@ const LOOKS: Record<string, string> = {
   [FAILED]: 'bg-error text-error-content',
 }
 
-/** On wide screens a column. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
+/** It is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
 export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }: Props) {
   const session = useSession()
   const current = useCurrentEntry()

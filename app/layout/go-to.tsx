@@ -23,7 +23,7 @@ export function GoTo({ disabled }: Props) {
   return session.status === 'in' && session.admin ? <GoToButton disabled={disabled} /> : null
 }
 
-/** After the page itself. */
+/** The dialog's script waits this long, since the page's own come first. */
 const IDLE_MS = 300
 
 function load() {

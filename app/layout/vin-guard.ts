@@ -1,4 +1,4 @@
-/** Eight characters in a row with a digit among them; or eleven in groups, without a word. */
+/** Matches eight characters in a row with a digit among them, and eleven in groups without a word: a VIN, or the most of one. */
 export const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}|^(?!.*[a-z]{4}|\D+$)[a-z\d -]{11}/i
 
 /**

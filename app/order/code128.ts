@@ -16,7 +16,7 @@ const PATTERNS = `
 
 const START_B = 104
 const STOP = '2331112'
-/** On both sides, in widths of the thinnest bar. */
+/** How much white a scanner needs on both sides, in widths of the thinnest bar. */
 export const QUIET_ZONE = 10
 
 /**

@@ -30,7 +30,7 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: Breadcrumb[]; current
 /** All on one line: the page's heading has what does not fit. */
 const BREADCRUMB = "flex min-w-0 items-center gap-x-2 not-first:before:content-['/']"
 
-/** The same for search engines. @param origin of the shop */
+/** The breadcrumbs for search engines. @param origin of the shop */
 export function breadcrumbData(origin: string, crumbs: Breadcrumb[], current: string) {
   const items = [...crumbs, ['', current] as Breadcrumb]
   return {

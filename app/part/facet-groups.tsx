@@ -19,7 +19,7 @@ export const SHEET = '#filters'
 export const AS_OPENED = 'as opened'
 
 type GroupsProps = Pick<FacetsProps, 'facets' | 'choiceUrl'> & {
-  /** A choice leads to the same entry of the history. */
+  /** A choice replaces the entry of the history. */
   replace?: boolean
 }
 

@@ -19,7 +19,7 @@ type Options = {
   onUploaded: (photo: StaffPicture) => Promise<unknown>
 }
 
-/** At once from this page. */
+/** How many files a page uploads at once. */
 const AT_ONCE = 2
 
 /** The files on their way; each that fails stays with its reason. */
@@ -95,7 +95,7 @@ export function useUploads({ count, onUploaded }: Options) {
   return { uploads, start, retry, dismiss: drop }
 }
 
-/** Without asking the server. @param before photos that are there or on their way */
+/** What the server would refuse the file for, known without asking it. @param before photos that are there or on their way */
 function uploadError(file: File, before: number) {
   if (before >= MAX_PICTURES) return `A part has at most ${MAX_PICTURES} photos.`
   if (file.size > MAX_PICTURE_MB * 1024 * 1024) return `A photo has at most ${MAX_PICTURE_MB} MB.`

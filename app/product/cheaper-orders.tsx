@@ -48,5 +48,5 @@ export function CheaperOrders({ product, saved }: Props) {
   )
 }
 
-/** Characters of the search. */
+/** How many characters a search takes. */
 const MAX_SEARCHED = 60

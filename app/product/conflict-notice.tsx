@@ -11,7 +11,7 @@ type Props = Pick<
   'changed' | 'conflict' | 'values' | 'savedValues' | 'keepMine' | 'takeTheirs'
 >
 
-/** Characters of a value on a button. */
+/** How many characters of a value a button shows. */
 const ON_A_BUTTON = 24
 
 /** What another editor changed in the same fields, and for each field the decision. */

@@ -29,7 +29,7 @@ const LOOKS = {
 
 type Props = {
   product: StaffProduct
-  /** Of a part on sale without a threshold of its own. */
+  /** The low-stock threshold of a part on sale that has none of its own. */
   defaultLowStockAt: number | null
 }
 

@@ -10,7 +10,7 @@ import { toNumber } from './typed-values.ts'
 type Props = {
   form: UseFormReturn<TaxSetting, unknown, TaxSetting>
   at: number
-  /** The shop's day. */
+  /** Today by the shop's clocks, `YYYY-MM-DD`. */
   today: string
   onRemove: () => void
 }

@@ -17,7 +17,7 @@ export const STATES: Record<OrderState, Mark> = {
 
 type Props = {
   state: OrderState
-  /** After the word: how much of it. */
+  /** What follows the word, such as how many units are shipped. */
   children?: string | false | undefined
 }
 

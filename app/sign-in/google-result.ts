@@ -37,7 +37,7 @@ export function postResultToOpener({ state, error }: Result, onNoOpener: () => v
   }
 }
 
-/** Between the window's last page and its opener. */
+/** The window's last page sends its result to the opener through it. */
 export function openResultChannel(state: string) {
   return new BroadcastChannel(`google ${state}`)
 }

@@ -24,7 +24,7 @@ const TOO_MANY = `At most ${formatCount(MAX_ADJUSTMENT)} units at once`
 /** The form of an adjustment. */
 export const adjustmentFormSchema = z.object({
   reason,
-  /** The direction of a correction. */
+  /** Whether a correction adds units or takes them away. */
   sign: z.enum(['+', '−']),
   units: wholeNumber(UNITS, { min: 1, max: MAX_ADJUSTMENT, tooLarge: TOO_MANY }),
   note: note.unwrap(),

@@ -7,7 +7,7 @@ const KEYS = [
   [['/'], 'type a number'],
 ] as const
 
-/** The page's keys, once. Phones don't show them. */
+/** Lists the page's keys. Phones don't show it. */
 export function Keys() {
   return (
     <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-quiet text-sm max-lg:hidden">

@@ -14,7 +14,7 @@ export function CategoryLinks({ ofShop }: { ofShop: ShownCategories }) {
     const show = (counted: ShownCategories) => isOutdated || setOfCar(counted)
     import('./car-categories.ts').then(
       ({ countFor }) => countFor(car, ofShop, show),
-      () => {}, // offline: those of the shop
+      () => {}, // offline: the counts of the whole shop stay
     )
     return () => {
       isOutdated = true

@@ -23,7 +23,7 @@ export async function syncGarage(email: string) {
   sessionStorage.setItem(SYNCED, email)
 }
 
-/** By path; those of this browser first. */
+/** Cars with the same path are one. Those of this browser come first. */
 function merge(saved: Car[], local: Car[]) {
   const merged = local.map((car) => {
     const known = saved.find(({ path }) => path === car.path)

@@ -59,7 +59,7 @@ export function readGarage() {
       garage = parse(stored)
     }
   } catch {
-    // No storage: the cars live as long as the page.
+    // The browser forbids storage: the cars live as long as the page.
   }
   return garage
 }
@@ -70,7 +70,7 @@ export function writeGarage(next: Garage) {
     text = JSON.stringify(next)
     localStorage.setItem(STORED, text)
   } catch {
-    // No storage: the cars live as long as the page.
+    // The browser forbids storage: the cars live as long as the page.
   }
   for (const listener of listeners) listener()
 }

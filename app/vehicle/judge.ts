@@ -8,7 +8,7 @@ import { readGarage } from './garage.ts'
 import { addCar, changeVehicle } from './garage-edit.ts'
 import { matchingCar, type NamedVehicle, withCar } from './matching-car.ts'
 
-// The verdict in the browser: contract/verdict.ts, as on the server. Pages load it when the car says more than the URL.
+// Judges in the browser, with the same contract/verdict.ts as the server. Pages load it when the car says more than the URL.
 
 export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   const judged = verdict(part, rows, vehicle)

@@ -24,12 +24,12 @@ export function useLastViewedCar(car: ListCar | undefined) {
   }, [vehicle, label, model])
 }
 
-/** Until the browser reloads the page. */
+/** It is known until the browser reloads the page. */
 export function lastViewedCar() {
   return seen
 }
 
-/** Without its year and engine. */
+/** The label without the year and the engine. */
 function labelOf({ year, engine = '' }: Vehicle, label: string) {
   const named = label.replace(`${year} `, '')
   return named.endsWith(` ${engine}`) ? named.slice(0, -engine.length).trim() : named

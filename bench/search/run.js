@@ -8,7 +8,7 @@ import { runnerImport } from 'vite'
 const { values } = parseArgs({
   options: {
     parts: { type: 'string', default: '100000' },
-    /** The sample shop instead of generated parts. */
+    /** Searches the sample shop instead of generated parts. */
     sample: { type: 'boolean', default: false },
     /** A file of queries that the author of the rules has not seen (held-back.ts). */
     'held-back': { type: 'string' },

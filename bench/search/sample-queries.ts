@@ -1,6 +1,6 @@
 import type { SampleJudged } from './sample.ts'
 
-/** Searches of the sample shop, by another author than that of the rules. */
+/** Searches of the sample shop. Their author did not write the rules of search. */
 export const SAMPLE_QUERIES: SampleJudged[] = [
   { group: 'number', q: 'nb2451f', want: { category: 'brake-pads', number: 'NB-2451.F' } },
   {

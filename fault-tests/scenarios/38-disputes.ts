@@ -172,7 +172,7 @@ function arrived(events: Event[], count: number) {
   return within(EVENT_SECONDS, async () => events.length >= count)
 }
 
-/** The last one first. */
+/** Delivers each event five times, the last event first. */
 function deliverFiveTimes(events: Event[]) {
   const all = events.toReversed().flatMap((event) => Array.from({ length: 5 }, () => event))
   return Promise.all(all.map((event) => deliver(event)))

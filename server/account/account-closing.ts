@@ -33,7 +33,7 @@ export async function closeAccount(caller: SessionUser, { password }: Closing) {
     await eraseAtClosing(tx, caller.id)
     await revokeLinks(tx, caller)
     await tx.delete(mail).where(eq(mail.to, caller.email))
-    // Cascades to profile, password and sessions.
+    // PostgreSQL deletes profile, password and sessions with it (on delete cascade).
     await tx.delete(user).where(eq(user.id, caller.id))
   })
 }

@@ -64,7 +64,7 @@ export async function revokeLinks(tx: Transaction, { id }: { id: string }) {
   await tx.delete(verification).where(like(verification.value, `${id} %`))
 }
 
-/** A maintenance job. */
+/** A maintenance job calls it. */
 export async function deleteExpiredLinks() {
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
 }

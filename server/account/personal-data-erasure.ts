@@ -84,7 +84,7 @@ function eraseBatch() {
       .set({
         ...ANONYMOUS,
         ...{ phone: '', address: '', shipTo: null, eraseAfter: null },
-        // Unique for each email of guests.
+        // A guest's key is unique together with the email, which all erased orders have in common.
         idempotencyKey: sql`case when is_guest then null else ${order.idempotencyKey} end`,
       })
       .where(sql`${order.id} in (${due})`)

@@ -192,7 +192,7 @@ async function aWorld(): Promise<World> {
   }
 }
 
-/** Of every row of the shop. */
+/** A digest of every row of the shop. */
 async function fingerprint() {
   const parts = TABLES.map(
     (table) =>

@@ -47,7 +47,7 @@ test('a message has the same content as plain text and as HTML', async () => {
     expect(part).not.toMatch(/Robin|evil/)
   }
   expect(text).not.toMatch(/<\w/)
-  // A single link.
+  // The mail has a single link.
   expect(text.match(/https?:/g)).toHaveLength(1)
   expect(html.match(/<a /g)).toHaveLength(1)
 })
@@ -66,7 +66,7 @@ test('user input is escaped in HTML and can’t inject mail headers', async () =
   expect((await lastMailTo(email)).headers).not.toHaveProperty('bcc')
   expect(await mailTo('victim@example.com')).toEqual([])
   await sendMail({ to: `${email}, victim@example.com`, subject: 'a', text: 'a', html: 'b' }).catch(
-    () => {}, // no such recipient
+    () => {}, // there is no such recipient
   )
   expect(await mailTo('victim@example.com')).toEqual([])
 })

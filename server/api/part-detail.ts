@@ -23,7 +23,7 @@ const SAVE_ERRORS = {
   409: STALE_VERSION,
 }
 
-/** Five hundred fitments with eight conditions each. */
+/** Has room for five hundred fitments with eight conditions each. */
 const LISTS_BODY_LIMIT = 2 * 1024 * 1024
 
 export const partDetailApi: FastifyPluginAsyncZod = async (app) => {

@@ -24,10 +24,10 @@ import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
 
-/** Four texts of 20,000 characters, each escaped in up to 12 bytes. */
+/** Has room for four texts of 20,000 characters, each escaped in up to 12 bytes. */
 const TEXTS_BODY_LIMIT = 1024 * 1024
 
-/** A thousand rates with their steps, and five hundred tax rates. */
+/** Has room for a thousand rates with their steps, or for five hundred tax rates. */
 const RATES_BODY_LIMIT = 1024 * 1024
 
 const versionSchema = z

@@ -20,7 +20,7 @@ const UNKNOWN = {
 const pools = [pool, paymentDb.$client]
 const patience = pools.map(({ options }) => ({ ...options }))
 
-/** Shorter than a test's. */
+/** A query's timeout has to be shorter than that of a test. */
 beforeAll(() => {
   for (const { options } of pools) Object.assign(options, { query_timeout: 1_000 })
 })

@@ -8,7 +8,7 @@ import { type Customer, isAccount } from '../identity/customer.ts'
 /** 'system': a maintenance job, a Stripe event or the command line. */
 export type Actor = Customer | 'system'
 
-/** null: not an account. */
+/** null when the actor is no account. */
 export function accountIdOf(actor: Actor) {
   return actor !== 'system' && isAccount(actor) ? actor.id : null
 }

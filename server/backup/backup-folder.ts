@@ -9,7 +9,7 @@ const NAME = /^driveline-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.sql\.gz$/
 
 const attemptSchema = z.object({
   at: z.iso.datetime(),
-  /** One sentence; null: it succeeded. */
+  /** Why it failed, in a sentence; null when it succeeded. */
   failure: z.string().nullable(),
 })
 const statusSchema = z.object({
@@ -22,7 +22,7 @@ const statusSchema = z.object({
 export type Status = z.infer<typeof statusSchema>
 export type BackupFile = { name: string; at: Date; bytes: number }
 
-/** By the second, in UTC. */
+/** A backup is named by the second in which it begins, in UTC. */
 export function nameOfBackup(at: Date) {
   return `driveline-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`
 }
@@ -93,7 +93,7 @@ export async function removeExpiredBackups(folder: string) {
   }
 }
 
-/** Its Monday. */
+/** A week is named by its Monday. */
 function weekOf(at: Date) {
   const monday = new Date(at)
   monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7))

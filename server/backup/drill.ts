@@ -7,7 +7,7 @@ import { requireInvariants } from './require-invariants.ts'
 import { restoreBackup } from './restore.ts'
 import { connectionTo, withSession } from './session.ts'
 
-/** Any number, the same in every process. */
+/** The advisory lock of the drill: any number, the same in every process. */
 const DRILL_LOCK = 7_261_005
 
 /**

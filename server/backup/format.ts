@@ -126,7 +126,7 @@ function isEndOfCopy(line: Buffer) {
   return line.length === 3 && line[0] === 0x5c && line[1] === 0x2e
 }
 
-/** With their line breaks. */
+/** Reads line by line; each keeps its line break. */
 async function* linesOf(file: string) {
   const output = new PassThrough()
   const unzipping = pipeline(createReadStream(file), createGunzip(), output)

@@ -24,7 +24,7 @@ const DRILL_MS = (7 * 24 - 6) * 60 * 60_000
 const CHECK_MS = 60_000
 const FIRST_CHECK_MS = 5_000
 
-/** Any number, the same in every process. Not the maintenance jobs', which must not wait for minutes. */
+/** Its advisory lock: any number, the same in every process. The maintenance jobs have another one, as they must not wait for minutes. */
 const NIGHTLY_LOCK = 7_261_004
 
 /** With BACKUP_DIR, a backup each night and a drill each week, until `stop`, which ends one under way. */
@@ -74,7 +74,7 @@ export async function backUpWhenDue(folder: string, now: Date, options: Options 
   }
 }
 
-/** Once a night by the newest file; an hour after an attempt that failed. */
+/** A backup is due once a night, by the newest file, or an hour after an attempt that failed. */
 async function isDue(folder: string, now: Date) {
   const { backup } = await readStatus(folder)
   // A backup whose pictures were not copied has failed, too, although its rows are stored.

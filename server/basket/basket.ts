@@ -56,7 +56,7 @@ export async function readBasket(owner: BasketOwner): Promise<Basket> {
 
 export const NO_BASKET: Basket = { lines: [], units: 0, subtotal: 0 }
 
-/** A maintenance job. It skips baskets that a call has locked: it is extending them. */
+/** A maintenance job calls it. It skips baskets that a call has locked: it is extending them. */
 export async function deleteExpiredBaskets() {
   await db.execute(sql`
     delete from basket where id in (

@@ -53,7 +53,7 @@ export function trackTag<Result>(tag: string, read: () => Promise<Result>) {
   return trackTags([tag], read)
 }
 
-/** The same for several. */
+/** `trackTag` for several tags. */
 export async function trackTags<Result>(tags: string[], read: () => Promise<Result>) {
   const dependencies = current.getStore()
   for (const tag of tags) dependencies?.tags.add(tag)

@@ -14,7 +14,7 @@ export type InFlight = {
   end: (response?: StoredResponse) => void
 }
 
-/** By key (cache-key.ts). */
+/** Responses that other requests may wait for, by key (cache-key.ts). */
 const shared = new Map<string, InFlight>()
 const byRequest = new WeakMap<FastifyRequest, InFlight>()
 
@@ -50,7 +50,7 @@ export function beginInFlight(
     end: (made) => {
       stopProbing()
       endTracking(dependencies)
-      if (!made) dependencies.isStale = true // no longer tracked
+      if (!made) dependencies.isStale = true // what it reads from now on is not tracked
       if (key !== undefined && shared.get(key) === inFlight) shared.delete(key)
       resolve(made)
     },

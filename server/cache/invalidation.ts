@@ -9,7 +9,7 @@ import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 // PostgreSQL notifies every process of changed rows (LISTEN and NOTIFY), and each invalidates its cache. Triggers
 // notify with the transaction; of the stock that an order takes, the process that placed it does.
 
-export const CHANNEL = 'shop_changed' // tell_change() in the migrations
+export const CHANNEL = 'shop_changed' // tell_change() in the migrations notifies it
 /** Ids in one notification: PostgreSQL takes 8,000 bytes. */
 const MAX_IDS = 200
 const BETWEEN_NOTIFICATIONS_MS = 10

@@ -92,7 +92,7 @@ function sendPastFastify(
   return sendStoredResponse(stored, wanted, request.raw, reply.raw)
 }
 
-/** Hook (onSend). */
+/** Stores the response (an onSend hook). */
 async function store(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const inFlight = inFlightOf(request)
   if (!inFlight) return payload

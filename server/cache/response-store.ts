@@ -16,9 +16,9 @@ const MAX_AGE_MS = 60_000
 /** How long a response is served stale during a database outage. */
 const STALE_MS = 10 * 60_000
 
-/** By path. */
+/** The browser's files, by path. */
 const staticFiles = new Map<string, StoredResponse>()
-/** By key (cache-key.ts). */
+/** Pages and responses of the API, by key (cache-key.ts). */
 const responses = new TaggedCache<StoredResponse>(MAX_BYTES, MAX_AGE_MS, {
   staleMs: STALE_MS,
   purgedBy: ['review'], // a hidden review must not come back in an outage

@@ -10,7 +10,7 @@ let isListening = false
 type Entry<Value> = {
   value: Value
   tags: Set<string>
-  /** 0: invalidated. */
+  /** In milliseconds since 1970; 0 once it is invalidated. */
   freshUntil: number
   /** Until when it is served during a database outage. */
   staleUntil: number
@@ -48,7 +48,7 @@ export class TaggedCache<Value extends object> {
     return entry && entry.freshUntil > Date.now() ? entry.value : undefined
   }
 
-  /** Fresh or invalidated: for during a database outage. */
+  /** The value whether or not it was invalidated: during a database outage there is no fresher one. */
   getStale(key: string) {
     const entry = this.#values.get(key)
     return entry && Math.max(entry.freshUntil, entry.staleUntil) > Date.now()
@@ -101,7 +101,7 @@ export class TaggedCache<Value extends object> {
 
   #set(key: string, entry: Entry<Value>, bytes: number) {
     this.#values.set(key, entry, { size: bytes })
-    if (!this.#values.has(key)) return // over maxEntrySize
+    if (!this.#values.has(key)) return // the value is larger than maxEntrySize
     for (const tag of entry.tags) {
       const keys = this.#keysOf.get(tag)
       if (keys) keys.add(key)

@@ -54,7 +54,7 @@ type Values = {
   shipTo: string | null
   hasVehicle: boolean
   isTrusted: boolean
-  /** With others of its network, for a guest. */
+  /** Does a guest take more than half of a part's units, together with other guests of the network? */
   isLarge: boolean
   network: string
   /** null: a guest. */

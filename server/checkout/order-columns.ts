@@ -14,7 +14,7 @@ export type NewLine = {
   cents: number
   discount_cents: number
   tax_cents: number
-  /** Of one unit, as its tax. */
+  /** The core charge of one unit, and its tax. */
   core_cents: number
   core_tax_cents: number
   vehicle: string | null

@@ -50,7 +50,7 @@ export function model(make: string, name: string, yearFrom: number, yearTo: numb
   return { make, model: name, yearFrom, yearTo }
 }
 
-/** The same statement about each of these models. */
+/** Says the same about each of these models. */
 export function on(models: ModelYears | ModelYears[], more: Conditions = {}): DemoFitment[] {
   return [models].flat().map((one) => ({ ...one, ...more }))
 }

@@ -37,7 +37,7 @@ const GROUPS = [
   wheels,
 ]
 
-/** By SKU, oldest first. */
+/** The parts that are added last, by SKU, oldest first. */
 const NEWEST = [
   'FLT-FUEL10',
   'FLT-OIL76',
@@ -75,7 +75,7 @@ export const demoParts: DemoPart[] = [
   ...NEWEST.flatMap((sku) => GROUPS.flat().filter((part) => part.sku === sku)),
 ]
 
-/** The first of each, the second of each and so on. */
+/** Takes the first of each list, then the second of each, and so on. */
 function inTurn<T>(lists: T[][]) {
   const longest = Math.max(...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) =>

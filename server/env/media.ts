@@ -51,7 +51,7 @@ export function mediaConfig(config: Media, dataDir: string) {
     url && bucket && key && secret ? { url, bucket, region, key, secret } : undefined
   return {
     dir: path.resolve(config.MEDIA_DIR ?? path.join(dataDir, 'media')),
-    /** undefined: in `dir` */
+    /** Without it, photos are stored in `dir`. */
     s3,
   }
 }

@@ -6,7 +6,7 @@ import type { FoundModel } from './vehicle-model.ts'
 
 type Row = Omit<JudgedRows, 'rows'> & { id: string; rows: Omit<Fitment, 'model'>[] | null }
 
-/** A fitment as `Fitment`, but for the model. */
+/** Selects a fitment as a `Fitment` without its model. */
 export const FITMENT_JSON = sql`json_build_object('_id', f.id, 'yearFrom', f.year_from, 'yearTo', f.year_to,
   'engine', f.engine, 'trim', f.trim, 'builtFrom', f.built_from, 'builtTo', f.built_to, 'position', f.position,
   'quantity', f.quantity, 'conditions', f.conditions, 'note', f.note)`

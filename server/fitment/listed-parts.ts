@@ -13,7 +13,7 @@ type Counts = {
   brands: { value: string; label: string; count: number }[] | null
 }
 
-/** In the index `fitment_list` alone. No `engines`: any. */
+/** A condition that the index `fitment_list` answers alone. `engines` is null for any engine. */
 const LISTED = sql`f.model_id = ${sql.placeholder('modelId')} and f.is_listed and f.year_from <= ${sql.placeholder('year')}
   and f.year_to >= ${sql.placeholder('year')} and (${sql.placeholder('engines')}::text[] is null or f.engine is null
     or f.engine = any(${sql.placeholder('engines')}::text[]))`

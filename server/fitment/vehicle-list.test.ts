@@ -118,7 +118,7 @@ test('the categories of a vehicle are counted as its list has them', async () =>
     categories.find((one) => one.slug === slug)?.parts ?? 0
   expect(partsIn(found, 'brakes') - partsIn(none, 'brakes')).toBe(3)
   expect(partsIn(found, 'filters') - partsIn(none, 'filters')).toBe(2)
-  expect(partsIn(found, 'oils-and-fluids')).toBeGreaterThan(0) // universal ones
+  expect(partsIn(found, 'oils-and-fluids')).toBeGreaterThan(0) // parts for every vehicle
   expect(await countByCategoryFor({ ...vehicle, engine: 'another' })).toMatchObject({ parts: 5 })
   await expect(countByCategoryFor({ ...vehicle, year: 1950 })).rejects.toThrow('vehicle')
 })

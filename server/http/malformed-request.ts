@@ -18,7 +18,7 @@ const STATUSES: Record<string, readonly [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 }
 
-/** No valid HTTP, too slow, or headers too large. */
+/** Refuses a connection whose request is no valid HTTP, is too slow or has too large headers. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   // A response has begun on it: the client would read a second one as part of the first.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** For responses with one user's data. */
+/** Keeps a response with one user's data out of every cache. */
 export function noStore(reply: FastifyReply) {
   reply.header('cache-control', 'private, no-store')
 }

@@ -39,7 +39,7 @@ const readUser = prepare<UserRow, { userId: string; sessionId: string }>(
 )
 
 const USER_BYTES = 1024
-/** By token. A change of role, a removal or a sign-out invalidates the user's entries. */
+/** The users of tokens that were verified, by token. A change of role, a removal or a sign-out invalidates the user's entries. */
 const users = new TaggedCache<{ user: TokenUser; until: number }>(
   4096 * USER_BYTES,
   TOKEN_SECONDS * 1000,

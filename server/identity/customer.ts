@@ -17,7 +17,7 @@ export type Customer = SessionUser | OrderGuest
 /** A guest who orders: there is no order yet, hence no token. `basket` is the one that the lines are taken out of, if they say it. */
 export type NewGuest = { email: string; name: string; ip: string; basket?: GuestBasket | undefined }
 
-/** A basket by the hash of its token. */
+/** A guest's basket is found by the hash of its token. */
 type GuestBasket = { tokenHash: string; ip: string }
 
 export function isAccount(person: Customer | NewGuest): person is SessionUser {

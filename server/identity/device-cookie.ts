@@ -16,7 +16,7 @@ const COOKIE = `${isSecure ? '__Secure-' : ''}shop.device`
 const IN_HEADER = new RegExp(`(?:^|; ?)${COOKIE.replaceAll('.', '\\.')}=([\\w.-]+)`)
 const ATTRIBUTES = `Path=/api/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60
-/** Enough for a household. */
+/** A household has fewer accounts on one device. */
 const MAX_ACCOUNTS = 10
 
 const key = derivedKey('device')

@@ -59,7 +59,7 @@ export async function requireAdmin(request: FastifyRequest, reply: FastifyReply)
   if (!request.user.isAdmin) throw new AppError(403, 'Only an admin can do this')
 }
 
-/** First line of a handler for one email: its owner or an admin, else 403. */
+/** A handler for one email begins with it: anyone but the email's owner and admins gets a 403. */
 export function requireSelfOrAdmin(user: SessionUser, email: string) {
   if (user.email !== email && !user.isAdmin)
     throw new AppError(403, 'This belongs to another account')
@@ -78,7 +78,7 @@ export async function requireTrustedOrigin({ headers }: FastifyRequest, reply: F
   if (isCrossOrigin) throw new AppError(403, 'Requests from this site are not allowed')
 }
 
-/** The session of the cookie, and its user, else 401. */
+/** Reads the session of the cookie and its user; without one the client gets a 401. */
 export async function requireSession(request: FastifyRequest) {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)

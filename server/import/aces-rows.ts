@@ -28,7 +28,7 @@ export type AcesApp = {
   yearTo: string
   make: Reference
   model: Reference
-  /** Neither of a car nor of a light truck. */
+  /** Is it of something else than a car or a light truck? */
   isEquipment: boolean
   subModel: Reference
   engineBase: Reference

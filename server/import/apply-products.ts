@@ -13,7 +13,7 @@ import type { ResolvedProduct } from './check-products.ts'
 import type { ImportRecord } from './import-check.ts'
 import { Superseded } from './stopping.ts'
 
-/** Rows of one transaction. A file of parts takes many: after a crash the next process continues with the rows that are left. */
+/** How many rows one transaction applies. A file of parts takes many: after a crash the next process continues with the rows that are left. */
 const PRODUCT_BATCH = 200
 
 type Row = {

@@ -21,7 +21,7 @@ import { stageRows } from './staging.ts'
 
 /** What a row of parts writes: only the fields that differ from what the shop has. */
 export type ResolvedProduct = ProductSource & {
-  /** Old → new by field, in words. */
+  /** Says for each field what it was and what it becomes. */
   changes: string[]
 }
 
@@ -62,7 +62,7 @@ function wantedOf(raw: Record<string, string>) {
 
 type Found = { match?: IndexedProduct; taken?: IndexedProduct }
 
-/** By its SKU, else by brand and number. A number without a brand finds nothing here: it could be another maker's. */
+/** Finds the product by its SKU, else by brand and number. A number without a brand finds nothing here: it could be another maker's. */
 function findProduct(raw: Record<string, string>, products: ProductIndex): Found {
   const { sku = '', part_number: number = '', brand = '' } = raw
   const bySku = sku ? products.find(sku, '') : undefined

@@ -39,7 +39,7 @@ export class FitmentGroups {
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []
   readonly #seen = new Map<string, number>()
-  /** By product: the kind of part that its first row named, and in which line. */
+  /** The kind of part that each product's first row named, and in which line. */
   readonly #partTypes = new Map<string, { name: string; line: number }>()
 
   /** To be called for each row in the order of the file: finds an earlier duplicate. */
@@ -104,7 +104,7 @@ export class FitmentGroups {
     this.#size += 1
   }
 
-  /** 0 for none. */
+  /** Numbers a text, so that rows compare numbers; no text is 0. */
   #number(text: string | null) {
     if (text === null || text === '') return 0
     const known = this.#numbers.get(text)
@@ -151,7 +151,7 @@ export class FitmentGroups {
     if (group.length > 0) yield group
   }
 
-  /** "Any engine" beside "2.0 TDI". */
+  /** Finds rows that contradict each other, such as "any engine" beside "2.0 TDI". */
   *#contradictions(): Generator<[number, Finding]> {
     const { engine, trim, conditions, built, from, to, line } = this.#columns
     const none = this.#number('-')

@@ -79,7 +79,7 @@ function numbersOf(item: Element) {
   return list.length > 0 ? JSON.stringify(list) : undefined
 }
 
-/** OE: the vehicle maker's. S, P: superseded and previous. */
+/** In PIES, OE is the vehicle maker's number, S a superseded and P a previous one. */
 function kindOf(type: string) {
   if (type === 'OE' || type === 'OEM') return 'oe'
   return ['S', 'P', 'SUP', 'OLD'].includes(type) ? 'old' : 'cross'

@@ -140,7 +140,7 @@ function categoryOf(cell: string) {
   return found?.id
 }
 
-/** Whole words. */
+/** Cuts a title between words. */
 function shortened(title: string) {
   const characters = [...title]
   if (characters.length <= NAME_LENGTH) return title

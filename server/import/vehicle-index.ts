@@ -84,7 +84,7 @@ export function squash(name: string) {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** At most one wrong letter of three, and of several alike none. */
+/** Finds the name with the fewest wrong letters, at most one of three. Of several that are alike it takes none. */
 function nearest<Value>(name: string, among: Map<string, Value>) {
   let best: { value: Value; distance: number } | undefined
   let isTie = false
@@ -100,7 +100,7 @@ function nearest<Value>(name: string, among: Map<string, Value>) {
   return isTie ? undefined : best?.value
 }
 
-/** Levenshtein's. */
+/** The Levenshtein distance. */
 function editDistance(a: string, b: string) {
   if (Math.abs(a.length - b.length) > 4) return Number.POSITIVE_INFINITY
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -12,10 +12,10 @@ export type Element = {
 }
 
 const MAX_DEPTH = 20
-/** The most elements of one record. */
+/** How many elements one record may have. */
 const MAX_CHILDREN = 5_000
 const MAX_TEXT = 20_000
-/** Characters without a tag. */
+/** How many characters may come without a tag. */
 const MAX_UNMARKED = 1_000_000
 
 /**

@@ -6,7 +6,7 @@ type Invoice = Pick<InvoiceSnapshot, 'taxes' | 'totalCents' | 'coreCents' | 'isT
 /** What is credited, with the tax that came on top: core charges, and all else. */
 export type Credited = { goodsCents: number; coreCents: number }
 
-/** The same of the whole invoice. */
+/** What can be credited of the whole invoice. */
 export function creditable({ taxes, totalCents, coreCents = 0, isTaxIncluded }: Invoice): Credited {
   const onTop = taxes.reduce((sum, tax) => sum + (tax.coreTaxCents ?? 0), 0)
   const coreCharges = coreCents + (isTaxIncluded ? 0 : onTop)

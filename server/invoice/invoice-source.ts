@@ -25,7 +25,7 @@ type Source = {
   taxes: { name: string; ppm: number; baseCents: number; taxCents: number }[] | null
 }
 
-/** All but the seller. The caller holds the order's lock. */
+/** Reads all that an invoice says, but for the seller. The caller holds the order's lock. */
 export async function readInvoiceSource(tx: Transaction, orderId: string) {
   const { rows } = await tx.execute<Source>(sql`
     select json_build_object('name', o.customer_name, 'email', o.customer_email, 'address', o.address) as buyer,

@@ -53,7 +53,7 @@ const DONE_DAYS = 30
 const FAILED_DAYS = 90
 const MAX_DELETED = 10_000
 
-/** A maintenance job. */
+/** A maintenance job calls it. */
 export async function deleteOldJobs() {
   await db.execute(sql`
     delete from ${job} where id in (

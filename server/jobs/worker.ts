@@ -16,7 +16,7 @@ import { addWorker, countWakes, sleepUntilWoken } from './wake.ts'
 /** @throws JobError with what an admin should read; anything else is tried again, too */
 export type JobHandler = (job: JobRow) => Promise<void>
 
-/** By kind. Each kind has its own queue: a slow mail server delays no picture. */
+/** The handler of each kind of job. Each kind has its own queue: a slow mail server delays no picture. */
 export type JobHandlers = Record<string, JobHandler>
 
 const POLL_MS = 5_000
@@ -161,7 +161,7 @@ async function markFailed(leased: JobRow, error: unknown) {
   })
 }
 
-/** 5 s, 20 s, 80 s … 6 h, in all about a day and a half. */
+/** The tries are 5 s, 20 s, 80 s … 6 h apart, in all about a day and a half. */
 export function retrySeconds(attempts: number) {
   return Math.min(FIRST_RETRY_SECONDS * 4 ** (attempts - 1), MAX_RETRY_SECONDS)
 }

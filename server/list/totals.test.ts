@@ -53,7 +53,7 @@ async function aShop() {
     order: async (n: number) => {
       const [by, part] = [pick(people, n), pick(parts, n)]
       if (!by || !part) return
-      const placed = await placeOrder(by, anOrderOf(part)).catch(() => undefined) // the eleventh
+      const placed = await placeOrder(by, anOrderOf(part)).catch(() => undefined) // an account may have ten open orders
       if (placed) orders.push({ by, ...placed })
     },
     cancel: async (n: number) => {

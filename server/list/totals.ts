@@ -8,7 +8,7 @@ import { totals } from '../db/schema/totals.ts'
 /** Products that customers see, all that are not deleted, users, and orders that lists show. */
 type Counted = 'product' | 'product of staff' | 'user' | 'order'
 
-/** Any number, the same in every process. */
+/** The advisory lock of compacting: any number, the same in every process. */
 const COMPACTION_LOCK = 7_261_002
 
 /** The key of one customer's orders that lists show. */

@@ -6,7 +6,7 @@ import { mail } from '../db/schema/mail.ts'
 
 const STORED = 200
 
-/** Once for a message id. The oldest go, so that a demo does not grow for ever. */
+/** Stores a mail once for its message id. The oldest mails are deleted, so that a demo does not grow for ever. */
 export async function storeMail(message: typeof mail.$inferInsert) {
   await db.insert(mail).values(message).onConflictDoNothing()
   const oldest = db

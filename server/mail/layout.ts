@@ -8,7 +8,7 @@ import type { Mail } from './send.ts'
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** Less important than the rest. */
+  /** A text that is less important than the rest. */
   | { kind: 'quiet'; text: string }
   | { kind: 'button'; label: string; url: string; note?: string }
   /** Below a button, for mailers that don't open it; the text part has the URL anyhow. */

@@ -42,7 +42,7 @@ export async function sendMail({ to, subject, text, html }: Mail, options: Optio
   await transport.sendMail({ to: recipients, subject, text, html, ...options })
 }
 
-/** The same for a job. @throws JobError with what the mail server says */
+/** Sends a mail of a job. @throws JobError with what the mail server says */
 export async function sendMailOfJob(mail: Mail, options: Options) {
   try {
     await sendMail(mail, options)

@@ -25,7 +25,7 @@ export function toMailError(error: unknown) {
   return new JobError(words ? `${sentence}: “${words}”` : sentence, { isFinal })
 }
 
-/** By the enhanced status code (RFC 3463). */
+/** What the enhanced status code (RFC 3463) means. */
 function meaningOf(response: string) {
   const [, subject, detail] = /^\d{3}[ -]5\.(\d)\.(\d+)/.exec(response) ?? []
   if (subject === '1' || /user unknown|no such (user|mailbox)/i.test(response))

@@ -32,7 +32,7 @@ export async function resetMail(link: Link) {
 
 type UnmatchedPayment = { to: string; id: string; amount: string; customer: string }
 
-/** To an admin. */
+/** Tells an admin of a payment without an order. */
 export async function unmatchedPaymentMail({ to, id, amount, customer }: UnmatchedPayment) {
   return layOut(to, {
     subject: `A payment of ${amount} matches no order`,

@@ -18,7 +18,7 @@ type MailedDispute = Pick<DisputeRow, 'kind' | 'state' | 'amountCents' | 'reason
   url: string | null
 }
 
-/** To the owner. @throws JobError when there is no such dispute */
+/** Tells the owner of a dispute. @throws JobError when there is no such dispute */
 export async function disputeMail(
   { event }: Pick<JobRow, 'event'>,
   texts: OwnerText,

@@ -19,7 +19,7 @@ export const AMOUNT_OF_LINE = sql`
   'lineQuantity', order_line.quantity, 'goodsCents', order_line.quantity::bigint * order_line.price_per_unit_cents,
   'discountCents', order_line.discount_cents, 'taxCents', ${TAX}`
 
-/** With its tax. */
+/** What the delivery of an order cost, with its tax. */
 export const DELIVERY_CENTS = sql`(
   o.shipping_cents + case when ${IS_TAX_INCLUDED} then 0 else o.tax_cents - (
     select coalesce(sum(${TAX} + order_line.quantity::bigint * ${CORE_TAX}), 0) from order_line where order_line.order_id = o.id

@@ -60,7 +60,7 @@ function isIn(state: NonNullable<Found['state']>) {
   return state === 'to send' ? IS_TO_SEND : eq(order.state, state)
 }
 
-/** From the first to before the second. */
+/** `fromId` is in the range, and `toId` is the first that is not. */
 type IdRange = { fromId: string; toId: string }
 
 async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], range: IdRange) {

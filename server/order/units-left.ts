@@ -17,8 +17,8 @@ const unitsInParcels = (condition = sql`true`) => sql<number>`(
   where s.order_id = ${orderLine}.order_id and s.canceled_at is null and ${condition}
 )`
 
-// In selections from `order_line`.
-/** In parcels that were not unpacked, shipped ones too. */
+// These columns go into selections from `order_line`.
+/** Units in parcels that were not unpacked, shipped ones too. */
 export const PACKED_UNITS = unitsInParcels()
 export const SHIPPED_UNITS = unitsInParcels(sql`s.shipped_at is not null`)
 /** Units of refunds that have not failed: they are not sent. */

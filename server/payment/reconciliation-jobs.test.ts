@@ -91,7 +91,7 @@ test('when a hold ends, its intent can’t be charged any more; the next one can
 
 test('a card that is charged while its hold ends pays the order', async () => {
   const { order, part, intent } = await anEndedOrder()
-  // Between the question and the cancellation.
+  // The customer pays after the shop has asked for the intent and before it cancels it.
   upstream.behave = (answer, _response, { url = '' }) => {
     if (!url.endsWith('/cancel')) return answer()
     upstream.behave = (next) => next()

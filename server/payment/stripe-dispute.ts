@@ -11,7 +11,7 @@ export type DisputeAtStripe = {
   id: string
   kind: DisputeKind
   state: DisputeState
-  /** Stripe's word. */
+  /** The state in Stripe's word. */
   status: string
   amountCents: number | null
   reason: string

@@ -74,7 +74,7 @@ test('a bare payment named for a paid order is not refunded: it is listed for ad
   expect(await listOwnUnmatchedPayments(casey)).toMatchObject([{ _id: id, amount: 12.5 }])
   expect(await listOwnUnmatchedPayments(admin)).toEqual([])
   await allMailSent()
-  // Line breaks of the transfer encoding aside.
+  // The transfer encoding breaks lines.
   const mails = mailServer.received.filter(({ source }) =>
     source.replaceAll(/=?\r\n/g, '').includes(id),
   )

@@ -49,7 +49,7 @@ export function mediaReader(
   }
 
   /**
-   * A rendition by the last part of its path, such as `640.webp`. One that is not made yet is replaced by the nearest.
+   * Reads a rendition by the last part of its path, such as `640.webp`. One that is not made yet is replaced by the nearest.
    * @returns undefined when there is no such picture, or no such rendition
    */
   return async (digest: string, name: string): Promise<MediaFile | undefined> => {

@@ -46,7 +46,7 @@ test('a backup has the photos beside it, each once, and a restore brings them ba
   const file = path.join(folder, 'shop.sql.gz')
   const { digest } = await aPhotoOfAPart()
   expect(await backUp(pictureCopies, file)).toContain('1 photo, 1 of them new or completed')
-  expect(readdirSync(path.join(folder, 'media', digest))).toHaveLength(8) // and SHA256SUMS
+  expect(readdirSync(path.join(folder, 'media', digest))).toHaveLength(8) // seven renditions, and SHA256SUMS
   expect(await drill(pictureCopies, file)).toContain('photos are right')
   const later = path.join(folder, 'later.sql.gz')
   expect(await backUp(pictureCopies, later)).toContain('1 photo, 0 of them new or completed')

@@ -14,7 +14,7 @@ const MAX_PIXELS_AS_WHOLE = 16_000_000
 const MAX_RATIO = 4
 const MASTER_WIDTH = 1280
 
-/** At once in this process, uploads and jobs together. */
+/** How many photos this process renders at once, for uploads and jobs together. */
 const slots = new Slots(2)
 
 const OPTIONS = { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const

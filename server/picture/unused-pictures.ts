@@ -29,7 +29,7 @@ function deleteOne() {
       )
       .orderBy(asc(picture.unusedSince))
       .limit(1)
-      // Another transaction assigns or uploads it right now.
+      // A picture that another transaction assigns or uploads right now is skipped.
       .for('update', { skipLocked: true })
     if (!row) return false
     await tx.delete(picture).where(eq(picture.id, row.id))

@@ -25,9 +25,9 @@ type ShippingRate = {
 }
 
 export type ShippingZone = {
-  /** For the owner. */
+  /** The name that the owner sees. */
   name: string
-  /** Empty: any. */
+  /** Empty: any country. */
   countries: readonly string[]
   /** How its postal codes begin, in capitals and without spaces; empty: any. */
   postalPrefixes: readonly string[]

@@ -13,7 +13,7 @@ export type StoredDiscount = DiscountRule & {
   hasBegun: boolean
   /** Past its end, or stopped by an admin. */
   hasEnded: boolean
-  /** For people. */
+  /** When it begins, in words for the buyer. */
   begins: string
   isUsedUp: boolean
   /** The customer has used it as often as one may. */

@@ -72,7 +72,7 @@ export async function calculateAndStore(
   return answer
 }
 
-/** A maintenance job. */
+/** A maintenance job calls it. */
 export async function deleteExpiredCalculations() {
   await db.execute(sql`delete from tax_calculation where expires_at < now()`)
 }

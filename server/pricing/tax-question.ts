@@ -20,7 +20,7 @@ export type TaxAddress = {
 
 export type TaxQuestion = {
   mode: StripeTax['mode']
-  /** By product; `cents` after the discount. */
+  /** A line for each product; `cents` is what it costs after the discount. */
   lines: { productId: string; quantity: number; cents: number; code?: string }[]
   shippingCents: number
   address: TaxAddress

@@ -29,9 +29,9 @@ export type TaxedLine = {
 }
 
 export type Taxes = {
-  /** Of each line. */
+  /** The tax of each line. */
   lines: number[]
-  /** Of the core charges of each line. */
+  /** The tax of the core charges of each line. */
   coreCharges: number[]
   /** Of all lines, their core charges and delivery. */
   taxCents: number
@@ -101,7 +101,7 @@ function taxOfAmount(mode: TaxMode, ppm: number, cents: number) {
   return proportionOf(cents, ppm, mode === 'inclusive' ? MILLION + ppm : MILLION)
 }
 
-/** The rate of the category, else the standard one; of the region, else of the country; of these the one that began last. */
+/** Finds the rate of the category, else the standard one; each of the region, else of the country. Of several it is the one that began last. */
 function findRate(rates: readonly TaxRate[], { country, region }: Destination, category: string) {
   const place = rates.filter((rate) => rate.country === country)
   const ofCategory = (name: string) => {

@@ -15,7 +15,7 @@ import { networkOf } from './ip.ts'
 const LISTS_AT_ONCE = Math.min(env.connections.search, Math.max(2, availableParallelism()))
 /** Rendering takes the processor's time: what is begun at once ends late. */
 const PAGES_AT_ONCE = 4
-/** Of one network. A client that asks for more is refused at once, else late: that slows a flood, and costs nothing. */
+/** How many calls of one network may wait. A client that asks for more is refused at once, else late: that slows a flood, and costs nothing. */
 const WAITING = 100
 const WAIT_MS = 5_000
 

@@ -123,7 +123,7 @@ export const RATE_LIMITS = {
     perIp: 240,
     exceeded: 'Too many new baskets from your network.',
   },
-  /** Files of many rows. */
+  /** Files have many rows, each of which is checked. */
   import: { windowSeconds: 60, perAccount: 20 },
   /** The files of pictures fill the disk. */
   'pictures-per-day': {

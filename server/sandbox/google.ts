@@ -65,7 +65,7 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
 
   app.get<{ Querystring: Query }>('/sandbox/google/authorize', async ({ query }, reply) => {
     reply.type('text/html; charset=utf-8')
-    // No redirect for another client, or to another URL.
+    // As at Google, another client or another URL gets an error page, and is not redirected.
     if (query.client_id !== clientId) {
       return reply.code(401).send(errorPage('Error 401: invalid_client'))
     }
@@ -115,7 +115,7 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
     return { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }
   })
 
-  /** With its id and secret in the form, or as Basic's user and password. */
+  /** Does the request have the client's id and secret, in the form or as user and password of Basic authentication? */
   function isClient({ headers, body }: FastifyRequest) {
     const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ')
     const given =

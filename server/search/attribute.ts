@@ -8,7 +8,7 @@ export function isAttribute(word: string) {
   return ATTRIBUTE.test(word)
 }
 
-/** In any of its spellings, as a query of text search. Sellers round inches to five millimeters. */
+/** A query of text search for an attribute in any of its spellings. Sellers round inches to five millimeters. */
 export function attributeQuery(word: string) {
   const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
   const rounded = inches ? [`${Math.round((Number(inches) * 25.4) / 5) * 5}mm`] : []

@@ -21,7 +21,7 @@ export function weightOf(gram: string, counts: Counts) {
   return lengthOf(gram) ** 2 * purityOf(counts) ** 2
 }
 
-/** Categories by how much the grams speak for each, best first; together 1. */
+/** Scores the categories by how much the grams speak for each, best first. The scores add up to 1. */
 export function scoreCategories(
   grams: Iterable<readonly [gram: string, counts: Counts, weight: number]>,
 ) {

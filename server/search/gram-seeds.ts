@@ -25,7 +25,7 @@ export function seedsOf(names: Names): Seed[] {
   )
 }
 
-/** The words of the seeds, for the vocabulary. */
+/** The words of the seeds, which the vocabulary needs. */
 export function seedWords(seeds: readonly Seed[]) {
   return new Map(seeds.flatMap(({ head }) => head.map((word) => [word, SEED_TITLES] as const)))
 }

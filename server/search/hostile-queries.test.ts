@@ -8,7 +8,7 @@ import { searchParts } from './search-parts.ts'
 
 // Searches that are made to cost much.
 
-/** Of a search for words, misspelled ones too. */
+/** More than a search for words takes, misspelled ones included. */
 const MANY_STATEMENTS = 80
 
 const query = partListQuerySchema.parse({})

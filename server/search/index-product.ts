@@ -19,7 +19,7 @@ export const GRAMS_JOB = 'grams'
 
 /** Products that are locked at once. */
 const BATCH = 200
-/** In characters, of a description. */
+/** How many characters of a description are indexed. */
 const MAX_DESCRIPTION = 2_000
 
 /** The handler of search jobs. */

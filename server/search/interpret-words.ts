@@ -10,7 +10,7 @@ import { gramsOf, lengthOf } from './title.ts'
 // Which categories the words of a search stand for, after their spelling is corrected.
 
 export type InterpretedWords = {
-  /** After corrections. */
+  /** The words after corrections. */
   words: string[]
   corrections: Correction[]
   groups: WithSynonyms[]

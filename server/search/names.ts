@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 // Names of brands and vehicles, which say nothing of what a part is.
 
 export type Names = {
-  /** By their first word, longest first. */
+  /** The brands by their first word, the longest first. */
   brands: Map<string, string[][]>
   brandWords: Set<string>
   /** Ids of models, by the slugs `make/model`. */

@@ -20,7 +20,7 @@ export type FoundNumbers = { how: 'exact' | 'prefix' | 'suffix'; norm: string; h
 
 /** A number may be cut by spaces into as many parts. */
 const MAX_PARTS = 6
-/** In characters, of a whole search and of a part of one. */
+/** How many characters a number has at least, if it is the whole search and if it is a part of one. */
 const EXACT = { whole: 3, within: 5 }
 const PREFIX = { whole: 4, within: 7 }
 const SUFFIX = { whole: 5, within: 7 }

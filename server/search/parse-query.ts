@@ -27,7 +27,7 @@ const NOISE = new Set(
 export type ParsedQuery = {
   /** What was typed, cut and without control characters. */
   text: string
-  /** Its parts between spaces, and the words of each. */
+  /** What stands between spaces, and the words of each. */
   typed: string[]
   typedWords: string[][]
   vehicle: NamedVehicle

@@ -124,7 +124,7 @@ function rankOf(query: string) {
   return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
 }
 
-/** 2: as asked for; 1: not known, or not asked for; 0: contradicts. Added up. */
+/** Adds up 2 for a side or axle as asked for, 1 for one that is not known or was not asked for, and 0 for one that contradicts. */
 export function positionScore({ axle, side }: Position) {
   return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)})`
 }

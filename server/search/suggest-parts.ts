@@ -48,7 +48,7 @@ const newest = prepare<Row, Values>(
   searchPool,
 )
 
-/** Those with a fitment for the car, and after them universal ones. */
+/** Selects parts with a fitment for the car, and after them universal ones. */
 const ofVehicle = prepare<Row, OfVehicle>(
   'suggestions, parts of a vehicle',
   withTitles(sql`
@@ -70,7 +70,7 @@ const ofVehicle = prepare<Row, OfVehicle>(
   searchPool,
 )
 
-/** The newest of the category. */
+/** Suggests the newest parts of the category. */
 export async function suggestParts(
   { id }: Category,
   { axle, side }: Position,

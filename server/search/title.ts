@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 
 const END = /^(?:for|fits|suitable|with|without|not)$/
 const NO_HEAD = new Set('for fits suitable with without not and the of set pair new'.split(' '))
-/** With two letters at least: no size, no number. */
+/** A word has two letters at least, which a size or a number has not. */
 const IS_WORD = /^[a-z0-9]*[a-z]{2,}$|^o2$/
 
 /**

@@ -16,9 +16,9 @@ export type Tag = {
 }
 
 export type Note = {
-  /** A sentence, with what matters in it. */
+  /** A sentence for the buyer. */
   text: string
-  /** Another search, such as the way back. */
+  /** Leads to another search, such as the one without a correction. */
   link?: { text: string; q: string; isExact?: boolean }
 }
 

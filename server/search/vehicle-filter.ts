@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 export type VehicleFilter = { modelIds: number[]; year: number | null; engine: string | null }
 
 /**
- * Products with a fitment for the vehicle. `class` only sorts them, 3: any engine, or the one that is named; 2: some engine.
+ * Selects products with a fitment for the vehicle. `class` only sorts them: it is 3 for any engine or the one that is named,
+ * and 2 for some engine while the search names none.
  * Trims and conditions are left to each card's verdict.
  */
 export function fittingProducts({ modelIds, year, engine }: VehicleFilter) {

@@ -14,7 +14,7 @@ export type NamedVehicle = {
 }
 
 const YEAR = /^(?:19[89]\d|20[0-3]\d)$/
-/** Behind a model: Mk7, VII, B8, 8P. */
+/** What may stand behind a model: Mk7, VII, B8, 8P. */
 const GENERATION = /^(?:mk\d|[ivx]{1,4}|[a-z]\d{1,3}|\d[a-z]?)$/
 /** ‘Smart charger’ and ‘mini bulb’ are no vehicles. */
 const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])

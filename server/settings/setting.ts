@@ -67,7 +67,7 @@ const bySection = db
 /** Of the others, a part is in tables: pricing reads them where it needs them. */
 type SectionInOneRow = Exclude<SettingSection, 'delivery' | 'tax'>
 
-/** A section. During a database outage as it was last read, or its defaults. */
+/** Reads a section. During a database outage it is as it was last read, or its defaults. */
 export function getSetting<Section extends SectionInOneRow>(section: Section) {
   return getRow(section)
 }

@@ -31,7 +31,7 @@ export function getListed() {
   return last.listed
 }
 
-/** For tests. */
+/** Tests call it. */
 export function forgetListed() {
   last = undefined
 }

@@ -43,7 +43,7 @@ function listFiles() {
   return readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith('.')) // Vite's own notes
+    .filter((file) => !file.startsWith('.')) // Vite's manifest is not public
 }
 
 function readIfThere(file: string) {

@@ -14,7 +14,7 @@ import { unlistedPage } from '../../page-meta.ts'
 import { loadSession } from '../../session/session.ts'
 import type { Route } from './+types/checkout'
 
-/** The same for all. */
+/** Reads what is the same for every buyer. */
 export async function loader() {
   const { publishableKey, sandbox } = env.stripe
   const stripe = { publishableKey, ...(sandbox && { stripeJs: '/sandbox/stripe.js' }) }
@@ -43,7 +43,7 @@ async function findPlaced(request: Request, email: string | undefined) {
   const id = storedOrderId()
   if (!id) return findLost(email).catch(() => undefined)
   try {
-    // A bank leads back with the payment.
+    // After 3-D Secure the bank leads back to this page, with the payment in its URL.
     const transactionId = searchParams.get('payment_intent')
     if (transactionId) await payOrder({ appointment: id, transactionId }).catch(() => {})
     const order = await getOrder(id)

@@ -17,7 +17,7 @@ import { requireUser } from '../../session/require-user.ts'
 import { useFit } from '../../vehicle/use-fit.ts'
 import type { Route } from './+types/product'
 
-/** For those with a car. */
+/** Loaded for buyers who have a car in the garage. */
 const FitPanel = lazy(async () => ({
   default: (await import('../../part/lazy-fit-panel.tsx')).FitPanel,
 }))

@@ -169,7 +169,7 @@ function requireUsable(place: string, version: string, user: SystemUser | undefi
   }
   const directory = realpathSync(place)
   if (user && statSync(directory).uid !== user.uid) {
-    // Copied or restored by root.
+    // It belongs to another user, such as root who has copied or restored it.
     const { ok, output } = runQuickly('chown', ['-R', `${user.uid}:${user.gid}`, directory])
     if (!ok) throw new Error(`${directory} could not be given to PostgreSQL: ${output}`)
   }

@@ -56,7 +56,7 @@ export async function launch(dataDir: string, cluster: Cluster, durable: boolean
     '--listen_addresses=',
     // Read by other starts; also seen in the processes' titles.
     `--cluster_name=driveline of process ${process.pid}`,
-    // For WORKERS at its maximum, the card sandbox in each, and the admin command.
+    // That is enough for WORKERS at its maximum, the card sandbox in each, and the admin command.
     '--max_connections=130',
     ...(durable ? [] : off),
   ]
@@ -100,12 +100,12 @@ export async function stopServer({ pid, watchdog, exited }: Server, cluster: Clu
   while (findPostmaster(cluster) === pid) await delay(POLL_MS)
 }
 
-/** PostgreSQL's fast shutdown. */
+/** Asks PostgreSQL for its fast shutdown. */
 export function interrupt(pid: number) {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Already gone.
+    // The process has ended already.
   }
 }
 

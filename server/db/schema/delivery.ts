@@ -37,7 +37,7 @@ export const shippingRate = pgTable(
     name: text().notNull(),
     carrier: text(),
     by: text().$type<'weight' | 'total'>().notNull(),
-    /** By `upTo` (grams or cents), ascending. */
+    /** Sorted by `upTo` (grams or cents), ascending. */
     steps: jsonb().$type<Step[]>().notNull(),
     freeFromCents: bigint('free_from_cents', { mode: 'number' }),
     isDefault: boolean('is_default').notNull().default(false),

@@ -22,7 +22,7 @@ export const discount = pgTable(
     until: moment('until'),
     maxUses: integer('max_uses'),
     maxPerCustomer: integer('max_per_customer'),
-    /** Rows of `discount_use`. */
+    /** How many rows `discount_use` has of it. */
     uses: integer().notNull().default(0),
     /** When an admin has stopped it. */
     stoppedAt: moment('stopped_at'),

@@ -62,7 +62,7 @@ export const invoice = pgTable(
 export const invoiceCounter = pgTable(
   'invoice_counter',
   {
-    /** Always true. */
+    /** Always true: the table has one row. */
     isOnly: boolean('is_only').primaryKey().default(true),
     last: bigint({ mode: 'number' }).notNull(),
   },

@@ -37,7 +37,7 @@ export const order = pgTable(
     id: id(),
     /** For people: on slips, in mails, in the search. From 1001. */
     number: bigint({ mode: 'number' }).notNull().unique().default(sql`nextval('order_number')`),
-    /** Of its first line. */
+    /** The product of its first line. */
     productId: uuid('product_id')
       .notNull()
       .references(() => product.id),

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.ts'
 
 type Answer = {
-  /** Cents, by product. */
+  /** The tax of each line in cents, by product. */
   lines: Record<string, number>
   taxCents: number
   taxes: { name: string; ppm: number; baseCents: number; taxCents: number }[]
@@ -14,7 +14,7 @@ type Answer = {
 export const taxCalculation = pgTable(
   'tax_calculation',
   {
-    /** Stripe's. */
+    /** Stripe's id of the calculation. */
     id: text().primaryKey(),
     questionDigest: text('question_digest').notNull(),
     answer: jsonb().$type<Answer>().notNull(),

@@ -87,10 +87,10 @@ export function along(shapes: string, x = 160, y = 120) {
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(-26.6)">${shapes}</g>`
 }
 
-/** With the axis upright, its front at the top. */
+/** Turns a part so that its axis is upright and its front at the top. */
 export function upright(shapes: string, x = 160, y = 120) {
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(90)">${shapes}</g>`
 }
 
-/** In the shade on the right, for upright parts. */
+/** Where upright parts are in the shade: on the right. */
 export const RIGHT: Point = [-90, -30]

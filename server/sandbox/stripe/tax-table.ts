@@ -53,7 +53,7 @@ export function taxOfPlace(country: string, state: string): TaxPlace | undefined
   return vat ? { country, state: null, type: 'vat', percent: vat } : undefined
 }
 
-/** Half up. */
+/** The tax of an amount, rounded half up. */
 export function taxOfAmount(
   { percent }: TaxPlace,
   amount: number,
