@@ -53,7 +53,7 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|misfit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
+    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/password-length\.ts$/ },
   {
@@ -62,7 +62,7 @@ const CHUNKS = [
   },
   {
     name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
+    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|did-not-fit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|recipient-name|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
   },
   {
     name: 'staff',

@@ -42,7 +42,7 @@ export default [
     route('manageProducts', 'routes/admin/manage-products.tsx'),
     route('imports', 'routes/admin/imports.tsx'),
     route('import/:id', 'routes/admin/import.tsx'),
-    route('misfits', 'routes/admin/misfits.tsx'),
+    route('did-not-fit', 'routes/admin/did-not-fit.tsx'),
     route('toSend', 'routes/admin/to-send.tsx'),
     route('manageOrders', 'routes/admin/manage-orders.tsx'),
     route('order/:id', 'routes/admin/order.tsx'),

@@ -8,7 +8,7 @@ import { orNull } from './text.ts'
 const CODE = 'A code has 3 to 40 letters, digits and hyphens'
 
 const PERCENT = 'Enter a percentage from 0.01 to 100'
-const NO_LIMIT = 'Enter a whole number, 1 or more, or nothing'
+const MAX_USES = 'Enter a whole number, 1 or more, or nothing'
 
 const MOMENT = 'Enter a day and a time'
 /** What a calendar of a shop has. The database knows no year 0. */
@@ -45,10 +45,10 @@ export const newDiscountSchema = z
       .describe('The parts it is for; null: all. Not for free delivery'),
     from: moment().optional().describe('When it begins; null: now'),
     until: moment().optional().describe('When it ends; null: never'),
-    maxUses: orNull(wholeNumber(NO_LIMIT, { min: 1 }))
+    maxUses: orNull(wholeNumber(MAX_USES, { min: 1 }))
       .optional()
-      .describe('null: no limit'),
-    maxPerCustomer: orNull(wholeNumber(NO_LIMIT, { min: 1 })).optional(),
+      .describe('null: any number'),
+    maxPerCustomer: orNull(wholeNumber(MAX_USES, { min: 1 })).optional(),
   })
   .superRefine(({ kind, percent, amount, productIds, from, until }, context) => {
     const refuse = (path: string, message: string) =>

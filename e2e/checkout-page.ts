@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { addPlainPart } from './parts.ts'
+import { expect, newEmail, type Person, untilHydrated } from './shop.ts'
 
-// The fields of the checkout.
+// The checkout: how a test opens it, its fields, and the orders that it has placed.
 
 export const ADDRESS = [
   ['Phone', '5125550117'],
@@ -11,6 +13,30 @@ export const ADDRESS = [
 ] as const
 
 type Fields = readonly (readonly [label: string, value: string])[]
+
+/** A part's name that no other test has. */
+export const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
+
+type Line = { title: string; cents: number; quantity: number }
+
+/** Fills the customer's basket, and opens the checkout. @returns the ids of the parts */
+export async function openCheckout(page: Page, customer: Person, lines: Line[]) {
+  const ids: string[] = []
+  for (const { title, cents, quantity } of lines) {
+    const id = await addPlainPart({ title, cents })
+    ids.push(id)
+    const answer = await page.request.post('/api/basket/line', {
+      headers: { authorization: `Bearer ${customer.token}` },
+      data: { productId: id, quantity, pricePerUnit: cents / 100 },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.goto('/basket')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  return ids
+}
 
 /** Stripe's frame, or the sandbox's. */
 export const cardOf = (page: Page) =>
@@ -23,6 +49,17 @@ export async function typeCard(page: Page, number = '4242424242424242') {
   await card.getByLabel('Card number').fill(number)
   await card.getByLabel('Expiration date').fill('1230')
   await card.getByLabel('Security code').fill('123')
+}
+
+export async function typeAddress(page: Page) {
+  // What the destination costs has come: what changes later is no answer to it.
+  const quoted = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/checkout/quote') &&
+      answer.request().postDataJSON().postalCode === '78702',
+  )
+  for (const [label, value] of ADDRESS) await page.getByLabel(label, { exact: true }).fill(value)
+  await quoted
 }
 
 /** With Tab from field to field, to the card, and Enter. */
@@ -43,4 +80,10 @@ async function tabTo(page: Page, field: ReturnType<Page['getByLabel']>) {
   while (!(await field.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press('Tab')
   }
+}
+
+export async function ordersOf(page: Page, { email, token }: Person) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.get(`/api/order?customer=${email}`, { headers })
+  return (await answer.json()) as { _id: string; paid: boolean; total: number; address: string }[]
 }

@@ -19,7 +19,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Manage Products',
     'Add Product',
     'Import',
-    'Misfits',
+    'Parts that did not fit',
     'All Users',
     'Manage Reviews',
     'My Profile',

@@ -80,8 +80,10 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Check the file' }).click()
     await picture('import', '', 'Waits for you')
     await picture('imports', '/dashboard/imports', 'fitments.csv')
-    await page.route('**/api/staff/misfit', (route) => route.fulfill({ json: misfits() }))
-    await picture('misfits', '/dashboard/misfits', 'did not fit')
+    await page.route('**/api/staff/did-not-fit', (route) =>
+      route.fulfill({ json: partsThatDidNotFit() }),
+    )
+    await picture('did-not-fit', '/dashboard/did-not-fit', 'did not fit')
   })
 
   test(`the admin’s screens at ${width} pixels`, async ({ page, customer }) => {
@@ -172,7 +174,7 @@ async function fitmentsFile(page: Page) {
 }
 
 /** What the page gets once refunds have causes. */
-function misfits() {
+function partsThatDidNotFit() {
   const returned = {
     orderId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
     orderNumber: 1042,
@@ -189,9 +191,9 @@ function misfits() {
       sku: 'BD-288-V',
       sold: 31,
       causes: { 'does-not-fit': 2, 'changed-mind': 1 },
-      misfits: 2,
-      share: 2 / 31,
-      vehicles: [{ vehicle: returned.vehicle, misfits: 2 }],
+      didNotFit: 2,
+      rate: 2 / 31,
+      vehicles: [{ vehicle: returned.vehicle, didNotFit: 2 }],
       returned: [returned, { ...returned, orderNumber: 1017, at: '2026-11-02T14:05:00.000Z' }],
     },
   ]

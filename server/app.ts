@@ -10,6 +10,7 @@ import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
 import { checkoutApi } from './api/checkout.ts'
 import { customerOrderApi } from './api/customer-order.ts'
+import { didNotFitApi } from './api/did-not-fit.ts'
 import { discountApi } from './api/discount.ts'
 import { disputeApi } from './api/dispute.ts'
 import { describeApi, docsApi } from './api/docs.ts'
@@ -26,7 +27,6 @@ import { importDecisionApi } from './api/import-decision.ts'
 import { invoiceApi } from './api/invoice.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
-import { misfitApi } from './api/misfit.ts'
 import { orderApi } from './api/order.ts'
 import { partDetailApi } from './api/part-detail.ts'
 import { partFitApi } from './api/part-fit.ts'
@@ -173,7 +173,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(importColumnsApi)
       api.register(importDecisionApi)
       api.register(vcdbApi)
-      api.register(misfitApi)
+      api.register(didNotFitApi)
       api.register(orderApi)
       api.register(checkoutApi)
       api.register(quoteApi)

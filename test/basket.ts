@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { wrongLines } from '#server/backup/wrong-shipments.ts'
 import { db } from '#server/db/client.ts'
+import { wrongLines } from '#server/db/invariants/shipments.ts'
 import { orderLine } from '#server/db/schema/order-line.ts'
 import { stockMovement } from '#server/db/schema/stock-movement.ts'
 import { createIntent } from '#server/payment/create-intent.ts'

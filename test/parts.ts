@@ -11,6 +11,7 @@ import { partNumber } from '#server/db/schema/part-number.ts'
 import type { product } from '#server/db/schema/product.ts'
 import { productAttribute } from '#server/db/schema/product-attribute.ts'
 import { productSearch } from '#server/db/schema/product-search.ts'
+import { indexProduct } from '#server/search/index-product.ts'
 import { aProduct } from './builders.ts'
 
 const categoriesLoaded = once(loadCategories)
@@ -103,6 +104,22 @@ export async function aNumber(
   await db
     .insert(partNumber)
     .values({ productId: part.id, kind, shown, norm, brand: of, isListed: true })
+}
+
+type Numbers = [kind: 'own' | 'oe' | 'cross' | 'old' | 'gtin', shown: string][]
+
+/** A part that searches find. */
+export async function aFoundPart(title: string, category: string, numbers: Numbers = []) {
+  const part = await aPart({
+    title,
+    name: title.slice(0, 30),
+    category,
+    brand: 'Norbrake',
+    fits: 'vehicle',
+  })
+  for (const [kind, shown] of numbers) await aNumber(part, kind, shown)
+  await indexProduct({ subjectId: part.id })
+  return part
 }
 
 function once(load: () => Promise<void>) {

@@ -5,7 +5,7 @@ import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { BasketRow } from './basket-row.tsx'
-import { BasketSum, type OrderBounds } from './basket-sum.tsx'
+import { BasketSummary, type OrderBounds } from './basket-summary.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
@@ -35,7 +35,7 @@ export function BasketView({ bounds }: { bounds: OrderBounds }) {
           ))}
         </Card>
       </div>
-      {present.length > 0 && <BasketSum lines={present} bounds={bounds} />}
+      {present.length > 0 && <BasketSummary lines={present} bounds={bounds} />}
     </div>
   )
 }

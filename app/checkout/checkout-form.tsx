@@ -18,7 +18,7 @@ import {
 import type { OfLine } from './checkout-lines.tsx'
 import { CheckoutSide } from './checkout-side.tsx'
 import { saveOrderId } from './checkout-storage.ts'
-import { isBeforeTax } from './checkout-sum.tsx'
+import { isBeforeTax } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PayButton } from './pay-button.tsx'

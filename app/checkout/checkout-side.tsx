@@ -6,7 +6,7 @@ import type { Order } from '#contract/order.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
-import { CheckoutSum, isBeforeTax } from './checkout-sum.tsx'
+import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
 import { CodeField } from './code-field.tsx'
 import { firstPrice } from './first-look.ts'
 import { Foldable } from './foldable.tsx'
@@ -34,7 +34,7 @@ type Props = {
   onLater: (ids: string[]) => void
 }
 
-/** Parts that fit above the sum. */
+/** Parts that fit above the summary. */
 const SHORT = 5
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
@@ -51,10 +51,10 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const day = arrivalDay(rate?.latest)
   // A code and the total are not to be looked for below many parts.
   const isLong = parts.length > SHORT
-  const sum = amounts ? (
-    <CheckoutSum amounts={amounts} {...(!order && { country })}>
+  const summary = amounts ? (
+    <CheckoutSummary amounts={amounts} {...(!order && { country })}>
       {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
-    </CheckoutSum>
+    </CheckoutSummary>
   ) : orderable.length === 0 ? null : (
     <div role="status" className="skeleton h-24">
       <span className="sr-only">Loading the total</span>
@@ -94,13 +94,13 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
           }
         >
           <div className="grid gap-6 max-lg:pt-4">
-            {isLong && sum}
+            {isLong && summary}
             <CheckoutLines
               parts={parts}
               {...(!order && { onFit, onChange })}
               {...(!order && mostLines !== undefined && { onLater: (id) => onLater([id]) })}
             />
-            {!isLong && sum}
+            {!isLong && summary}
           </div>
         </Foldable>
       </Card>

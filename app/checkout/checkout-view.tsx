@@ -90,7 +90,7 @@ function Loading() {
   return (
     <div role="status" className="mt-6 grid gap-3">
       <span className="sr-only">Loading</span>
-      {['sum', 'address', 'card'].map((key) => (
+      {['summary', 'address', 'card'].map((key) => (
         <div key={key} aria-hidden="true" className="skeleton h-32" />
       ))}
     </div>

@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/money.ts'
 /** Something that costs another amount than the buyer saw. */
 export type QuoteChange = { what: string; was: string; now: string }
 
-/** Are both of the same units? Otherwise their sums differ by what the buyer has changed. */
+/** Are both of the same units? Otherwise their totals differ by what the buyer has changed. */
 export function hasSameUnits(seen: Pick<Quote, 'lines'>, now: Pick<Quote, 'lines'>) {
   const unitsOf = ({ lines }: Pick<Quote, 'lines'>) =>
     lines.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted()

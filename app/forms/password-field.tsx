@@ -34,14 +34,14 @@ export function PasswordField({ isNew = false, onChange, ...field }: Props) {
           onClick={() => setShown(!shown)}
         >
           <span className="sr-only">Show password</span>
-          <Eye open={shown} />
+          <EyeIcon open={shown} />
         </button>
       }
     />
   )
 }
 
-function Eye({ open }: { open: boolean }) {
+function EyeIcon({ open }: { open: boolean }) {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportKind, ImportMode } from '#contract/import.ts'
-import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import-limits.ts'
+import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import-bounds.ts'
 import { ApiError } from '../api/http.ts'
 import { uploadImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'

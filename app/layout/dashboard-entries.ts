@@ -35,7 +35,7 @@ export const ADMIN_MENU: Group[] = [
       ['/dashboard/manageProducts', 'Manage Products'],
       ['/dashboard/addProduct', 'Add Product'],
       ['/dashboard/imports', 'Import'],
-      ['/dashboard/misfits', 'Misfits'],
+      ['/dashboard/did-not-fit', 'Parts that did not fit'],
     ],
   },
   {

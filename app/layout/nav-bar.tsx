@@ -59,7 +59,7 @@ function HomeLink({ shopName, nameClass = '' }: { shopName: string; nameClass?: 
       className="flex min-w-0 flex-1 items-center gap-2 py-2 lg:flex-none"
       aria-label={`${shopName}, home`}
     >
-      <Mark />
+      <Logo />
       <span className={`truncate font-heading font-semibold text-xl sm:text-2xl ${nameClass}`}>
         {shopName}
       </span>
@@ -68,7 +68,7 @@ function HomeLink({ shopName, nameClass = '' }: { shopName: string; nameClass?: 
 }
 
 /** The name mark: a D with the drive line through it. In the page, so that it follows the theme. */
-function Mark() {
+function Logo() {
   return (
     <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
       <path

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { addressee } from '#contract/addressee.ts'
 import { type AmountRow, amountRows, amountText, includedTaxRows } from '#contract/amount-rows.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
+import { recipientName } from '#contract/recipient-name.ts'
 import { formatDate } from '../format-date.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 
@@ -31,7 +31,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           {buyer ? (
             <address className="not-italic wrap-anywhere">
               <span dir="auto" className="block">
-                {addressee({ customerName: buyer.name, address: buyer.address })}
+                {recipientName({ customerName: buyer.name, address: buyer.address })}
               </span>
               <span dir="auto" className="block whitespace-pre-line">
                 {buyer.address}
@@ -104,7 +104,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           )}
         </tbody>
       </table>
-      <Sums paper={paper} />
+      <Amounts paper={paper} />
       <div className="grid gap-2 text-sm wrap-anywhere">
         {reason && (
           <p dir="auto" className="whitespace-pre-line">
@@ -137,7 +137,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
   )
 }
 
-function Sums({ paper }: { paper: Invoice }) {
+function Amounts({ paper }: { paper: Invoice }) {
   const isInvoice = paper.kind === 'invoice'
   // A credit note says which taxes go back with it.
   const included = includedTaxRows(isInvoice ? paper : { ...paper, isTaxIncluded: true })

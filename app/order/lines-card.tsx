@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
+import { AmountRow } from '../components/amount-row.tsx'
 import { Card } from '../components/card.tsx'
-import { Sum } from '../components/sum.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
@@ -83,17 +83,19 @@ export function LinesCard({ order }: { order: StaffOrder }) {
       </table>
       <dl className="mt-3 grid gap-2">
         <AmountRows order={order} />
-        <Sum label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
+        <AmountRow label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
         <IncludedTaxes order={order} />
         {order.refunds.map(({ at, amount, units, reason }) => (
-          <Sum
+          <AmountRow
             key={at + reason}
             label={`Refunded ${formatDate(at)}${notSent(units)}`}
             note={reason}
             amount={-amount}
           />
         ))}
-        {order.paid && order.refunded > 0 && <Sum label="Can be refunded" amount={left} strong />}
+        {order.paid && order.refunded > 0 && (
+          <AmountRow label="Can be refunded" amount={left} strong />
+        )}
       </dl>
     </Card>
   )

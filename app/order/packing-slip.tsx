@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addressee } from '#contract/addressee.ts'
+import { recipientName } from '#contract/recipient-name.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { describeFit } from '#contract/verdict-words.ts'
 import { formatDate } from '../format-date.ts'
@@ -54,7 +54,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           <p className="text-quiet text-sm">Ship to</p>
           <address className="text-2xl not-italic leading-snug wrap-anywhere print:text-xl">
             <span dir="auto" className="block font-semibold empty:hidden">
-              {addressee(order)}
+              {recipientName(order)}
             </span>
             <span dir="auto" className="block whitespace-pre-line">
               {order.address}

@@ -32,7 +32,7 @@ function Item({ step: { label, note, at, is }, isCurrent }: ItemProps) {
       aria-current={isCurrent ? 'step' : undefined}
       className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-[0.5625rem] not-last:before:w-0.5 md:block md:pb-0 md:not-last:before:top-[0.5625rem] md:not-last:before:right-0 md:not-last:before:bottom-auto md:not-last:before:left-7 md:not-last:before:h-0.5 md:not-last:before:w-auto ${line}`}
     >
-      <StepSign is={is} />
+      <StepIcon is={is} />
       <div className="min-w-0 md:mt-1">
         <p className={`font-semibold leading-5 ${is === 'next' ? 'text-quiet' : ''}`}>
           {label}
@@ -49,7 +49,7 @@ function Item({ step: { label, note, at, is }, isCurrent }: ItemProps) {
   )
 }
 
-function StepSign({ is }: Pick<Step, 'is'>) {
+function StepIcon({ is }: Pick<Step, 'is'>) {
   const color = { done: 'text-success', now: 'text-primary', next: 'text-quiet' }[is]
   return (
     <svg

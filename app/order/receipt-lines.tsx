@@ -1,6 +1,6 @@
 import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import { Sum } from '../components/sum.tsx'
+import { AmountRow } from '../components/amount-row.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
@@ -55,17 +55,17 @@ export function ReceiptLines({ order }: { order: Order }) {
       </table>
       <dl className="grid gap-2">
         <AmountRows order={order} />
-        <Sum label="Total" amount={order.total} strong large />
+        <AmountRow label="Total" amount={order.total} strong large />
         <IncludedTaxes order={order} />
         {order.refunds.filter(isOurs).map(({ amount, units, reason, at }) => (
-          <Sum
+          <AmountRow
             key={at + reason}
             label={`Refunded on ${formatDate(at)}${notSent(units)}`}
             note={reason}
             amount={-amount}
           />
         ))}
-        {order.refunded > 0 && <Sum label="Total after refunds" amount={left} strong large />}
+        {order.refunded > 0 && <AmountRow label="Total after refunds" amount={left} strong large />}
       </dl>
       {surplus.map(({ amount, reason, at, transactionId }) => (
         <p key={at} className="text-quiet text-sm wrap-anywhere">

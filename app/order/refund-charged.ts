@@ -14,16 +14,16 @@ export type Charged = ReturnType<typeof chargedFor>
 
 /** @param units of each line, by position */
 export function chargedFor(lines: ChargedLine[], units: number[]) {
-  const sums = { goods: 0, discount: 0, tax: 0, core: 0 }
+  const charged = { goods: 0, discount: 0, tax: 0, core: 0 }
   for (const [at, { before, coreCents, ...line }] of lines.entries()) {
     const quantity = units[at] ?? 0
     const parts = partsOfUnits(line, quantity, before)
-    sums.goods += parts.goodsCents
-    sums.discount += parts.discountCents
-    sums.tax += parts.taxCents
-    sums.core += coreCents * quantity
+    charged.goods += parts.goodsCents
+    charged.discount += parts.discountCents
+    charged.tax += parts.taxCents
+    charged.core += coreCents * quantity
   }
-  return { ...sums, total: sums.goods - sums.discount + sums.tax + sums.core }
+  return { ...charged, total: charged.goods - charged.discount + charged.tax + charged.core }
 }
 
 /**

@@ -9,7 +9,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { PartFacts } from '../shipment/ordered-part.tsx'
-import { RefundSum } from './refund-sum.tsx'
+import { ChargedSummary } from './charged-summary.tsx'
 import { RefundUnits, refundableLines } from './refund-units.tsx'
 import { useRefund } from './use-refund.ts'
 
@@ -46,7 +46,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
               }
               propsOf={unitsProps}
             />
-            <RefundSum order={order} units={units} charged={charged} />
+            <ChargedSummary order={order} units={units} charged={charged} />
           </div>
           <div className="grid min-w-0 gap-4">
             <Field

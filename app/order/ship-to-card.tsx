@@ -1,5 +1,5 @@
-import { addressee } from '#contract/addressee.ts'
 import type { CustomerOrder } from '#contract/customer-order.ts'
+import { recipientName } from '#contract/recipient-name.ts'
 import { Card } from '../components/card.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { addressNote } from './order-progress.ts'
@@ -14,7 +14,7 @@ export function ShipToCard({ order }: { order: CustomerOrder }) {
       </h2>
       <address className="not-italic wrap-anywhere">
         <span dir="auto" className="block empty:hidden">
-          {addressee(order)}
+          {recipientName(order)}
         </span>
         <span dir="auto" className="block whitespace-pre-line">
           {address}

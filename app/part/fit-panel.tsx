@@ -9,7 +9,7 @@ import { type Car, nameOf } from '../vehicle/garage.ts'
 import { lastViewedCar } from '../vehicle/last-viewed-car.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
-import { MARKS, VerdictSign } from './verdict-mark.tsx'
+import { MARKS, VerdictIcon } from './verdict-mark.tsx'
 
 /** The id of the panel. */
 export const FIT_PANEL = 'fit'
@@ -34,9 +34,9 @@ const TITLES: Record<VerdictWord, (car: string) => string> = {
 export function FitPanel({ fit, summary, category }: Props) {
   const { car, judged } = fit
   if (!car) return <WithoutCar summary={summary} />
-  if (!judged) return <Frame sign={<CarIcon />} title={nameOf(car)} />
+  if (!judged) return <Frame icon={<CarIcon />} title={nameOf(car)} />
   const { word, reason, question, isByAnswer } = judged
-  const { color, sign } = MARKS[word]
+  const { color, icon } = MARKS[word]
   // The question quotes the only condition that the reason would.
   const isAsked = !isByAnswer && reason === `Fits if “${question?.statement}” applies`
   const list = `/for/${car.path}${category ? `/${category}` : ''}`
@@ -44,7 +44,7 @@ export function FitPanel({ fit, summary, category }: Props) {
     <Frame
       isOpen={word === 'fits-if'}
       color={color}
-      sign={<VerdictSign className={`size-6 ${color}`}>{sign}</VerdictSign>}
+      icon={<VerdictIcon className={`size-6 ${color}`}>{icon}</VerdictIcon>}
       title={TITLES[word](nameOf(car))}
     >
       {!isAsked && (
@@ -93,7 +93,7 @@ function ForSeenCar({ car }: { car: Car | undefined }) {
 
 function WithoutCar({ summary }: { summary: string | undefined }) {
   return (
-    <Frame sign={<CarIcon />} title="Does it fit yours?">
+    <Frame icon={<CarIcon />} title="Does it fit yours?">
       {summary && <p>{summary}.</p>}
       <ForSeenCar car={undefined} />
       <Link
@@ -111,21 +111,21 @@ function WithoutCar({ summary }: { summary: string | undefined }) {
 }
 
 type FrameProps = {
-  sign: ReactNode
+  icon: ReactNode
   title: string
   color?: string
   isOpen?: boolean
   children?: ReactNode
 }
 
-function Frame({ sign, title, color = '', isOpen = false, children }: FrameProps) {
+function Frame({ icon, title, color = '', isOpen = false, children }: FrameProps) {
   return (
     <section
       id={FIT_PANEL}
       aria-label="Does it fit?"
       className={`grid min-h-24 grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
     >
-      <span className="pt-0.5">{sign}</span>
+      <span className="pt-0.5">{icon}</span>
       <div className="grid min-w-0 justify-items-start gap-2 text-sm" aria-live="polite">
         <h2 className={`text-xl wrap-anywhere ${color}`}>{title}</h2>
         {children}

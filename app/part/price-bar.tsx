@@ -7,7 +7,7 @@ import { AddButton } from '../basket/add-button.tsx'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { BUY_FORM, quantityOfForm } from './buy-form.tsx'
 import { FIT_PANEL } from './fit-panel.tsx'
-import { MARKS, VerdictSign } from './verdict-mark.tsx'
+import { MARKS, VerdictIcon } from './verdict-mark.tsx'
 
 type Props = { part: PartCard; fit: Fit; basketOnly: boolean }
 
@@ -34,7 +34,7 @@ export function PriceBar({ part, fit, basketOnly }: Props) {
         )}
         {mark && (
           <span className={`flex items-center gap-1 text-sm ${mark.color}`}>
-            <VerdictSign className="size-4 flex-none">{mark.sign}</VerdictSign>
+            <VerdictIcon className="size-4 flex-none">{mark.icon}</VerdictIcon>
             {mark.label}
           </span>
         )}

@@ -5,13 +5,13 @@ import { VERDICT_LABELS } from '#contract/verdict-words.ts'
 
 const RING = <circle cx="10" cy="10" r="8" />
 
-type Mark = { label: string; color: string; sign: ReactNode }
+type Mark = { label: string; color: string; icon: ReactNode }
 
 export const MARKS: Record<VerdictWord, Mark> = {
   fits: {
     label: VERDICT_LABELS.fits,
     color: 'text-success',
-    sign: (
+    icon: (
       <>
         {RING}
         <path d="m6 10.5 3 3 5-6" />
@@ -21,18 +21,18 @@ export const MARKS: Record<VerdictWord, Mark> = {
   'fits-if': {
     label: VERDICT_LABELS['fits-if'],
     color: 'text-warning',
-    sign: (
+    icon: (
       <>
         {RING}
         <path d="M7.5 7.8a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2.9-1.2 1.8M10 14.3v.1" />
       </>
     ),
   },
-  // Only the sign is struck: a struck-through "does not fit" reads as its opposite.
+  // Only the icon is struck: a struck-through "does not fit" reads as its opposite.
   'does-not-fit': {
     label: VERDICT_LABELS['does-not-fit'],
     color: 'text-quiet',
-    sign: (
+    icon: (
       <>
         {RING}
         <path d="m4.5 4.5 11 11" />
@@ -42,7 +42,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
   universal: {
     label: VERDICT_LABELS.universal,
     color: 'text-quiet',
-    sign: (
+    icon: (
       <>
         {RING}
         <circle cx="10" cy="10" r="4" />
@@ -52,19 +52,19 @@ export const MARKS: Record<VerdictWord, Mark> = {
   'not-known': {
     label: VERDICT_LABELS['not-known'],
     color: 'text-quiet',
-    sign: <circle cx="10" cy="10" r="8" strokeDasharray="0.1 4.1" />,
+    icon: <circle cx="10" cy="10" r="8" strokeDasharray="0.1 4.1" />,
   },
 }
 
 type Props = { verdict: Verdict; className?: string }
 
-/** Whether a part fits: sign, word and reason, in this order everywhere. */
+/** Whether a part fits: icon, word and reason, in this order everywhere. */
 export function VerdictMark({ verdict, className = '' }: Props) {
-  const { label, color, sign } = MARKS[verdict.word]
+  const { label, color, icon } = MARKS[verdict.word]
   const isOpen = verdict.word === 'fits-if'
   return (
     <p className={`flex gap-1.5 text-sm leading-5 ${className}`}>
-      <VerdictSign className={`mt-px size-4.5 flex-none ${color}`}>{sign}</VerdictSign>
+      <VerdictIcon className={`mt-px size-4.5 flex-none ${color}`}>{icon}</VerdictIcon>
       <span dir="auto" className="min-w-0 wrap-anywhere">
         <b className={`font-semibold ${color}`}>{label}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
@@ -75,7 +75,7 @@ export function VerdictMark({ verdict, className = '' }: Props) {
   )
 }
 
-export function VerdictSign({ className, children }: { className: string; children: ReactNode }) {
+export function VerdictIcon({ className, children }: { className: string; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -69,13 +69,13 @@ export function PhotoTile({ photo, index, photos, dragged, onDrag }: Props) {
       <div className="flex gap-2">
         <MoveButton
           label={`Move ${name} earlier`}
-          sign="←"
+          icon="←"
           isOff={index === 0}
           onMove={() => photos.move(photo, index - 1)}
         />
         <MoveButton
           label={`Move ${name} later`}
-          sign="→"
+          icon="→"
           isOff={index === count - 1}
           onMove={() => photos.move(photo, index + 1)}
         />
@@ -92,10 +92,10 @@ export function PhotoTile({ photo, index, photos, dragged, onDrag }: Props) {
   )
 }
 
-type MoveProps = { label: string; sign: string; isOff: boolean; onMove: () => Promise<unknown> }
+type MoveProps = { label: string; icon: string; isOff: boolean; onMove: () => Promise<unknown> }
 
 /** The button keeps the focus at the end of the list, and while its photo takes its new place. */
-function MoveButton({ label, sign, isOff, onMove }: MoveProps) {
+function MoveButton({ label, icon, isOff, onMove }: MoveProps) {
   return (
     <button
       type="button"
@@ -109,7 +109,7 @@ function MoveButton({ label, sign, isOff, onMove }: MoveProps) {
         requestAnimationFrame(() => currentTarget.focus())
       }}
     >
-      <span aria-hidden="true">{sign}</span>
+      <span aria-hidden="true">{icon}</span>
     </button>
   )
 }

@@ -26,14 +26,14 @@ export function StateMark({ state, children }: Props) {
   const { label, color, shape } = STATES[state]
   return (
     <span className={`inline-flex items-center gap-1.5 ${color}`}>
-      <ShapeMark shape={shape} />
+      <ShapeIcon shape={shape} />
       {label}
       {children && `, ${children}`}
     </span>
   )
 }
 
-function ShapeMark({ shape }: { shape: Shape }) {
+function ShapeIcon({ shape }: { shape: Shape }) {
   return (
     <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
       {shape === 'bar' ? (

@@ -22,32 +22,36 @@ async function renderCount(sold: number) {
     },
   ])
   const screen = await render(<RouterProvider router={router} />)
-  return { screen, field: screen.getByLabelText('Counted'), sum: screen.getByRole('status') }
+  return { screen, field: screen.getByLabelText('Counted'), result: screen.getByRole('status') }
 }
 
-test('the sum takes away what is sold, before it is saved', async () => {
-  const { screen, field, sum } = await renderCount(5)
+test('the result takes away what is sold, before it is saved', async () => {
+  const { screen, field, result } = await renderCount(5)
   await expect
-    .element(sum)
+    .element(result)
     .toHaveTextContent('19 should be there, 5 of them sold and not sent yet.')
   await field.fill('17')
-  await expect.element(sum).toHaveTextContent('17 counted, 5 of them are sold: 12 can be ordered')
+  await expect
+    .element(result)
+    .toHaveTextContent('17 counted, 5 of them are sold: 12 can be ordered')
   await screen.getByRole('button', { name: '1 more', exact: true }).click()
-  await expect.element(sum).toHaveTextContent('18 counted, 5 of them are sold: 13 can be ordered')
+  await expect
+    .element(result)
+    .toHaveTextContent('18 counted, 5 of them are sold: 13 can be ordered')
   await expect.element(screen.getByRole('button', { name: 'Save 18 counted' })).toBeVisible()
 })
 
 test('fewer than are sold are said with both numbers, and who waits', async () => {
-  const { screen, field, sum } = await renderCount(5)
+  const { screen, field, result } = await renderCount(5)
   await field.fill('3')
-  await expect.element(sum).toHaveTextContent('3 counted, but 5 are sold and not sent yet.')
+  await expect.element(result).toHaveTextContent('3 counted, but 5 are sold and not sent yet.')
   await expect
     .element(screen.getByRole('link', { name: 'see who waits' }))
     .toHaveAttribute('href', '/dashboard/manageOrders?q=Brake+disc')
 })
 
 test('a count that the server rejects as too low is said once, at the field', async () => {
-  const { screen, field, sum } = await renderCount(5)
+  const { screen, field, result } = await renderCount(5)
   const detail = 'Brake disc: 3 counted, but 5 are sold and not sent (1 order waits).'
   const errors = [{ path: 'counted', message: detail }]
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
@@ -57,15 +61,15 @@ test('a count that the server rejects as too low is said once, at the field', as
   await screen.getByRole('button', { name: 'Save 3 counted' }).click()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field).toHaveAttribute('aria-describedby', sum.element().id)
+  await expect.element(field).toHaveAttribute('aria-describedby', result.element().id)
   expect(document.body.textContent?.match(/5 are sold and not sent/g)).toHaveLength(1)
-  await expect.element(sum).toHaveTextContent('Count again')
+  await expect.element(result).toHaveTextContent('Count again')
 })
 
 test('nothing can be counted, and nothing may be sold', async () => {
-  const { screen, field, sum } = await renderCount(0)
+  const { screen, field, result } = await renderCount(0)
   await field.fill('0')
-  await expect.element(sum).toHaveTextContent('0 counted, none of them sold: 0 can be ordered')
+  await expect.element(result).toHaveTextContent('0 counted, none of them sold: 0 can be ordered')
   await field.fill('')
   await screen.getByRole('button', { name: 'Save count' }).click()
   await expect.element(screen.getByText('Counted is required, as a whole number')).toBeVisible()

@@ -14,7 +14,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
-import { countedSummary, countFormSchema, type Sum, sumOf } from './count.ts'
+import { type CountResult, countedSummary, countFormSchema, resultOf } from './count.ts'
 import { UnitsPad } from './units-pad.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 // As text, which is what the inputs give; the schema makes the number.
 const EMPTY = { counted: '', note: '' }
 
-/** A count of the shelf, where sold units lie until they are sent: the form does the sum. */
+/** A count of the shelf, where sold units lie until they are sent: the form takes away what is sold. */
 export function CountForm({ productId, name, units, sold, onSettled }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
@@ -39,10 +39,10 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
   })
   const typed = String(form.watch('counted'))
   const counted = /^\s*\d{1,10}\s*$/.test(typed) ? Number(typed) : undefined
-  const sum = counted === undefined || sold === undefined ? undefined : sumOf(counted, sold)
-  const isTooFew = sum?.kind === 'too few'
+  const result = counted === undefined || sold === undefined ? undefined : resultOf(counted, sold)
+  const isTooFew = result?.kind === 'too few'
   const { root } = form.formState.errors
-  const sumId = useId()
+  const resultId = useId()
 
   const onSubmit = submitHandler(form, async (input, sent) => {
     try {
@@ -63,7 +63,7 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
         label="Counted"
         {...fieldProps(form, 'counted')}
         isWrong={isTooFew}
-        describedBy={sumId}
+        describedBy={resultId}
         onStep={(step) =>
           form.setValue('counted', String(Math.max(0, (counted ?? 0) + step)), {
             shouldDirty: true,
@@ -71,9 +71,9 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
           })
         }
       />
-      <output id={sumId} className="min-h-6 tabular-nums">
-        {sum ? (
-          <CountSum sum={sum} name={name} />
+      <output id={resultId} className="min-h-6 tabular-nums">
+        {result ? (
+          <Result result={result} name={name} />
         ) : (
           units !== undefined && sold !== undefined && <Expected units={units} sold={sold} />
         )}
@@ -88,7 +88,7 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
       <SubmitButton pending={form.formState.isSubmitting}>
         {counted === undefined ? 'Save count' : `Save ${formatCount(counted)} counted`}
       </SubmitButton>
-      {/* The sum above says it already. */}
+      {/* The result above says it already. */}
       <FormError>{isTooFew && root?.type === TOO_FEW ? undefined : root?.message}</FormError>
     </form>
   )
@@ -115,17 +115,17 @@ function isTooFewFor(error: unknown): error is ApiError {
 }
 
 /** `17 counted, 5 of them are sold: 12 can be ordered` */
-function CountSum({ sum, name }: { sum: Sum; name: string | undefined }) {
-  if (sum.kind === 'possible') {
+function Result({ result, name }: { result: CountResult; name: string | undefined }) {
+  if (result.kind === 'possible') {
     return (
       <>
-        {sum.text} <b>{sum.result}</b>
+        {result.text} <b>{result.available}</b>
       </>
     )
   }
   return (
     <span className="text-error">
-      {sum.text} Count again
+      {result.text} Count again
       {name && (
         <>
           , or{' '}

@@ -7,26 +7,26 @@ export const countFormSchema = stockCountSchema.extend({
 })
 
 /** What a count means, before it is saved. */
-export type Sum =
-  | { kind: 'possible'; text: string; result: string }
+export type CountResult =
+  | { kind: 'possible'; text: string; available: string }
   | { kind: 'too few'; text: string }
 
 /** @param sold units that are sold or held, and not sent yet: they lie on the shelf, too */
-export function sumOf(counted: number, sold: number): Sum {
-  const available = counted - sold
+export function resultOf(counted: number, sold: number): CountResult {
+  const left = counted - sold
   const start = `${formatCount(counted)} counted`
-  if (available < 0) {
+  if (left < 0) {
     return {
       kind: 'too few',
       text: `${start}, but ${formatCount(sold)} ${sold === 1 ? 'is' : 'are'} sold and not sent yet.`,
     }
   }
-  const result = `${formatCount(available)} can be ordered`
-  if (sold === 0) return { kind: 'possible', text: `${start}, none of them sold:`, result }
+  const available = `${formatCount(left)} can be ordered`
+  if (sold === 0) return { kind: 'possible', text: `${start}, none of them sold:`, available }
   return {
     kind: 'possible',
     text: `${start}, ${formatCount(sold)} of them ${sold === 1 ? 'is' : 'are'} sold:`,
-    result,
+    available,
   }
 }
 

@@ -93,13 +93,15 @@ function labelOf(change: number) {
 }
 
 function Outcome({ units, change }: { units: number; change: number }) {
-  const sum = `${formatCount(units)} ${change < 0 ? '−' : '+'} ${formatCount(Math.abs(change))}`
+  const calculation = `${formatCount(units)} ${change < 0 ? '−' : '+'} ${formatCount(Math.abs(change))}`
   if (units + change < 0) {
-    return <span className="text-error">{`${sum}: ${formatCount(-units - change)} too many`}</span>
+    return (
+      <span className="text-error">{`${calculation}: ${formatCount(-units - change)} too many`}</span>
+    )
   }
   return (
     <>
-      {sum} = <b>{formatCount(units + change)} can be ordered</b>
+      {calculation} = <b>{formatCount(units + change)} can be ordered</b>
     </>
   )
 }

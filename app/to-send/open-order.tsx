@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addressee } from '#contract/addressee.ts'
+import { recipientName } from '#contract/recipient-name.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
@@ -34,7 +34,7 @@ export function OpenOrder({ order, children }: Props) {
       <footer className="flex flex-wrap gap-x-10 gap-y-4 border-base-300 border-t p-4">
         <address className="min-w-0 flex-1 basis-48 text-lg not-italic leading-snug wrap-anywhere">
           <span dir="auto" className="block empty:hidden">
-            {addressee(order)}
+            {recipientName(order)}
           </span>
           <span dir="auto" className="block whitespace-pre-line">
             {order.address}

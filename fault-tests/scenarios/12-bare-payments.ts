@@ -38,7 +38,7 @@ export const barePayments: Scenario = {
   },
 }
 
-/** The owner of a paid order can't have the shop charge and refund any sum. */
+/** The owner of a paid order can't have the shop charge and refund any amount. */
 async function inALoop() {
   const buyer = await aBuyer()
   const part = await aPart(10, PRICE)

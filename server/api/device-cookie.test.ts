@@ -25,7 +25,7 @@ test('failures on other devices do not lock out a known device', async () => {
   expect((await signIn(email, 'secret1')).status).toBe(429)
 })
 
-test('guesses from the IP of a known device do not stop it; its own sign-ins have a limit, too', async () => {
+test('guesses from the IP of a known device do not stop it; its own sign-ins have a rate limit, too', async () => {
   const { email } = await anAccount('secret1')
   const cookie = deviceCookieOf(await signIn(email, 'secret1'))
   const from = anIp()

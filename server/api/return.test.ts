@@ -3,19 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { aPerson, getOrderRow, stockOf } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
-import { CARDS } from '#test/card.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { allowReturns, aShippedSale, letParcelsAge } from '#test/returns.ts'
-import { aDiscount } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
-import { order as orders } from '../db/schema/order.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { refund } from '../db/schema/refund.ts'
 import { setting } from '../db/schema/setting.ts'
 import { stockMovement } from '../db/schema/stock-movement.ts'
-import { reconcileIntent } from '../payment/reconcile-intent.ts'
 
 afterEach(() => db.delete(setting))
 
@@ -203,78 +199,6 @@ test('what was received can’t be received otherwise, and no more than was aske
   expect((await receive(id, 2, 1)).status).toBe(200)
   expect((await receive(id, 2, 1)).status).toBe(200)
   expect((await receive(id, 2, 2)).status).toBe(409)
-})
-
-test('a return is refunded once, and only when it has come', async () => {
-  const { ask, decide, received, giveBack } = await aShippedSale()
-  const early = (await ask(1)).body._id
-  expect((await giveBack({ returnId: early })).status).toBe(409)
-  await decide(early, 'refuse', { reason: 'No.' })
-  expect((await giveBack({ returnId: randomUUID() })).status).toBe(400)
-  const id = await received(2)
-  const both = { returnId: id, lines: [{ position: 1, quantity: 1 }] }
-  expect((await giveBack(both)).status).toBe(400)
-  const answers = await Promise.all([
-    giveBack({ returnId: id, reason: 'One' }),
-    giveBack({ returnId: id, reason: 'Other' }),
-  ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect((await giveBack({ returnId: id })).status).toBe(409)
-})
-
-test('with everything back, all is refunded without saying that nothing came', async () => {
-  const { order, received, giveBack } = await aShippedSale()
-  expect((await giveBack({})).status).toBe(409)
-  expect((await giveBack({ returnId: await received(4) })).status).toBe(201)
-  expect((await getOrderRow(order.id)).state).toBe('refunded')
-})
-
-test('a return whose refund the bank rejects waits for another one', async () => {
-  const { order, received, giveBack, seen } = await aShippedSale(CARDS.refundFails)
-  const id = await received(1)
-  expect((await giveBack({ returnId: id })).status).toBe(201)
-  await reconcileIntent(order.transactionId)
-  expect((await seen()).returns).toMatchObject([{ state: 'received', refunded: 0, closedAt: null }])
-  expect((await giveBack({ returnId: id, reason: 'Once more' })).status).toBe(201)
-  expect((await seen()).returns).toMatchObject([{ state: 'refunded', refunded: 12.5 }])
-})
-
-test('parts that came and are not refunded stay returned when the return is refused', async () => {
-  const { ask, received, decide, seen } = await aShippedSale()
-  const id = await received(3)
-  expect((await decide(id, 'refuse', { reason: 'Broken.' })).status).toBe(200)
-  expect((await seen()).lines).toMatchObject([{ left: 1 }])
-  expect((await ask(2)).status).toBe(409)
-})
-
-test('the staff see what an order’s code asked its goods to cost, and its customer does not', async () => {
-  const { admin, received, order, seen } = await aShippedSale()
-  const list = async () =>
-    (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]
-  await received(1)
-  expect(await list()).not.toHaveProperty('codeMinimum')
-  for (const minCents of [0, 10_000]) {
-    const { code } = await aDiscount({ minCents })
-    await db.update(orders).set({ discountCode: code }).where(eq(orders.id, order.id))
-    const wanted = minCents === 0 ? undefined : { code, goods: 100 }
-    expect((await list()).codeMinimum).toEqual(wanted)
-    expect((await seen()).returns[0]).not.toHaveProperty('codeMinimum')
-  }
-})
-
-test('the staff’s list has what is open, or what is in a state, page by page', async () => {
-  const { admin, ask, received, order } = await aShippedSale()
-  await received(1)
-  await ask(1)
-  const list = async (query: string) =>
-    (await call('GET', `/staff/return?order=${order.id}&${query}`, { as: admin })).body
-  expect(await list('state=open&sort=newest&limit=10')).toMatchObject([
-    { number: 2, state: 'requested' },
-    { number: 1, state: 'received' },
-  ])
-  expect(await list('state=received')).toHaveLength(1)
-  expect(await list('limit=1')).toMatchObject([{ number: 1 }])
-  expect(await list('state=refused')).toEqual([])
 })
 
 test('reads of one’s own returns take turns: a network that asks for too many at once is refused, and others wait', async () => {

@@ -3,7 +3,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { basket } from '../db/schema/basket.ts'
-import { enforceLimit } from '../rate-limit/rate-limit.ts'
+import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 
 // Whose a basket is: a user's, or that of the guest who has its token.
 
@@ -39,7 +39,7 @@ export async function lockOrCreateBasket(tx: Transaction, owner: BasketOwner) {
     // A row that was updated has the transaction that locked it in xmax.
     .returning({ id: basket.id, isNew: sql<boolean>`xmax = 0` })
   const { id, isNew } = only(rows)
-  if (isNew && !isUser) await enforceLimit('new-basket', { ip: owner.ip }, tx)
+  if (isNew && !isUser) await enforceRateLimit('new-basket', { ip: owner.ip }, tx)
   return id
 }
 

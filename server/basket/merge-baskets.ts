@@ -65,16 +65,23 @@ function withRoom(rows: Row[], room: number): Planned[] {
   return rows.map((row) => {
     if (row.had === 0 && free === 0) return { row, quantity: 0, code: 'no-room' }
     if (row.had === 0) free -= 1
-    return { row, ...sumOf(row) }
+    return { row, ...mergedQuantity(row) }
   })
 }
 
-function sumOf({ had, brought, isSold, left, minimum, packSize }: Row): Omit<Planned, 'row'> {
-  const sum = Math.min(had + brought, MAX_UNITS)
+function mergedQuantity({
+  had,
+  brought,
+  isSold,
+  left,
+  minimum,
+  packSize,
+}: Row): Omit<Planned, 'row'> {
+  const both = Math.min(had + brought, MAX_UNITS)
   const bounds = { minimumOrderQuantity: minimum, availableQuantity: left, packSize }
-  const quantity = isSold ? (nearestAllowed(sum, bounds) ?? fewestUnits(bounds)) : sum
-  if (quantity < sum) return { quantity, code: 'cut' }
-  if (quantity > sum) return { quantity, code: sum < minimum ? 'raised' : 'packed' }
+  const quantity = isSold ? (nearestAllowed(both, bounds) ?? fewestUnits(bounds)) : both
+  if (quantity < both) return { quantity, code: 'cut' }
+  if (quantity > both) return { quantity, code: both < minimum ? 'raised' : 'packed' }
   return { quantity, code: had > 0 ? 'summed' : 'added' }
 }
 

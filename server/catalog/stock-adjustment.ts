@@ -80,6 +80,6 @@ function requirePossible({ name, units }: Part, change: number) {
 }
 
 function detailOf(units: number, { change, reason, note }: StockAdjustment) {
-  const sum = `${change > 0 ? '+' : '−'}${Math.abs(change)} ${reason}: ${units} → ${units + change}`
-  return note ? `${sum}. ${note}` : sum
+  const summary = `${change > 0 ? '+' : '−'}${Math.abs(change)} ${reason}: ${units} → ${units + change}`
+  return note ? `${summary}. ${note}` : summary
 }

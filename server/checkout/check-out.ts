@@ -11,7 +11,7 @@ import { fitOfLine, verdictProblemOf } from '../order/ordered-fit.ts'
 import { keyReusedError } from '../order/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
-import { enforceLimit, tryConsume } from '../rate-limit/rate-limit.ts'
+import { enforceRateLimit, tryConsume } from '../rate-limit/rate-limit.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { rejectionError } from './checkout-outcome.ts'
 import type { Fits } from './insert-checkout.ts'
@@ -89,7 +89,7 @@ function hasUnknownCode(outcome: CheckoutOutcome) {
 
 /** The verdict that each line keeps, if it names a vehicle, and what is wrong about the one that its page showed. */
 async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits> {
-  if (lines.some(({ vehicle }) => vehicle)) await enforceLimit('checkout-fit', { ip })
+  if (lines.some(({ vehicle }) => vehicle)) await enforceRateLimit('checkout-fit', { ip })
   const fits = new Map<number, OrderedFit>()
   const verdictProblems = new Map<number, string>()
   for (const [at, line] of lines.entries()) {

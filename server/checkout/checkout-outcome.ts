@@ -3,8 +3,8 @@ import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
+import { tooManyOpen } from '../order/open-orders-bound.ts'
 import { isPayable, notPayable, type PlacementOutcome } from '../order/placement-outcome.ts'
-import { tooManyOpen } from '../order/stock-hold.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
 import type { TaxQuestion } from '../pricing/tax-question.ts'
@@ -98,7 +98,7 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
     case 'too many lines':
       return tooManyLines(lines.length, outcome.most)
     case 'rejected':
-      return limitError(outcome.reason)
+      return admissionError(outcome.reason)
   }
 }
 
@@ -117,7 +117,7 @@ function changedError(error: FieldError, quote: Quote) {
   })
 }
 
-function limitError(reason: Extract<Rejection, { kind: 'rejected' }>['reason']) {
+function admissionError(reason: Extract<Rejection, { kind: 'rejected' }>['reason']) {
   if (reason.kind === 'rate limit') {
     return tooManyRequests(reason.retryAfterSeconds, reason.exceeded)
   }

@@ -18,11 +18,11 @@ import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
 import { countGuestOrder } from '../rate-limit/guest-orders-per-day.ts'
 import { networkOf } from '../rate-limit/ip.ts'
-import { checkAccountLimits } from './account-limits.ts'
-import { outcomeOfLimits } from './checkout-limits.ts'
+import { admitAccount } from './account-admission.ts'
+import { outcomeOfAdmission } from './admission.ts'
 import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
 import { emptiedParts } from './emptied-parts.ts'
-import { checkGuestLimits } from './guest-limits.ts'
+import { admitGuest } from './guest-admission.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
 
@@ -163,10 +163,10 @@ export async function insertCheckout(
   const network = networkOf(customer.ip)
   try {
     const outcome = await inTransaction(async (on): Promise<CheckoutOutcome> => {
-      const limits = isAccount(customer)
-        ? await checkAccountLimits(customer, { key, lineCount }, on)
-        : await checkGuestLimits(customer, { key, lineCount }, on)
-      const before = outcomeOfLimits(limits, lineCount, !isAccount(customer))
+      const admission = isAccount(customer)
+        ? await admitAccount(customer, { key, lineCount }, on)
+        : await admitGuest(customer, { key, lineCount }, on)
+      const before = outcomeOfAdmission(admission, lineCount, !isAccount(customer))
       if (before) return before
       const checkout = await priceCheckout(input, customer, verdictProblems, on)
       const rejection = rejectionOf(checkout, input)
@@ -185,7 +185,7 @@ export async function insertCheckout(
             ...columns,
             lineCount,
             hasVehicle: fits.size > 0,
-            isTrusted: limits.isTrusted === true,
+            isTrusted: admission.isTrusted === true,
             isLarge: emptied?.isLarge === true,
             network,
             customerId: isAccount(customer) ? customer.id : null,

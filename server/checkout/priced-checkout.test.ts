@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addsUp, linesOfOrder, payByCard } from '#test/basket.ts'
-import { aCheckoutOf, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
+import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aGuestOrder, checkOutAsGuest } from '#test/guests.ts'
 import {
   aDiscount,
   aRate,
@@ -17,7 +15,6 @@ import {
 import { db } from '../db/client.ts'
 import { discount } from '../db/schema/discount.ts'
 import { product } from '../db/schema/product.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
 // What POST /checkout charges: goods, a code, delivery, tax.
 
@@ -235,57 +232,4 @@ test('a price by quantity and a pack are held to', async () => {
   const placed = await order(10, 1100)
   expect(placed.status).toBe(201)
   expect(await getOrderRow(placed.body.insertedId)).toMatchObject({ totalCents: 11_000 })
-})
-
-test('a code that is not there is counted as a try, and after ten no code is looked at', async () => {
-  const casey = await aPerson({ emailVerified: true })
-  const body = aCheckoutOf([await aProduct()])
-  const { code } = await aDiscount()
-  for (let n = 0; n < 10; n += 1) {
-    const { body: problem } = await checkOut(casey, { ...body, code: `NO-${randomUUID()}` })
-    expect(problem.errors[0].path).toBe('code')
-  }
-  expect(await checkOut(casey, { ...body, total: 11.25, code })).toMatchObject({
-    status: 429,
-    body: { detail: 'You’ve tried too many codes. Please try again in a minute.' },
-  })
-})
-
-test('a code that a customer may use once is refused the second time', async () => {
-  const casey = await aPerson({ emailVerified: true })
-  const part = await aProduct()
-  const { code } = await aDiscount({ maxPerCustomer: 1 })
-  const body = { ...aCheckoutOf([part]), total: 11.25, code }
-  expect((await checkOut(casey, body)).status).toBe(201)
-  expect(await checkOut(casey, body)).toMatchObject({
-    status: 409,
-    body: { detail: 'You have already used this code.', quote: { total: 12.5 } },
-  })
-  expect((await checkOut(await aPerson({ emailVerified: true }), body)).status).toBe(201)
-})
-
-test('what a stranger orders as a guest with a customer’s email takes no use of the customer’s, and says nothing of them', async () => {
-  const casey = await aPerson({ emailVerified: true })
-  const part = await aProduct()
-  const { code } = await aDiscount({ maxPerCustomer: 1 })
-  const body = { ...aCheckoutOf([part]), total: 11.25, code }
-  const form = { email: casey.email, more: { total: 11.25, code } }
-  const strangers = await aGuestOrder({ parts: [part], ...form })
-  expect((await checkOut(casey, body)).status).toBe(201)
-  expect(await checkOutAsGuest([part], form)).toMatchObject({
-    status: 409,
-    body: { detail: 'You have already used this code.' },
-  })
-  await letHoldExpire(strangers.id)
-  await releaseExpiredHolds()
-  // The account has used it, which a guest is not told; the hold of the guest's order has its use again.
-  expect((await strangers.ask('POST', `/order/${strangers.id}/hold`)).status).toBe(200)
-  expect((await checkOut(casey, body)).status).toBe(409)
-})
-
-test('an order that a code makes free can’t be paid by card', async () => {
-  const casey = await aPerson()
-  const { code } = await aDiscount({ value: 10_000 })
-  const body = { ...aCheckoutOf([await aProduct()]), total: 0.01, code }
-  expect(await checkOut(casey, body)).toMatchObject({ status: 400 })
 })

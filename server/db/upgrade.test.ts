@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { wrongLines } from '../backup/wrong-shipments.ts'
+import { wrongLines } from './invariants/shipments.ts'
 
 const MIGRATIONS = 'server/db/migrations'
 

@@ -98,7 +98,7 @@ test('a shop that has parts gets no samples', async () => {
 test('the demo’s checkout asks for delivery and tax, and takes a code', async () => {
   await emptyShop()
   await seedEmptyDatabase()
-  // The cheapest: delivery is free from a sum on.
+  // The cheapest: delivery is free from an amount on.
   const [part] = await db.select().from(product).orderBy(product.pricePerUnitCents).limit(1)
   const lines = [{ productId: part?.id, quantity: 1 }]
   const body = { lines, country: 'US', region: 'IL', postalCode: '62701', code: 'welcome10' }

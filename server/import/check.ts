@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
-import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import-limits.ts'
+import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import-bounds.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'

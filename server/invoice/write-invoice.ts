@@ -10,7 +10,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject } from '../order/order.ts'
 import { withOrderLock } from '../order/order-lock.ts'
 import { getSetting, withDefaults } from '../settings/setting.ts'
-import { type Credited, creditable, creditedTaxes } from './credit-share.ts'
+import { type Credited, creditable, creditedTaxes } from './credited-taxes.ts'
 import { readCreditedLines, readInvoiceSource } from './invoice-source.ts'
 import { nameOf } from './invoice-view.ts'
 

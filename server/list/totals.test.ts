@@ -8,6 +8,7 @@ import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { removeUser } from '../account/user-removal.ts'
 import { addProduct, removeProduct } from '../catalog/product-edit.ts'
 import { db, pool } from '../db/client.ts'
+import { wrongTotals } from '../db/invariants/totals.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
@@ -15,7 +16,6 @@ import { refund } from '../db/schema/refund.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { compactTotals } from './totals.ts'
-import { wrongTotals } from './wrong-totals.ts'
 
 async function findWrong() {
   return (await db.execute<{ what: string }>(wrongTotals)).rows

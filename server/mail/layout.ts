@@ -14,7 +14,14 @@ export type Block =
   /** Below a button, for mailers that don't open it; the text part has the URL anyhow. */
   | { kind: 'linkAsText'; url: string }
   | { kind: 'box'; title?: string; text: string }
-  | { kind: 'lines'; title: string; lines: Line[]; sums?: Sum[]; total?: Sum; included?: Sum[] }
+  | {
+      kind: 'lines'
+      title: string
+      lines: Line[]
+      amounts?: Amount[]
+      total?: Amount
+      included?: Amount[]
+    }
   /** Such as a postal address: its line breaks stay. */
   | { kind: 'block'; title: string; text: string }
 
@@ -22,7 +29,7 @@ export type Block =
 export type Line = { name: string; detail?: string; end: string }
 
 /** Below the rows: what the total is made of, the total, and what it includes. */
-type Sum = { label: string; value: string }
+type Amount = { label: string; value: string }
 
 export type MailContent = {
   subject: string
@@ -86,8 +93,8 @@ function blockText(block: Block): string {
         ({ name, detail, end }) =>
           `  ${[name, detail].filter(Boolean).join(', ')}${end ? `: ${end}` : ''}`,
       )
-      const { sums = [], total, included = [] } = block
-      const below = [...sums, ...(total ? [total] : []), ...included]
+      const { amounts = [], total, included = [] } = block
+      const below = [...amounts, ...(total ? [total] : []), ...included]
       return [
         block.title,
         ...rows,
@@ -155,17 +162,17 @@ function buttonHtml({ label, url, note }: Extract<Block, { kind: 'button' }>) {
 }
 
 function linesHtml(block: Extract<Block, { kind: 'lines' }>) {
-  const { title, lines: rows, sums = [], total, included = [] } = block
+  const { title, lines: rows, amounts = [], total, included = [] } = block
   const cell = `padding:10px 0;border-bottom:1px solid ${RULE};font-size:16px;line-height:22px;${INK}`
   const end = `${cell};padding-left:12px;white-space:nowrap`
   const row = ({ name, detail, end: value }: Line) =>
     html`<tr><td style="${cell};overflow-wrap:anywhere">${name}${detail ? html`<br><span style="font-size:14px;${QUIET}">${detail}</span>` : ''}</td><td align="right" valign="top" style="${end}">${value}</td></tr>`
-  const sum = ({ label, value }: Sum, style: string) =>
+  const amount = ({ label, value }: Amount, style: string) =>
     html`<tr><td style="padding:10px 0 0;${style};overflow-wrap:anywhere">${label}</td><td align="right" valign="top" style="padding:10px 0 0 12px;${style};white-space:nowrap">${value}</td></tr>`
   const below = [
-    ...sums.map((one) => sum(one, 'font-size:16px')),
-    ...(total ? [sum(total, 'font-weight:bold')] : []),
-    ...included.map((one) => sum(one, `font-size:14px;${QUIET}`)),
+    ...amounts.map((one) => amount(one, 'font-size:16px')),
+    ...(total ? [amount(total, 'font-weight:bold')] : []),
+    ...included.map((one) => amount(one, `font-size:14px;${QUIET}`)),
   ]
   return html`<strong style="font-size:14px">${title}</strong><table ${TABLE}>${rows.map(row)}${below}</table>`
 }

@@ -1,7 +1,7 @@
-import { addressee } from '#contract/addressee.ts'
 import { type AmountRow, amountRows, amountText, includedTaxRows } from '#contract/amount-rows.ts'
 import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import { makersNumber } from '#contract/ordered-part.ts'
+import { recipientName } from '#contract/recipient-name.ts'
 import { describeFit } from '#contract/verdict-words.ts'
 import { env } from '../env.server.ts'
 import { formatMoment } from '../mail/format-moment.ts'
@@ -175,13 +175,13 @@ function lines(order: MailedOrder, label: string): Block {
     kind: 'lines',
     title: 'Your order',
     lines: order.lines.map(toLine),
-    sums: amountRows(order.amounts).map(toSum),
+    amounts: amountRows(order.amounts).map(toAmount),
     total: { label, value: price(order.totalCents) },
-    included: includedTaxRows(order.amounts).map(toSum),
+    included: includedTaxRows(order.amounts).map(toAmount),
   }
 }
 
-function toSum(row: AmountRow) {
+function toAmount(row: AmountRow) {
   return { label: row.label, value: amountText(row) }
 }
 
@@ -199,7 +199,7 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
 }
 
 function goesTo({ name, address, hasRecipient }: MailedOrder): Block {
-  const above = addressee({ customerName: name, address, hasRecipient })
+  const above = recipientName({ customerName: name, address, hasRecipient })
   return { kind: 'block', title: 'Ship to', text: [above, address].filter(Boolean).join('\n') }
 }
 

@@ -11,9 +11,10 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
+import { type Bound, IS_TRUSTED, reachedBound } from './open-orders-bound.ts'
 import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE } from './order-total.ts'
 import { outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
-import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from './stock-hold.ts'
+import { HELD_UNTIL, holdEnds } from './stock-hold.ts'
 
 // Counting the call, taking the units, writing them in the ledger, storing the order with its line and queuing its mail
 // are one statement: no sequence of calls sells a unit twice. An account that never paid nor verified its email gets no

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { staffName } from '../identity/staff-name.ts'
 import { insertJob } from '../jobs/job.ts'
-import { enforceLimit } from '../rate-limit/rate-limit.ts'
+import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { auditSubject } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 
@@ -37,7 +37,7 @@ export function addNote(
       if (known.text === text && known.visibleTo === visibleTo) return known
       throw new AppError(422, 'This form has already added another note. Check the order.')
     }
-    if (visibleTo === 'customer') await enforceLimit('customer-note', { account: admin.id }, tx)
+    if (visibleTo === 'customer') await enforceRateLimit('customer-note', { account: admin.id }, tx)
     const { id } = only(
       await tx
         .insert(orderNote)

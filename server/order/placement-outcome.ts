@@ -7,7 +7,7 @@ import { getProduct } from '../catalog/product.ts'
 import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
 import { AppError, fieldError, notLoggedIn } from '../errors.ts'
 import { tooManyRequests } from '../rate-limit/rate-limit.ts'
-import { type Bound, tooManyOpen } from './stock-hold.ts'
+import { type Bound, tooManyOpen } from './open-orders-bound.ts'
 
 /** What became of an order form. */
 export type PlacementOutcome =

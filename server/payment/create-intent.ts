@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
-import { enforceLimit } from '../rate-limit/rate-limit.ts'
+import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { createBareIntent } from './create-bare-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
@@ -48,7 +48,7 @@ async function intentOfOrder(customer: Customer, named: string | undefined) {
   let outcome = await ask(isAccount(customer))
   if (outcome.kind === 'not counted' && !isAccount(customer)) {
     // Without the lock of the order: the counter takes a connection for which calls may wait that wait for this lock.
-    await enforceLimit('guest-intents', { ip: customer.ip })
+    await enforceRateLimit('guest-intents', { ip: customer.ip })
     outcome = await ask(true)
   }
   if (outcome.kind === 'not counted')

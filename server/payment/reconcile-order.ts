@@ -71,7 +71,7 @@ async function payEligible(
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
   const refundedCents = isBare
-    ? await stripe.sumOfRefunds(intent.id, refunds)
+    ? await stripe.totalRefunded(intent.id, refunds)
     : await syncRefundsFromStripe(tx, row, intent.id, refunds)
   // The order's own payment may be refunded in part by now; any other refunded payment pays nothing.
   if (refundedCents > 0 && isBare) return rejected('does not pay')

@@ -12,7 +12,7 @@ import {
   unitsOf,
 } from '../order/units-left.ts'
 import { requireReceived } from '../return/return-refund.ts'
-import { coreOfLines, coreOfReturn, coreShareOf } from './core-share.ts'
+import { coreInRefund, coreOfLines, coreOfReturn } from './core-in-refund.ts'
 
 // May an admin refund this of a locked order? Its units must be in no parcel: packing takes the same lock, so a unit is
 // either packed or refunded.
@@ -42,7 +42,7 @@ export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefu
   // Of an order that holds no units they are back in stock already.
   const restocked = (input.restock || !row.stockHeld) && (isAll || lines.length > 0)
   const cause = input.cause ?? (returned ? returned.reason : undefined)
-  const coreCents = await coreShareOf(tx, row, amountCents, {
+  const coreCents = await coreInRefund(tx, row, amountCents, {
     rest,
     ...(returned ? coreOfReturn(returned, input.amount === undefined) : coreOfLines(lines, left)),
   })

@@ -86,7 +86,7 @@ export async function findIntentAndRefunds(id: string) {
 }
 
 /** How much of an intent's charge is refunded or under way, in cents. */
-export async function sumOfRefunds(paymentIntentId: string, listed?: Refund[]) {
+export async function totalRefunded(paymentIntentId: string, listed?: Refund[]) {
   const refunds = listed ?? (await listRefunds(paymentIntentId))
   return refunds.reduce((sum, one) => (hasFailed(one) ? sum : sum + one.amount), 0)
 }

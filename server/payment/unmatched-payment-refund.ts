@@ -63,7 +63,7 @@ async function finishUnmatchedRefund(id: string) {
     if (!row?.returnRequestedAt || row.resolvedAt) return undefined
     const setRequested = (returnRequestedAt: Date | null) =>
       tx.update(paymentIntent).set({ returnRequestedAt }).where(eq(paymentIntent.id, id))
-    const cents = row.amountCents - (await stripe.sumOfRefunds(id))
+    const cents = row.amountCents - (await stripe.totalRefunded(id))
     try {
       // Each request has a key of its own: what an earlier one refunded is in Stripe's list.
       const idempotencyKey = `return-${id}-${row.returnRequestedAt.getTime()}`
@@ -100,7 +100,7 @@ export async function syncUnmatchedRefund(id: string) {
     await lockPaymentIntent(tx, id)
     const row = await findIntentRow(tx, id)
     if (!row?.unmatchedAt || (await isSpent(tx, id))) return
-    const isRefunded = (await stripe.sumOfRefunds(id)) >= row.amountCents
+    const isRefunded = (await stripe.totalRefunded(id)) >= row.amountCents
     if (isRefunded && !row.resolvedAt) await markResolved(tx, id)
     if (!isRefunded && row.resolvedAt) {
       const reopened = { resolvedAt: null, returnRequestedAt: null }

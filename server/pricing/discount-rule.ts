@@ -1,4 +1,4 @@
-import { proportionOf, sharesOf } from './share.ts'
+import { allocate, proportionOf } from './allocate.ts'
 
 // What a discount code takes off.
 
@@ -33,7 +33,7 @@ export function discountsOf(discount: DiscountRule, lines: readonly Line[]) {
   const weights = lines.map((line) => (isFor(discount, line) ? line.goodsCents : 0))
   const goods = weights.reduce((sum, cents) => sum + cents, 0)
   if (goods === 0) return lines.map(() => 0)
-  return sharesOf(amountOf(discount, goods), weights)
+  return allocate(amountOf(discount, goods), weights)
 }
 
 function amountOf({ kind, value }: DiscountRule, goodsCents: number) {

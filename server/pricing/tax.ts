@@ -1,8 +1,8 @@
 import type { TaxMode } from '#contract/tax.ts'
 import { STANDARD_TAX } from '#contract/tax-category.ts'
 import type { Tax } from '../db/schema/order.ts'
+import { allocate, proportionOf } from './allocate.ts'
 import type { Destination } from './delivery.ts'
-import { proportionOf, sharesOf } from './share.ts'
 
 // Sales tax and VAT: on top of the prices, or contained in them.
 
@@ -80,7 +80,7 @@ export function taxesOf(
   }
   const ofLines = lines.map(({ cents }, at) => tax(rateOf[at], cents))
   const ofCoreCharges = lines.map(({ core }, at) => taxOfCoreCharges(rateOf[at], core))
-  const shares = sharesOf(
+  const shares = allocate(
     shippingCents,
     lines.map(({ cents }) => cents),
   )

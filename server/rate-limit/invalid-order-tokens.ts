@@ -1,6 +1,6 @@
-import { enforceLimit } from './rate-limit.ts'
+import { enforceRateLimit } from './rate-limit.ts'
 
 /** Counts a token that opens no order, by network. @throws AppError 429 */
 export async function countInvalidOrderToken(ip: string) {
-  await enforceLimit('wrong-order-token', { ip })
+  await enforceRateLimit('wrong-order-token', { ip })
 }

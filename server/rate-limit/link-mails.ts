@@ -1,5 +1,5 @@
 import { env } from '../env.server.ts'
-import { enforceRateLimits } from './rate-limit.ts'
+import { enforceMaxima } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
 /**
@@ -10,5 +10,5 @@ import { RATE_LIMITS } from './rate-limits.ts'
 export async function countPaidOrderLinks() {
   const { windowSeconds, exceeded } = RATE_LIMITS['unverified-mail']
   const ofShop = new Map([['paid-order-links:shop', env.unverifiedMailsPerHour]])
-  await enforceRateLimits(ofShop, windowSeconds, { exceeded })
+  await enforceMaxima(ofShop, windowSeconds, { exceeded })
 }

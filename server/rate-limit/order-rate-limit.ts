@@ -3,8 +3,8 @@ import type { Transaction } from '../db/client.ts'
 import { networkOf } from './ip.ts'
 import {
   accountKey,
-  enforceLimit,
-  enforceRateLimits,
+  enforceMaxima,
+  enforceRateLimit,
   incrementCountersSql,
   ipKey,
   maximumOfSite,
@@ -61,7 +61,7 @@ export function orderRateLimitKeys({ id, ip }: { id: string; ip: string }) {
 type Guest = { email: string; ip: string }
 
 /**
- * The same for a guest's order (checkout/guest-limits.ts). The email's counter is locked, and refuses nothing: a guest who
+ * The same for a guest's order (checkout/guest-admission.ts). The email's counter is locked, and refuses nothing: a guest who
  * types another person's email uses up only what their own network may.
  */
 export const GUEST_ORDER_RATE_LIMIT = sql`
@@ -100,7 +100,7 @@ export async function enforceOrderRateLimit(
   customer: { id: string; ip: string } | Guest,
 ) {
   if ('id' in customer) {
-    return enforceLimit('order', { ip: customer.ip, account: customer.id }, tx)
+    return enforceRateLimit('order', { ip: customer.ip, account: customer.id }, tx)
   }
   const { ipKey, emailKey, accountKey, siteKey } = guestOrderRateLimitKeys(customer)
   // In the sequence in which they are locked; the email's counter refuses nothing.
@@ -109,7 +109,7 @@ export async function enforceOrderRateLimit(
     [emailKey, Number.POSITIVE_INFINITY],
     [accountKey, perAccount],
   ])
-  await enforceRateLimits(own, windowSeconds, { tx })
+  await enforceMaxima(own, windowSeconds, { tx })
   if (!siteKey) return
-  await enforceRateLimits(new Map([[siteKey, maximumOfSite('order')]]), windowSeconds, { tx })
+  await enforceMaxima(new Map([[siteKey, maximumOfSite('order')]]), windowSeconds, { tx })
 }

@@ -17,7 +17,7 @@ type Action = keyof typeof RATE_LIMITS
  */
 export function rateLimit(action: Action) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'customer' | 'body'>) => {
-    await enforceLimit(action, { ip: request.ip, account: accountOf(request) })
+    await enforceRateLimit(action, { ip: request.ip, account: accountOf(request) })
   }
 }
 
@@ -28,10 +28,10 @@ type Caller = { ip?: string; account?: string | undefined }
  * @param tx does the action, where a repeated call can be told from a new one: only what is stored counts
  * @throws AppError 429
  */
-export async function enforceLimit(action: Action, caller: Caller, tx?: Transaction) {
+export async function enforceRateLimit(action: Action, caller: Caller, tx?: Transaction) {
   const { windowSeconds, exceeded }: RateLimit = RATE_LIMITS[action]
   for (const maxima of maximaOf(action, caller)) {
-    await enforceRateLimits(maxima, windowSeconds, { tx, exceeded })
+    await enforceMaxima(maxima, windowSeconds, { tx, exceeded })
   }
 }
 
@@ -62,7 +62,7 @@ export function rateLimitWholeList(action: Action) {
  * @param maxima how many calls each counter allows in its window, by key
  * @throws AppError 429
  */
-export async function enforceRateLimits(
+export async function enforceMaxima(
   maxima: Map<string, number>,
   windowSeconds: number,
   { tx, exceeded }: { tx?: Transaction | undefined; exceeded?: string | undefined } = {},
@@ -101,10 +101,10 @@ function durationOf(seconds: number) {
  * @throws AppError 429
  */
 export async function countUnverifiedMail(email: string) {
-  await enforceLimit('unverified-mail-per-day', { account: email })
+  await enforceRateLimit('unverified-mail-per-day', { account: email })
   const { windowSeconds, exceeded } = RATE_LIMITS['unverified-mail']
   const ofShop = new Map([['unverified-mail:shop', env.unverifiedMailsPerHour]])
-  await enforceRateLimits(ofShop, windowSeconds, { exceeded })
+  await enforceMaxima(ofShop, windowSeconds, { exceeded })
 }
 
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */

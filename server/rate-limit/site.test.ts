@@ -12,7 +12,7 @@ import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { countCodeAttempt } from './code-attempts.ts'
 import { networkOf, siteOf } from './ip.ts'
-import { enforceLimit } from './rate-limit.ts'
+import { enforceRateLimit } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
 // An IPv6 site is the /48 around a network: who has one has 65,536 networks.
@@ -154,10 +154,10 @@ test('the orders of a site are found by index', async () => {
 test('a few networks of a site do not shut the others out of signing in, quotes and baskets', async () => {
   const { site, ip } = aSite()
   for (const action of ['sign-in', 'quote', 'basket'] as const) {
-    await enforceLimit(action, { ip: ip() })
+    await enforceRateLimit(action, { ip: ip() })
     await letCount(`${action}:site:${site}`, 9 * RATE_LIMITS[action].perIp)
-    await enforceLimit(action, { ip: ip() })
+    await enforceRateLimit(action, { ip: ip() })
     await letCount(`${action}:site:${site}`, 100 * RATE_LIMITS[action].perIp)
-    await expect(enforceLimit(action, { ip: ip() })).rejects.toMatchObject({ status: 429 })
+    await expect(enforceRateLimit(action, { ip: ip() })).rejects.toMatchObject({ status: 429 })
   }
 })

@@ -1,7 +1,7 @@
 import { env } from '../env.server.ts'
 import { decrementCounters } from './decrement-counters.ts'
 import { networkOf } from './ip.ts'
-import { enforceRateLimits, maximaOf, tryCount } from './rate-limit.ts'
+import { enforceMaxima, maximaOf, tryCount } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
 /** Who has the shop ask: an account, a guest who orders, or a visitor who gets a quote and has given no email yet. */
@@ -33,7 +33,7 @@ export async function countTaxCalculation({
   for (const action of ['tax-calculation', 'tax-calculations-per-day'] as const) {
     const { windowSeconds, exceeded } = RATE_LIMITS[action]
     for (const maxima of maximaOf(action, { ...(byNetwork && { ip }), account: customer })) {
-      await enforceRateLimits(maxima, windowSeconds, { exceeded })
+      await enforceMaxima(maxima, windowSeconds, { exceeded })
       counted.push(...maxima.keys())
     }
   }

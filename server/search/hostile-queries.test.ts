@@ -48,3 +48,19 @@ test('of very many sizes the first few are read', async () => {
   const { understood } = await searchParts(sizes, { query })
   expect(understood.length).toBeLessThanOrEqual(10)
 })
+
+test.each([
+  ['nothing', ''],
+  ['a NUL', 'brake\0pads'],
+  ['10 kB', 'brake '.repeat(1_700)],
+  ['digits without end', '1'.repeat(10_000)],
+  ['right-to-left marks', '\u202ebrake pads\u202c'],
+  ['operators of text search', "brake & !pads | (x:* <-> 'y') \\"],
+  ['quotes', `'"’” ); drop table product; --`],
+  ['wildcards', '%_%'],
+  ['letters of other scripts', 'тормозные колодки 制动片'],
+  ['an emoji', '🚗 brake pads'],
+  ['spaces', '   \t\n '],
+])('%s is searched for without an error', async (_, q) => {
+  await expect(searchParts(q, { query })).resolves.toMatchObject({ total: expect.any(Number) })
+})

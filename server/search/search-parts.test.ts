@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { partListQuerySchema } from '#contract/part-list.ts'
-import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
+import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
-import { indexNewProducts, indexProduct, indexProducts } from './index-product.ts'
 import { forgetNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { searchParts } from './search-parts.ts'
@@ -19,21 +18,6 @@ async function find(q: string, more: Partial<typeof query> = {}) {
 
 async function titlesOf(q: string, more: Partial<typeof query> = {}) {
   return (await find(q, more)).cards.map(({ title }) => title)
-}
-
-type Numbers = [kind: 'own' | 'oe' | 'cross' | 'old' | 'gtin', shown: string][]
-
-async function aFoundPart(title: string, category: string, numbers: Numbers = []) {
-  const part = await aPart({
-    title,
-    name: title.slice(0, 30),
-    category,
-    brand: 'Norbrake',
-    fits: 'vehicle',
-  })
-  for (const [kind, shown] of numbers) await aNumber(part, kind, shown)
-  await indexProduct({ subjectId: part.id })
-  return part
 }
 
 let golfPads = ''
@@ -213,42 +197,6 @@ test('filters narrow, and their counts do not narrow themselves', async () => {
   expect(spots(front)?.map(({ value, count }) => [value, count])).toEqual(
     spots(all)?.map(({ value, count }) => [value, count]),
   )
-})
-
-test('a part is found by its new title once its job has run, and not once it is deleted', async () => {
-  const part = await aFoundPart('Bracket', 'tools')
-  await db.update(product).set({ title: 'Wobbulator bracket' }).where(eq(product.id, part.id))
-  expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
-  await indexProduct({ subjectId: part.id })
-  await rebuildGrams()
-  expect(await titlesOf('wobbulator bracket')).toEqual(['Wobbulator bracket'])
-  await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, part.id))
-  expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
-})
-
-test('products that came without a job are found after the next maintenance', async () => {
-  const part = await aPart({ title: 'Flumboozle hinge', category: 'hoods' })
-  await indexNewProducts()
-  expect(await titlesOf('flumboozle')).toEqual(['Flumboozle hinge'])
-  await db.update(product).set({ title: 'Grumbazzle hinge' }).where(eq(product.id, part.id))
-  expect(await indexProducts([part.id])).toBe(1)
-  expect(await titlesOf('grumbazzle')).toEqual(['Grumbazzle hinge'])
-})
-
-test.each([
-  ['nothing', ''],
-  ['a NUL', 'brake\0pads'],
-  ['10 kB', 'brake '.repeat(1_700)],
-  ['digits without end', '1'.repeat(10_000)],
-  ['right-to-left marks', '\u202ebrake pads\u202c'],
-  ['operators of text search', "brake & !pads | (x:* <-> 'y') \\"],
-  ['quotes', `'"’” ); drop table product; --`],
-  ['wildcards', '%_%'],
-  ['letters of other scripts', 'тормозные колодки 制动片'],
-  ['an emoji', '🚗 brake pads'],
-  ['spaces', '   \t\n '],
-])('%s is searched for without an error', async (_, q) => {
-  await expect(find(q)).resolves.toMatchObject({ total: expect.any(Number) })
 })
 
 test.each([

@@ -93,9 +93,9 @@ export const CATALOG_ROWS: Row[] = [
     path: () => '/staff/make/volkswagen/model',
   },
   {
-    route: 'GET /api/staff/misfit',
+    route: 'GET /api/staff/did-not-fit',
     access: 'admin',
-    path: () => '/staff/misfit',
+    path: () => '/staff/did-not-fit',
   },
   {
     route: 'GET /api/product/:id/stock',

@@ -14,7 +14,7 @@ import { LoadingOrder } from '../../order/loading-order.tsx'
 import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { titleOf } from '../../order/order-progress.ts'
 import { OrderReturnsCard } from '../../order/order-returns.tsx'
-import { OrderSums } from '../../order/order-sums.tsx'
+import { OrderSummary } from '../../order/order-summary.tsx'
 import { Parcels } from '../../order/parcels.tsx'
 import { ProgressSteps } from '../../order/progress-steps.tsx'
 import { ShipToCard } from '../../order/ship-to-card.tsx'
@@ -103,7 +103,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderReturnsCard order={order} returns={returns} />
       </div>
       <aside className="grid min-w-0 gap-4">
-        <OrderSums order={order} invoices={invoices} />
+        <OrderSummary order={order} invoices={invoices} />
         {notes.length > 0 && (
           <Card as="section" aria-labelledby="notes" className="grid gap-3 p-5">
             <h2 id="notes" className="text-xl">

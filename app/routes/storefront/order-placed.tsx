@@ -4,10 +4,10 @@ import type { Order } from '#contract/order.ts'
 import { getOrder } from '../../api/order.ts'
 import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
 import { arrivalDay } from '../../checkout/format-days.ts'
+import { AmountRow } from '../../components/amount-row.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
-import { Sum } from '../../components/sum.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { AmountRows, IncludedTaxes } from '../../order/amount-rows.tsx'
@@ -102,7 +102,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           />
           <dl className="mt-4 grid gap-2 border-base-300 border-t pt-4 text-sm">
             <AmountRows order={order} />
-            <Sum label={paid ? 'Paid' : 'Total'} amount={total} strong large />
+            <AmountRow label={paid ? 'Paid' : 'Total'} amount={total} strong large />
             <IncludedTaxes order={order} />
           </dl>
         </Card>

@@ -4,6 +4,7 @@ import callJs from '../browser/call.js?raw'
 import cardCss from '../browser/card.css?raw'
 import cardHtml from '../browser/card.html?raw'
 import cardJs from '../browser/card.js?raw'
+import cardElementJs from '../browser/card-element.js?raw'
 import stripeJs from '../browser/stripe.js?raw'
 import threeDSecureCss from '../browser/three-d-secure.css?raw'
 import threeDSecureHtml from '../browser/three-d-secure.html?raw'
@@ -14,7 +15,7 @@ const PAGE = 'text/html; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 
 const files = [
-  { url: '/sandbox/stripe.js', type: SCRIPT, text: stripeJs },
+  { url: '/sandbox/stripe.js', type: SCRIPT, text: `${cardElementJs}\n${stripeJs}` },
   { url: '/sandbox/call.js', type: SCRIPT, text: callJs },
   { url: '/sandbox/bank.js', type: SCRIPT, text: bankJs },
   { url: '/sandbox/card', type: PAGE, text: cardHtml },

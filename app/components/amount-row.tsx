@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A line below the lines of an order, in a `dl`: a total, or a refund with its reason. */
-export function Sum({ label, note, amount, isFree, strong, large, ruled }: Props) {
+export function AmountRow({ label, note, amount, isFree, strong, large, ruled }: Props) {
   return (
     <div
       className={`flex justify-between gap-6 tabular-nums ${strong ? 'font-semibold' : ''} ${ruled ? 'mt-1 border-base-300 border-t pt-3' : ''}`}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refundCauseSchema, verdictWordSchema } from './part.ts'
 
-/** Of fewer orders a share says nothing. */
+/** Of fewer orders a rate says nothing. */
 export const MIN_SOLD = 10
 
 /** A refund of a part that did not fit, with what the shop had said of it. */
@@ -20,32 +20,32 @@ const returnedSchema = z.object({
 })
 
 /** Refunds of a part by their cause. */
-export const misfitSchema = z
+export const partThatDidNotFitSchema = z
   .object({
     productId: z.uuid(),
     name: z.string(),
     sku: z.string().nullable(),
     sold: z.int().describe('Orders of the part that were paid in these days'),
     causes: z.partialRecord(refundCauseSchema, z.int()),
-    misfits: z.int().describe('Of these orders: refunded or returned because it did not fit'),
+    didNotFit: z.int().describe('Of these orders: refunded or returned because it did not fit'),
     ofOneCustomer: z
       .int()
-      .describe('Of the misfits, those of the customer with the most of them; 0: no misfits'),
-    share: z
+      .describe('Of those that did not fit, how many are of the customer with the most of them'),
+    rate: z
       .number()
       .nullable()
-      .describe('Misfits among the orders, from 0 to 1; null: too few orders to judge a part'),
+      .describe('`didNotFit` of `sold`, from 0 to 1; null: too few orders to judge a part'),
     vehicles: z
-      .array(z.object({ vehicle: z.string().nullable(), misfits: z.int() }))
+      .array(z.object({ vehicle: z.string().nullable(), didNotFit: z.int() }))
       .describe('For which it did not fit, the most frequent first; null: none was named'),
     /** The latest first. */
     returned: z.array(returnedSchema).describe('Those that did not fit, 20 at most'),
   })
-  .meta({ id: 'Misfit' })
+  .meta({ id: 'PartThatDidNotFit' })
 
-export type Misfit = z.infer<typeof misfitSchema>
+export type PartThatDidNotFit = z.infer<typeof partThatDidNotFitSchema>
 
-export const misfitQuerySchema = z.strictObject({
+export const didNotFitQuerySchema = z.strictObject({
   days: z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value),

@@ -9,10 +9,10 @@ import {
   GUEST_ORDER_RATE_LIMIT,
   guestOrderRateLimitKeys,
 } from '../rate-limit/order-rate-limit.ts'
-import { prepareLimits } from './checkout-limits.ts'
+import { prepareAdmission } from './admission.ts'
 
 // By email and network: the email is not verified, so it is never trusted, and what it has paid for does not help.
-const enter = prepareLimits<ReturnType<typeof guestOrderRateLimitKeys> & { email: string }>(
+const enter = prepareAdmission<ReturnType<typeof guestOrderRateLimitKeys> & { email: string }>(
   'enter checkout as a guest',
   {
     isTheirs: sql`is_guest and customer_email = ${sql.placeholder('email')}`,
@@ -21,15 +21,15 @@ const enter = prepareLimits<ReturnType<typeof guestOrderRateLimitKeys> & { email
   },
 )
 
-export async function checkGuestLimits(
+export async function admitGuest(
   guest: NewGuest,
   { key, lineCount }: { key: string; lineCount: number },
   on: Connection,
 ) {
   const keys = guestOrderRateLimitKeys(guest)
   const network = networkOf(guest.ip)
-  const limits = only(await enter({ ...keys, email: guest.email, network, key, lineCount }, on))
-  if (limits.id || limits.wait) return limits
+  const admission = only(await enter({ ...keys, email: guest.email, network, key, lineCount }, on))
+  if (admission.id || admission.wait) return admission
   const wait = (await findGuestOrderWait(guest.ip, on)) ?? null
-  return { ...limits, wait, ...(wait && { exceeded: TOO_MANY_GUEST_ORDERS }) }
+  return { ...admission, wait, ...(wait && { exceeded: TOO_MANY_GUEST_ORDERS }) }
 }

@@ -4,9 +4,9 @@ import { only } from '../db/only.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
-import { prepareLimits } from './checkout-limits.ts'
+import { prepareAdmission } from './admission.ts'
 
-const enter = prepareLimits<ReturnType<typeof orderRateLimitKeys> & { customerId: string }>(
+const enter = prepareAdmission<ReturnType<typeof orderRateLimitKeys> & { customerId: string }>(
   'enter checkout',
   {
     isTheirs: sql`customer_id = ${sql.placeholder('customerId')}`,
@@ -15,7 +15,7 @@ const enter = prepareLimits<ReturnType<typeof orderRateLimitKeys> & { customerId
   },
 )
 
-export async function checkAccountLimits(
+export async function admitAccount(
   customer: SessionUser,
   { key, lineCount }: { key: string; lineCount: number },
   on: Connection,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditable, creditedTaxes } from './credit-share.ts'
+import { creditable, creditedTaxes } from './credited-taxes.ts'
 
 const SALE = {
   totalCents: 19_258,

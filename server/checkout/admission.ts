@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepare } from '../db/client.ts'
-import { type Bound, HELD_UNTIL, IS_TRUSTED, reachedBound } from '../order/stock-hold.ts'
+import { type Bound, IS_TRUSTED, reachedBound } from '../order/open-orders-bound.ts'
+import { HELD_UNTIL } from '../order/stock-hold.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { mostLinesOf } from './most-lines.ts'
 
 /** What is known before anything of a checkout is read: is it a retry, was it too often, is a bound reached? */
-export type ReachedLimits = {
+export type Admission = {
   id: string | null
   heldUntil: Date | null
   digest: string | null
@@ -17,12 +18,12 @@ export type ReachedLimits = {
   hasPaid: boolean | null
 }
 
-type LimitValues = { network: string; key: string; lineCount: number }
+type AdmissionValues = { network: string; key: string; lineCount: number }
 
 type Customer = {
   /** A condition on "order": it is this customer's. */
   isTheirs: SQL
-  /** Counts the call: `counted` are the locked counters, `refused` those over their limit. */
+  /** Counts the call: `counted` are the locked counters, `refused` those over their maximum. */
   rateLimit: SQL
   /** Counts the customer's open orders and units; read with its counters. */
   openOrders: SQL
@@ -33,8 +34,11 @@ type Customer = {
  * is counted, and the open orders are counted once the rate limit rows are locked, hence exactly. They stay locked until the
  * transaction ends.
  */
-export function prepareLimits<Values>(name: string, { isTheirs, rateLimit, openOrders }: Customer) {
-  return prepare<ReachedLimits, Values & LimitValues>(
+export function prepareAdmission<Values>(
+  name: string,
+  { isTheirs, rateLimit, openOrders }: Customer,
+) {
+  return prepare<Admission, Values & AdmissionValues>(
     name,
     sql`
     with repeated as (
@@ -57,12 +61,12 @@ export function prepareLimits<Values>(name: string, { isTheirs, rateLimit, openO
 }
 
 /** Why nothing is placed now; or the order of a retry. */
-export function outcomeOfLimits(
-  limits: ReachedLimits,
+export function outcomeOfAdmission(
+  admission: Admission,
   lineCount: number,
   isGuest: boolean,
 ): CheckoutOutcome | undefined {
-  const { id, heldUntil, digest, wait, exceeded, bound, hasPaid } = limits
+  const { id, heldUntil, digest, wait, exceeded, bound, hasPaid } = admission
   if (id) return { kind: 'placed', id, heldUntil, digest }
   if (wait) {
     const reason = { kind: 'rate limit' as const, retryAfterSeconds: wait, exceeded }

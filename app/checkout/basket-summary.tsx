@@ -13,7 +13,7 @@ export type OrderBounds = { first: number; later: number }
 type Props = { lines: BasketLine[]; bounds: OrderBounds }
 
 /** What the lines that can be ordered cost, and the way on. */
-export function BasketSum({ lines, bounds }: Props) {
+export function BasketSummary({ lines, bounds }: Props) {
   const oldPartDays = useOldPartDays()
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
@@ -26,7 +26,7 @@ export function BasketSum({ lines, bounds }: Props) {
   )
   const isAll = orderable.length === lines.length
   return (
-    // On a phone the sum stays in sight: the way on is not at the end of a long basket.
+    // On a phone the subtotal stays in sight: the way on is not at the end of a long basket.
     <section aria-label="Order summary" className="grid gap-3 max-md:contents">
       <Card className="grid gap-3 p-4 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:rounded-none max-md:border-x-0 max-md:py-2 lg:p-6">
         <p

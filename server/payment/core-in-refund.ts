@@ -43,7 +43,7 @@ export function coreOfLines(lines: LineUnits[], all: UnitsLeft[]): Wanted {
  * be core charges.
  * @param rest what is left of the payment, in cents; the order is locked
  */
-export async function coreShareOf(
+export async function coreInRefund(
   tx: Transaction,
   row: OrderRow,
   amountCents: number,

@@ -2,7 +2,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { BasketLine } from '#contract/basket.ts'
-import { BasketSum } from './basket-sum.tsx'
+import { BasketSummary } from './basket-summary.tsx'
 
 const BOUNDS = { first: 10, later: 50 }
 
@@ -17,21 +17,21 @@ function aLine(id: string): BasketLine {
   }
 }
 
-function renderSum(parts: number) {
+function renderSummary(parts: number) {
   const lines = Array.from({ length: parts }, (_, n) => aLine(String(n)))
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <BasketSum lines={lines} bounds={BOUNDS} /> },
+    { path: '/', Component: () => <BasketSummary lines={lines} bounds={BOUNDS} /> },
   ])
   return render(<Stub />)
 }
 
 test('a basket of more parts than a first order can have says so before the checkout', async () => {
-  const screen = await renderSum(11)
+  const screen = await renderSummary(11)
   await expect.element(screen.getByText(/up to 10 different parts, or 50 once/)).toBeVisible()
 })
 
 test('a basket that can be ordered at once says nothing of bounds', async () => {
-  const screen = await renderSum(10)
+  const screen = await renderSummary(10)
   await expect.element(screen.getByText('$100.00')).toBeVisible()
   expect(screen.getByText(/different parts/).elements()).toHaveLength(0)
 })

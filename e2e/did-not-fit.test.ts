@@ -6,7 +6,7 @@ import { expect, type Person, productNamed, signInAsAdmin, test } from './shop.t
 
 // What an owner learns from the causes of refunds: which part did not fit which car, and what the shop had said of it.
 
-const PART = 'Misfit bracket, left'
+const PART = 'Bracket that does not fit, left'
 const CAR = { year: 2006, make: 'saab', model: '9-5', answers: {} }
 
 test.beforeAll(() =>
@@ -41,7 +41,7 @@ async function refund({ request }: Page, admin: Person, order: string, data: obj
   expect(answer.ok()).toBe(true)
 }
 
-test('Misfits shows what came back, for which car, and what the shop had said', async ({
+test('Parts that did not fit shows what came back, for which car, and what the shop had said', async ({
   page,
   customer,
 }) => {
@@ -55,8 +55,8 @@ test('Misfits shows what came back, for which car, and what the shop had said', 
   await refund(page, admin, silent, { reason: 'As agreed' })
 
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Misfits' }).click()
-  await page.waitForURL('/dashboard/misfits')
+  await page.getByRole('link', { name: 'Parts that did not fit' }).click()
+  await page.waitForURL('/dashboard/did-not-fit')
   const row = page.getByRole('row').filter({ hasText: PART })
   await expect(row.getByText('1 of 4 orders, too few to judge')).toBeVisible()
   await expect(row.getByText('1 × 2006 Saab 9-5')).toBeVisible()
@@ -77,7 +77,7 @@ test('Misfits shows what came back, for which car, and what the shop had said', 
   await expect(page.getByRole('heading', { name: PART })).toBeVisible()
 })
 
-test('Misfits says the share of a part that is sold often, and when there is nothing to say', async ({
+test('Parts that did not fit says the rate of a part that is sold often, and when there is nothing to say', async ({
   page,
   admin: _,
 }) => {
@@ -87,24 +87,24 @@ test('Misfits says the share of a part that is sold often, and when there is not
     sku: 'BD-288-V',
     causes: { 'does-not-fit': 3, 'changed-mind': 1, 'wrong-sent': 2, other: 1 },
     vehicles: [
-      { vehicle: '2014 Volkswagen Golf', misfits: 2 },
-      { vehicle: null, misfits: 1 },
+      { vehicle: '2014 Volkswagen Golf', didNotFit: 2 },
+      { vehicle: null, didNotFit: 1 },
     ],
     returned: [],
   }
   let parts: object[] = [
-    { ...part, sold: 41, misfits: 3, ofOneCustomer: 2, share: 3 / 41 },
+    { ...part, sold: 41, didNotFit: 3, ofOneCustomer: 2, rate: 3 / 41 },
     {
       ...part,
       productId: randomUUID(),
       sold: 2_000,
-      misfits: 3,
+      didNotFit: 3,
       ofOneCustomer: 1,
-      share: 3 / 2_000,
+      rate: 3 / 2_000,
     },
   ]
-  await page.route('**/api/staff/misfit', (route) => route.fulfill({ json: parts }))
-  await page.goto('/dashboard/misfits')
+  await page.route('**/api/staff/did-not-fit', (route) => route.fulfill({ json: parts }))
+  await page.goto('/dashboard/did-not-fit')
   const [often, seldom] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
   await expect(often).toContainText('3 of 41 orders, 7%')
   await expect(often).toContainText('2 × 2014 Volkswagen Golf')

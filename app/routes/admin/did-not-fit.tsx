@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import type { Misfit } from '#contract/misfit.ts'
-import { listMisfits } from '../../api/misfit.ts'
+import type { PartThatDidNotFit } from '#contract/did-not-fit.ts'
+import { listPartsThatDidNotFit } from '../../api/did-not-fit.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
-import type { Route } from './+types/misfits'
+import type { Route } from './+types/did-not-fit'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return listMisfits()
+  return listPartsThatDidNotFit()
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [pageTitle(matches, 'Misfits')]
+  return [pageTitle(matches, 'Parts that did not fit')]
 }
 
 const CAUSES = [
@@ -37,18 +37,18 @@ const COLUMNS = ['Part', 'Did not fit', 'Refunds', 'Their orders']
 const WIDTHS = ['w-52', 'w-52', 'w-44', '']
 
 /** "3 of 41 orders, 7%". */
-function shareOf({ misfits, sold, share }: Misfit) {
-  const counted = `${misfits} of ${sold} ${sold === 1 ? 'order' : 'orders'}`
-  if (share === null) return `${counted}, too few to judge`
-  const percent = Math.round(share * 100)
-  return `${counted}, ${share > 0 && percent === 0 ? 'under 1' : percent}%`
+function rateOf({ didNotFit, sold, rate }: PartThatDidNotFit) {
+  const counted = `${didNotFit} of ${sold} ${sold === 1 ? 'order' : 'orders'}`
+  if (rate === null) return `${counted}, too few to judge`
+  const percent = Math.round(rate * 100)
+  return `${counted}, ${rate > 0 && percent === 0 ? 'under 1' : percent}%`
 }
 
 /** From the causes of refunds: which fitments to correct. */
-export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
+export default function PartsThatDidNotFit({ loaderData: parts }: Route.ComponentProps) {
   return (
     <section>
-      <h2>Misfits</h2>
+      <h2>Parts that did not fit</h2>
       <p className="mt-2 max-w-prose text-quiet">
         Orders that were paid in the last year and refunded with a cause, by part. A part that came
         back although we said it fits has a wrong fitment. The rate is shown from 10 orders on.
@@ -68,8 +68,8 @@ export default function Misfits({ loaderData: parts }: Route.ComponentProps) {
   )
 }
 
-function PartRow({ part }: { part: Misfit }) {
-  const { productId, name, sku, causes, returned, vehicles, misfits, ofOneCustomer } = part
+function PartRow({ part }: { part: PartThatDidNotFit }) {
+  const { productId, name, sku, causes, returned, vehicles, didNotFit, ofOneCustomer } = part
   return (
     <Row>
       <Cell label="Part">
@@ -83,14 +83,14 @@ function PartRow({ part }: { part: Misfit }) {
         {sku && <span className="block font-mono text-quiet text-sm wrap-anywhere">{sku}</span>}
       </Cell>
       <Cell label="Did not fit" wide>
-        <span className="block font-semibold">{shareOf(part)}</span>
+        <span className="block font-semibold">{rateOf(part)}</span>
         {ofOneCustomer > 1 && (
           <span className="block text-sm">
-            {ofOneCustomer === misfits ? 'All' : ofOneCustomer} from one customer
+            {ofOneCustomer === didNotFit ? 'All' : ofOneCustomer} from one customer
           </span>
         )}
         <ul className="text-sm">
-          {vehicles.map(({ vehicle, misfits: times }) => (
+          {vehicles.map(({ vehicle, didNotFit: times }) => (
             <li key={vehicle} dir="auto" className="wrap-anywhere">
               {times} × {vehicle ?? 'no vehicle named'}
             </li>

@@ -1,26 +1,26 @@
 import { amountRows, amountsOf } from '#contract/amount-rows.ts'
 import type { CustomerOrder } from '#contract/customer-order.ts'
 import type { Invoice } from '#contract/invoice.ts'
+import { AmountRow } from '../components/amount-row.tsx'
 import { Card } from '../components/card.tsx'
-import { Sum } from '../components/sum.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { IncludedTaxes } from './amount-rows.tsx'
 
 /** What it costs and why, what was paid, and what went back. */
-export function OrderSums({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {
+export function OrderSummary({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {
   const { total, paidAt } = order
   const rows = amountRows(amountsOf(order))
   return (
     <Card as="section" aria-label="Total" className="grid gap-3 p-5">
       <dl className="grid gap-2">
         {rows.map((row) => (
-          <Sum key={row.label} {...row} />
+          <AmountRow key={row.label} {...row} />
         ))}
-        <Sum label="Total" amount={total} strong large ruled={rows.length > 0} />
+        <AmountRow label="Total" amount={total} strong large ruled={rows.length > 0} />
         <IncludedTaxes order={order} />
         {order.refunds.map(({ at, amount, units, reason }) => (
-          <Sum
+          <AmountRow
             key={at + reason}
             label={`Refunded ${formatDate(at)}${notSent(units)}`}
             note={reason}

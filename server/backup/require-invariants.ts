@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { wrongTotals } from '../list/wrong-totals.ts'
+import { wrongCoreCharges } from '../db/invariants/core-charges.ts'
+import { wrongDisputes } from '../db/invariants/disputes.ts'
+import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from '../db/invariants/invoices.ts'
+import { wrongLedgers } from '../db/invariants/ledgers.ts'
+import { wrongPrices, wrongUses } from '../db/invariants/prices.ts'
+import { wrongLines, wrongRefundedUnits, wrongShipments } from '../db/invariants/shipments.ts'
+import { wrongTotals } from '../db/invariants/totals.ts'
 import { BackupError } from './backup-error.ts'
-import { wrongCoreCharges } from './wrong-core-charges.ts'
-import { wrongDisputes } from './wrong-disputes.ts'
-import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from './wrong-invoices.ts'
-import { wrongLedgers } from './wrong-ledgers.ts'
-import { wrongPrices, wrongUses } from './wrong-prices.ts'
-import { wrongLines, wrongRefundedUnits, wrongShipments } from './wrong-shipments.ts'
 
 // What a shop's rows say about money and stock by themselves, without Stripe: each query selects the rows that do not.
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MIN_SOLD, type Misfit } from '#contract/misfit.ts'
+import { MIN_SOLD, type PartThatDidNotFit } from '#contract/did-not-fit.ts'
 import { db } from '../db/client.ts'
 
 const LISTED = 100
@@ -11,8 +11,8 @@ const RETURNED = 20
  * unless a return says which came back. `ofOneCustomer` tells a wrong fitment from one customer who returns again and again: the car is the one
  * that the buyer names. A return counts from its approval on. Old parts that come back say nothing of the new ones.
  */
-export async function listMisfits(days: number): Promise<Misfit[]> {
-  const { rows } = await db.execute<Misfit>(sql`
+export async function listPartsThatDidNotFit(days: number): Promise<PartThatDidNotFit[]> {
+  const { rows } = await db.execute<PartThatDidNotFit>(sql`
     with told as (
       select id, order_id, null::int as position, cause, reason, created_at from refund
       where cause <> 'core' and failed_at is null and return_id is null
@@ -29,7 +29,7 @@ export async function listMisfits(days: number): Promise<Misfit[]> {
       join order_line l on l.order_id = r.order_id and l.position = coalesce(r.position, l.position)
       order by l.product_id, r.order_id, r.cause = 'does-not-fit' desc, r.id
     ), parts as (
-      select product_id, count(*) filter (where cause = 'does-not-fit')::int as misfits, count(*)::int as refunds
+      select product_id, count(*) filter (where cause = 'does-not-fit')::int as "didNotFit", count(*)::int as refunds
       from caused group by 1 order by 2 desc, 3 desc, 1 limit ${LISTED}
     ), counted as (
       select p.*, (
@@ -37,15 +37,15 @@ export async function listMisfits(days: number): Promise<Misfit[]> {
         where l.product_id = p.product_id and o.paid_at > now() - ${days}::int * interval '1 day') as sold
       from parts p
     ), judged as (
-      select *, case when sold >= ${MIN_SOLD} then misfits::float8 / sold end as share from counted
+      select *, case when sold >= ${MIN_SOLD} then "didNotFit"::float8 / sold end as rate from counted
     )
-    select p.product_id as "productId", product.name, product.sku, p.sold, p.misfits, p.share,
+    select p.product_id as "productId", product.name, product.sku, p.sold, p."didNotFit", p.rate,
       coalesce((select max(n) from (
         select count(*)::int as n from caused c
         where c.product_id = p.product_id and cause = 'does-not-fit' group by customer) by_customer), 0) as "ofOneCustomer",
       (select jsonb_object_agg(cause, n) from (
         select cause, count(*)::int as n from caused c where c.product_id = p.product_id group by 1) by_cause) as causes,
-      coalesce((select jsonb_agg(jsonb_build_object('vehicle', vehicle, 'misfits', n) order by n desc, vehicle) from (
+      coalesce((select jsonb_agg(jsonb_build_object('vehicle', vehicle, 'didNotFit', n) order by n desc, vehicle) from (
         select vehicle, count(*)::int as n from caused c
         where c.product_id = p.product_id and cause = 'does-not-fit' group by 1) by_vehicle), '[]') as vehicles,
       coalesce((select jsonb_agg(one order by one ->> 'at' desc) from (
@@ -55,6 +55,6 @@ export async function listMisfits(days: number): Promise<Misfit[]> {
         from caused c where c.product_id = p.product_id and cause = 'does-not-fit'
         order by created_at desc limit ${RETURNED}) latest), '[]') as returned
     from judged p join product on product.id = p.product_id
-    order by p.share desc nulls last, p.misfits desc, p.refunds desc, product.name`)
+    order by p.rate desc nulls last, p."didNotFit" desc, p.refunds desc, product.name`)
   return rows
 }

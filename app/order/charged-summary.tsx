@@ -1,7 +1,7 @@
 import { amountRows, amountsOf } from '#contract/amount-rows.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
-import { Sum } from '../components/sum.tsx'
+import { AmountRow } from '../components/amount-row.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import type { Charged } from './refund-charged.ts'
 
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What the chosen units were charged at, or without any the whole order: discount, tax and core charges told apart. */
-export function RefundSum({ order, units, charged }: Props) {
+export function ChargedSummary({ order, units, charged }: Props) {
   if (units > 0 && !charged) return null
   const rows = units > 0 && charged ? rowsOf(order, units, charged) : amountRows(amountsOf(order))
   if (rows.length === 0) return null
@@ -27,9 +27,9 @@ export function RefundSum({ order, units, charged }: Props) {
       className="grid gap-1 rounded-box border border-base-300 p-3 text-sm"
     >
       {rows.map((row) => (
-        <Sum key={row.label} {...row} />
+        <AmountRow key={row.label} {...row} />
       ))}
-      <Sum label={label} amount={total} strong />
+      <AmountRow label={label} amount={total} strong />
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 import type { InvoiceSnapshot } from '#contract/invoice-snapshot.ts'
-import { proportionOf } from '../pricing/share.ts'
+import { proportionOf } from '../pricing/allocate.ts'
 
 type Invoice = Pick<InvoiceSnapshot, 'taxes' | 'totalCents' | 'coreCents' | 'isTaxIncluded'>
 

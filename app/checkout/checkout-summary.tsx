@@ -3,7 +3,7 @@ import type { Quote } from '#contract/checkout-quote.ts'
 import { coreLineWithin } from '#contract/core-charge-days.ts'
 import { countryName } from '#contract/country.ts'
 import { formatPrice } from '#contract/money.ts'
-import { Sum } from '../components/sum.tsx'
+import { AmountRow } from '../components/amount-row.tsx'
 import { useOldPartDays } from '../part/use-old-part-days.ts'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
@@ -15,7 +15,7 @@ type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> 
 type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 
 /** What is charged, and what it is made of. */
-export function CheckoutSum({ amounts, country, children }: Props) {
+export function CheckoutSummary({ amounts, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
   const { core = 0, delivery } = amounts
   const oldPartDays = useOldPartDays()
@@ -25,23 +25,29 @@ export function CheckoutSum({ amounts, country, children }: Props) {
     <div className="grid gap-4">
       {children}
       <dl className="grid gap-2 text-sm">
-        <Sum label="Subtotal" amount={goods} />
-        {discount > 0 && <Sum label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />}
-        {(shipping > 0 || delivery || (rates?.length ?? 0) > 0) && (
-          <Sum label={delivery ?? `Delivery${to}`} amount={shipping} isFree={shipping === 0} />
+        <AmountRow label="Subtotal" amount={goods} />
+        {discount > 0 && (
+          <AmountRow label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />
         )}
-        {core > 0 && <Sum label={coreLineWithin(oldPartDays)} amount={core} />}
+        {(shipping > 0 || delivery || (rates?.length ?? 0) > 0) && (
+          <AmountRow
+            label={delivery ?? `Delivery${to}`}
+            amount={shipping}
+            isFree={shipping === 0}
+          />
+        )}
+        {core > 0 && <AmountRow label={coreLineWithin(oldPartDays)} amount={core} />}
         {!isInclusive &&
           (taxes.length > 0
             ? taxes.map(({ name, percent, tax }) => (
-                <Sum
+                <AmountRow
                   key={`${name} ${percent}`}
                   label={percent > 0 || tax === 0 ? `${name}, ${percent}%` : name}
                   amount={tax}
                 />
               ))
-            : tax > 0 && <Sum label="Tax" amount={tax} />)}
-        <Sum
+            : tax > 0 && <AmountRow label="Tax" amount={tax} />)}
+        <AmountRow
           label={isBeforeTax(amounts) ? 'Total before tax' : 'Total'}
           amount={total}
           strong

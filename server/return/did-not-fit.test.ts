@@ -7,7 +7,7 @@ import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { refund } from '../db/schema/refund.ts'
-import { listMisfits } from './misfits.ts'
+import { listPartsThatDidNotFit } from './did-not-fit.ts'
 
 type Part = Awaited<ReturnType<typeof aProduct>>
 
@@ -50,14 +50,14 @@ async function sellMany(part: Part, count: number, sold: Sold = {}) {
   for (let n = 0; n < count; n += 1) await sell(part, sold)
 }
 
-async function misfitOf({ id }: Part, days = 365) {
-  const all = await listMisfits(days)
+async function reportOf({ id }: Part, days = 365) {
+  const all = await listPartsThatDidNotFit(days)
   return all.find(({ productId }) => productId === id)
 }
 
 const GOLF = 'Volkswagen Golf 2014'
 
-test('a part’s orders, misfits and vehicles are those that were counted by hand', async () => {
+test('a part’s orders, those it did not fit and their vehicles are those that were counted by hand', async () => {
   const part = await aProduct({ name: 'Counted pads' })
   // Twelve orders: two for a Golf and one without a vehicle did not fit, one was damaged, one came back without a cause.
   const first = await sell(part, { vehicle: GOLF, verdict: 'fits', causes: ['does-not-fit'] })
@@ -70,16 +70,16 @@ test('a part’s orders, misfits and vehicles are those that were counted by han
   await sell(part, { isUnpaid: true })
   await sell(part, { vehicle: 'Audi A3 2012', causes: ['does-not-fit'], hasFailed: true })
   await sell(part, { daysAgo: 700, vehicle: 'Audi A3 2012', causes: ['does-not-fit'] })
-  const found = await misfitOf(part)
+  const found = await reportOf(part)
   expect(found).toMatchObject({
     name: 'Counted pads',
     sold: 13,
-    misfits: 3,
-    share: 3 / 13,
+    didNotFit: 3,
+    rate: 3 / 13,
     causes: { 'does-not-fit': 3, damaged: 1 },
     vehicles: [
-      { vehicle: GOLF, misfits: 2 },
-      { vehicle: null, misfits: 1 },
+      { vehicle: GOLF, didNotFit: 2 },
+      { vehicle: null, didNotFit: 1 },
     ],
   })
   expect(found?.returned).toHaveLength(3)
@@ -89,38 +89,38 @@ test('a part’s orders, misfits and vehicles are those that were counted by han
     verdict: 'fits',
     reason: 'Sent back',
   })
-  expect(await misfitOf(part, 3650)).toMatchObject({ sold: 14, misfits: 4, share: 4 / 14 })
+  expect(await reportOf(part, 3650)).toMatchObject({ sold: 14, didNotFit: 4, rate: 4 / 14 })
 })
 
-test('a part with few orders has no share, and is listed after those that can be judged', async () => {
+test('a part with few orders has no rate, and is listed after those that can be judged', async () => {
   const [few, enough] = [await aProduct({ name: 'Few' }), await aProduct({ name: 'Enough' })]
   await sellMany(few, 9, { causes: ['does-not-fit'] })
   await sellMany(enough, 9)
   await sell(enough, { causes: ['does-not-fit'] })
-  expect(await misfitOf(few)).toMatchObject({ sold: 9, misfits: 9, share: null })
-  expect(await misfitOf(enough)).toMatchObject({ sold: 10, misfits: 1, share: 0.1 })
-  const order = (await listMisfits(365)).map(({ productId }) => productId)
+  expect(await reportOf(few)).toMatchObject({ sold: 9, didNotFit: 9, rate: null })
+  expect(await reportOf(enough)).toMatchObject({ sold: 10, didNotFit: 1, rate: 0.1 })
+  const order = (await listPartsThatDidNotFit(365)).map(({ productId }) => productId)
   expect(order.indexOf(enough.id)).toBeLessThan(order.indexOf(few.id))
 })
 
-test('a refund for another cause is no misfit', async () => {
+test('a refund for another cause is not counted as one that did not fit', async () => {
   const part = await aProduct()
   await sellMany(part, 10, { causes: ['changed-mind'] })
-  expect(await misfitOf(part)).toMatchObject({
-    misfits: 0,
+  expect(await reportOf(part)).toMatchObject({
+    didNotFit: 0,
     ofOneCustomer: 0,
-    share: 0,
+    rate: 0,
     causes: { 'changed-mind': 10 },
     vehicles: [],
     returned: [],
   })
 })
 
-test('a part’s misfits of one customer are counted apart from those of many', async () => {
+test('what did not fit one customer is counted apart from what did not fit many', async () => {
   const part = await aProduct()
   const casey = await aPerson()
   for (let n = 0; n < 3; n += 1) await sell(part, { by: casey, causes: ['does-not-fit'] })
   await sell(part, { by: casey, causes: ['damaged'] })
   await sell(part, { causes: ['does-not-fit'] })
-  expect(await misfitOf(part)).toMatchObject({ misfits: 4, ofOneCustomer: 3 })
+  expect(await reportOf(part)).toMatchObject({ didNotFit: 4, ofOneCustomer: 3 })
 })

@@ -11,11 +11,11 @@ export function proportionOf(cents: number, numerator: number, denominator: numb
  * the largest remainders, of equal ones to the first.
  * @param weights not negative; when all are 0, they count as equal
  */
-export function sharesOf(cents: number, weights: readonly number[]) {
+export function allocate(cents: number, weights: readonly number[]) {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
   if (sum === 0n) {
     if (weights.length === 0) return []
-    return sharesOf(
+    return allocate(
       cents,
       weights.map(() => 1),
     )

@@ -1,0 +1,8 @@
+import type { PartThatDidNotFit } from '#contract/did-not-fit.ts'
+import { call } from './call.ts'
+
+// Refunded parts by cause: admins only.
+
+export function listPartsThatDidNotFit() {
+  return call<PartThatDidNotFit[]>('GET', '/staff/did-not-fit')
+}

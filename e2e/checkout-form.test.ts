@@ -1,0 +1,102 @@
+import { cardOf, openCheckout, ordersOf, own, pay, typeAddress } from './checkout-page.ts'
+import { addPlainPart } from './parts.ts'
+import { expect, newEmail, test } from './shop.ts'
+
+// What the form of the checkout says and does before it orders anything, on a phone.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('what is missing is said at its field, and a card that is not complete before anything is ordered', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Wiper'), cents: 990, quantity: 1 }])
+  await pay(page).click()
+  await expect(page.getByLabel('Street and number')).toHaveAccessibleDescription(
+    'Street and number are required',
+  )
+  await expect(page.getByLabel('State')).toHaveAccessibleDescription('State is required')
+  await typeAddress(page)
+  await pay(page).click()
+  await expect(cardOf(page).getByText('Your card number is incomplete.')).toBeVisible()
+  expect(await ordersOf(page, customer)).toEqual([])
+})
+
+test('a blocked script is said, and tried again', async ({ page, customer }) => {
+  await page.route('**/sandbox/stripe.js', (route) => route.abort())
+  await openCheckout(page, customer, [{ title: own('Fuse'), cents: 990, quantity: 1 }])
+  await expect(page.getByText(/^The card form could not be loaded\./)).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await page.unroute('**/sandbox/stripe.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pay(page)).toBeEnabled()
+})
+
+test('a total that could not be asked for is asked for again', async ({ page, customer }) => {
+  await openCheckout(page, customer, [{ title: own('Relay'), cents: 990, quantity: 1 }])
+  await expect(pay(page)).toBeEnabled()
+  await page.route('**/api/checkout/quote', (route) => route.abort())
+  await page.getByLabel('ZIP code').fill('78702')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await page.unroute('**/api/checkout/quote')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(pay(page)).toBeEnabled()
+})
+
+test('a visitor who has an account logs in from the checkout', async ({ page }) => {
+  const title = own('Horn')
+  const id = await addPlainPart({ title, cents: 990 })
+  const token = 'a'.repeat(30) + newEmail().slice(0, 13)
+  await page.request.post('/api/basket/line', {
+    headers: { 'basket-token': token },
+    data: { productId: id, quantity: 1 },
+  })
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (value) => localStorage.setItem('basket', JSON.stringify({ token: value, units: 1 })),
+    token,
+  )
+  await page.goto('/checkout')
+  await page.getByRole('region', { name: 'Contact' }).getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL('/login?from=%2Fcheckout')
+})
+
+test('the parts fold when the window becomes narrow, not later under the pointer', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await openCheckout(page, customer, [{ title: own('Bulb'), cents: 990, quantity: 1 }])
+  await expect(pay(page)).toBeEnabled()
+  const parts = page.getByRole('list', { name: 'Parts' })
+  await expect(parts).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(parts).toBeHidden()
+  await page.getByText('Show the parts, a code and the total').click()
+  await expect(parts).toBeVisible()
+  // What the buyer has opened stays open, whatever the page learns in the meantime.
+  await page.getByLabel('ZIP code').fill('78702')
+  await page.waitForResponse('**/api/checkout/quote')
+  await expect(parts).toBeVisible()
+})
+
+test('a code’s answer has the focus, and a new total is announced', async ({ page, customer }) => {
+  await openCheckout(page, customer, [{ title: own('Coil'), cents: 6000, quantity: 1 }])
+  await expect(pay(page)).toBeEnabled()
+  await page.getByText('Show the parts, a code and the total').click()
+  const code = page.getByLabel('Discount code')
+  await code.fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/\S/)
+  const total = page.getByRole('status').filter({ hasText: /^Total/ })
+  const before = (await total.textContent()) ?? ''
+  await code.fill('WELCOME10')
+  await code.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove code WELCOME10' })).toBeFocused()
+  await expect(total).not.toHaveText(before)
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
+  await expect(total).toHaveText(before)
+})

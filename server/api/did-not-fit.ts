@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { didNotFitQuerySchema, partThatDidNotFitSchema } from '#contract/did-not-fit.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { listPartsThatDidNotFit } from '../return/did-not-fit.ts'
+
+export const didNotFitApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/did-not-fit',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'listPartsThatDidNotFit',
+        summary: 'The parts that were refunded, by cause',
+        description: 'Those that did not fit first, with what the shop had said of them.',
+        querystring: didNotFitQuerySchema,
+        response: { 200: z.array(partThatDidNotFitSchema).describe('100 at most.') },
+      },
+    },
+    (request) => listPartsThatDidNotFit(request.query.days),
+  )
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { call } from '#test/call.ts'
+import { aShippedSale } from '#test/returns.ts'
+import { aDiscount } from '#test/shop-prices.ts'
+import { db } from '../db/client.ts'
+import { order as orders } from '../db/schema/order.ts'
+import { setting } from '../db/schema/setting.ts'
+
+// The staff's list of returns.
+
+afterEach(() => db.delete(setting))
+
+test('the staff see what an order’s code asked its goods to cost, and its customer does not', async () => {
+  const { admin, received, order, seen } = await aShippedSale()
+  const list = async () =>
+    (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]
+  await received(1)
+  expect(await list()).not.toHaveProperty('codeMinimum')
+  for (const minCents of [0, 10_000]) {
+    const { code } = await aDiscount({ minCents })
+    await db.update(orders).set({ discountCode: code }).where(eq(orders.id, order.id))
+    const wanted = minCents === 0 ? undefined : { code, goods: 100 }
+    expect((await list()).codeMinimum).toEqual(wanted)
+    expect((await seen()).returns[0]).not.toHaveProperty('codeMinimum')
+  }
+})
+
+test('the staff’s list has what is open, or what is in a state, page by page', async () => {
+  const { admin, ask, received, order } = await aShippedSale()
+  await received(1)
+  await ask(1)
+  const list = async (query: string) =>
+    (await call('GET', `/staff/return?order=${order.id}&${query}`, { as: admin })).body
+  expect(await list('state=open&sort=newest&limit=10')).toMatchObject([
+    { number: 2, state: 'requested' },
+    { number: 1, state: 'received' },
+  ])
+  expect(await list('state=received')).toHaveLength(1)
+  expect(await list('limit=1')).toMatchObject([{ number: 1 }])
+  expect(await list('state=refused')).toEqual([])
+})
