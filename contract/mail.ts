@@ -18,7 +18,7 @@ export const PLACEHOLDERS = {
   amount: 'what was refunded',
   reason: 'why, as the customer reads it',
   count: 'how many',
-  what: 'what the bank says, such as “Disputed: order 1043, $52.80”',
+  what: 'what the bank says, such as “Disputed: order 1043, $52.80”, with “and 2 more” if there are',
 } as const
 
 type Placeholder = keyof typeof PLACEHOLDERS
@@ -149,7 +149,7 @@ export const MAILS = {
   disputed: {
     title: 'A disputed payment',
     to: 'owner',
-    when: 'To you, when a bank disputes a payment, asks about it, or warns of fraud.',
+    when: 'To you, when a bank disputes a payment, asks about it, or warns of fraud; at most once an hour.',
     canBeOff: true,
     placeholders: ['what', 'shop'],
     subject: '{what}',

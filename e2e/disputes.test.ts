@@ -83,3 +83,36 @@ test('the order’s page says what the bank says, why it is not refunded, and ho
   await expect(desk.getByRole('list', { name: 'History' })).toContainText('Dispute lost')
   await desk.context().close()
 })
+
+test('the units of an order whose dispute was lost go back in stock once the owner agrees', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const { desk, id, read, number, dispute } = await aDisputedOrder(page, browser, customer)
+  const lost = await desk.request.post(`/v1/disputes/${dispute}/close`, { headers: BANK })
+  expect(lost.status()).toBe(200)
+  await expect.poll(async () => (await read()).disputes[0].state).toBe('lost')
+  await desk.goto(`/dashboard/order/${id}`)
+  const button = desk.getByRole('button', { name: 'Put back in stock' })
+  await expect(button).toBeVisible()
+  await expectNoViolations(desk)
+  for (const width of [390, 768, 1024, 1280]) {
+    await desk.setViewportSize({ width, height: 800 })
+    expect(await sidewaysScroll(desk)).toBe(0)
+  }
+  await button.click()
+  const dialog = desk.getByRole('dialog', {
+    name: `Put the unsent units of order ${number} back in stock?`,
+  })
+  await expectNoViolations(desk)
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  expect((await read()).unsentUnits).toBe('may go back')
+  await button.click()
+  await dialog.getByRole('button', { name: 'Put back in stock' }).click()
+  await expect(desk.getByText('The units are back in stock.')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  expect((await read()).unsentUnits).toBe('are back')
+  await desk.context().close()
+})

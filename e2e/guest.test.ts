@@ -139,7 +139,7 @@ test('a declined card leaves the guest’s order; it is paid from its page, or c
   await page.waitForURL(/\/checkout\/done\//)
 })
 
-test('a guest cancels an order on its page, and its address opens nothing more', async ({
+test('a guest cancels an order on its page, which goes on saying so, also after a reload', async ({
   page,
 }) => {
   const title = own('Wiper')
@@ -165,7 +165,9 @@ test('a guest cancels an order on its page, and its address opens nothing more',
   await page.waitForURL('/basket')
   await expect(page.getByRole('main')).toContainText(title)
   await page.goto(order)
-  await page.waitForURL(/\/order#gone$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+: canceled$/)
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await page.goto('/order#gone')
   await expect(page.getByText('This link isn’t valid or has stopped working.')).toBeVisible()
   await axe(page, 'a link that opens nothing')
 })

@@ -14,8 +14,11 @@ export const recordedDisputes = {
     where (theirs.payment_intent, theirs.status) is distinct from (ours.payment_intent_id, ours.status)`,
   'the owner has a mail of each dispute, once': sql`
     select d.id as what from dispute d
-    left join job j on j.kind = 'mail' and j.event = 'disputed ' || d.id || ' ' || d.kind
-    group by d.id having count(j.id) <> 1`,
+    left join (
+      select item->>'id' as id, item->>'kind' as kind
+      from job, jsonb_array_elements(payload->'items') item where job.kind = 'mail' and event like 'disputed %'
+    ) mailed on mailed.id = d.id and mailed.kind = d.kind
+    group by d.id having count(mailed.id) <> 1`,
   'refunds and lost disputes do not exceed the charge': sql`
     select o.id || ': ' || r.cents || ' refunded, ' || d.cents || ' lost' as what
     from "order" o

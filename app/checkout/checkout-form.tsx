@@ -107,7 +107,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (order) void run()
-    else void form.handleSubmit(run)(event)
+    else if (toFix === 0 && mostLines === undefined) void form.handleSubmit(run)(event)
   }
 
   function leave() {

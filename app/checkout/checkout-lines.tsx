@@ -49,9 +49,7 @@ export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
           <span dir="auto" className="text-sm wrap-anywhere">
             {part.title}
           </span>
-          <span className="text-right text-sm tabular-nums">
-            {formatPrice(totalPrice(part.pricePerUnit, part.quantity))}
-          </span>
+          <LinePrice part={part} />
           <span className="col-span-2 col-start-2 text-quiet text-xs tabular-nums">
             {part.quantity} ×{' '}
             {part.was !== undefined && part.was !== part.pricePerUnit && (
@@ -92,6 +90,22 @@ export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** That of a line that can't be ordered as it is is not in the total. */
+function LinePrice({ part: { pricePerUnit, quantity, toFix } }: { part: ShownPart }) {
+  const price = formatPrice(totalPrice(pricePerUnit, quantity))
+  return (
+    <span className="text-right text-sm tabular-nums">
+      {toFix ? (
+        <>
+          <s className="text-quiet">{price}</s> <span className="sr-only">not in the total</span>
+        </>
+      ) : (
+        price
+      )}
+    </span>
   )
 }
 

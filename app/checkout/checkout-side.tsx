@@ -42,19 +42,20 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const { onFit, onChange, onCode, mostLines, laterCount, onLater } = props
   const heading = useId()
   const parts = order ? partsOf(order) : partsOfLines(lines, quote, seen, rejection)
-  const total = order?.total ?? quote?.total
-  const units = parts.reduce((summary, { quantity }) => summary + quantity, 0)
-  const amounts = order ? amountsOf(order) : quote
+  const orderable = parts.filter(({ toFix }) => !toFix)
+  const isAll = orderable.length === parts.length
+  // The quote of parts that can't be ordered says only where the shop ships to.
+  const shownQuote = orderable.length > 0 ? quote : undefined
+  const amounts = order ? amountsOf(order) : shownQuote
   const rate = quote?.rates.find(({ id }) => id === quote.rate)
   const day = arrivalDay(rate?.latest)
   // A code and the total are not to be looked for below many parts.
   const isLong = parts.length > SHORT
-  const isToFix = !order && lines.some((line) => !isOrderableLine(line))
   const summary = amounts ? (
     <CheckoutSummary amounts={amounts} {...(!order && { country })}>
       {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
     </CheckoutSummary>
-  ) : (
+  ) : orderable.length === 0 ? null : (
     <div role="status" className="skeleton h-24">
       <span className="sr-only">Loading the total</span>
     </div>
@@ -71,11 +72,12 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
       {!order && <TooManyLines {...{ lines, mostLines, laterCount, onLater }} />}
       <Card className="p-4 lg:p-6">
         <Foldable
-          isCalledFor={rejection !== undefined || isToFix}
+          isCalledFor={rejection !== undefined || !isAll}
           summary={
             <>
               <span className="font-semibold">
-                {units === 1 ? '1 item' : `${units} items`}
+                {isAll ? '' : `${unitsOf(orderable)} of `}
+                {unitsOf(parts) === 1 ? '1 item' : `${unitsOf(parts)} items`}
                 {day && !order && `, arrives by ${day}`}
                 <span className="block font-normal text-sm underline underline-offset-4 lg:hidden">
                   <span className="group-open:hidden">Show the parts, a code and the total</span>
@@ -83,8 +85,8 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
                 </span>
               </span>
               <span className="font-heading text-xl tabular-nums">
-                {total === undefined ? '…' : formatPrice(total)}
-                {!order && isBeforeTax(quote) && (
+                {amounts ? formatPrice(amounts.total) : orderable.length > 0 && '…'}
+                {!order && isBeforeTax(shownQuote) && (
                   <span className="block text-right font-sans text-quiet text-sm">before tax</span>
                 )}
               </span>
@@ -104,6 +106,10 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
       </Card>
     </section>
   )
+}
+
+function unitsOf(parts: ShownPart[]) {
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function partsOfLines(

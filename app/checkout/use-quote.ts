@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BasketLine } from '#contract/basket.ts'
+import { isOrderableLine } from '#contract/basket-issue.ts'
 import type { Quote, QuoteRequest } from '#contract/checkout-quote.ts'
 import { quoteCheckout } from '../api/checkout.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
@@ -66,13 +67,16 @@ function problemOf(quote: Quote | undefined) {
   return quote?.code && 'problem' in quote.code ? quote.code : null
 }
 
-/** Of the parts that are sold: another has to leave the basket before anything is ordered. */
+/**
+ * Of the parts that can be ordered as they are: what has to be fixed first is not in the total. While none can be, those that are
+ * sold are asked for: their answer says where the shop ships to, and how.
+ */
 function requestOf(lines: BasketLine[], to: QuotedDestination & Street): QuoteRequest {
   const given = Object.entries(to).filter(([, value]) => value)
+  const orderable = lines.filter(isOrderableLine)
+  const quoted = orderable.length > 0 ? orderable : lines.filter(({ isSold }) => isSold)
   return {
-    lines: lines
-      .filter(({ isSold }) => isSold)
-      .map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    lines: quoted.map(({ product, quantity }) => ({ productId: product._id, quantity })),
     ...Object.fromEntries(given),
   }
 }

@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
-import { inPounds, toGrams, weightHint } from './weight.ts'
+import { inPounds, toGrams, toLimitInGrams, weightHint } from './weight.ts'
 
 test('a weight is typed in any unit, and is grams', () => {
   expect(toGrams('2 lb 3 oz')).toBe('992')
   expect(toGrams('2lb 3oz')).toBe('992')
-  expect(toGrams('5 pounds')).toBe('2268')
+  expect(toGrams('5 pounds')).toBe('2267')
   expect(toGrams('12 OZ.')).toBe('340')
   expect(toGrams('1.5 kg')).toBe('1500')
+  expect(toGrams('2.3 kg')).toBe('2300') // 2299.9999999999995 in doubles
+  expect(toGrams('1.001 kg')).toBe('1001')
   expect(toGrams('900 g')).toBe('900')
+})
+
+test('units that weigh as much as a limit are within it, however many make it up', () => {
+  const halfPounds = [0.5, 1, 1.5, 2, 2.5, 3, 5, 10]
+  for (const pounds of halfPounds) {
+    for (const units of [1, 2, 3, 5, 10, 70, 150]) {
+      const parcel = units * Number(toGrams(`${pounds} lb`))
+      const limit = Number(toLimitInGrams(`${units * pounds} lb`))
+      expect(parcel, `${units} of ${pounds} lb`).toBeLessThanOrEqual(limit)
+      expect(limit - parcel).toBeLessThanOrEqual(units)
+    }
+  }
+  expect(toLimitInGrams('1 lb')).toBe('454')
+  expect(toLimitInGrams('2.3 kg')).toBe('2300')
+  expect(toLimitInGrams('900')).toBe('900')
 })
 
 test('what has no unit, or is no weight, stays for the schema', () => {

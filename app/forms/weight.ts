@@ -10,8 +10,23 @@ const GRAMS: [unit: RegExp, grams: number][] = [
 const MEASURE = String.raw`(\d+(?:\.\d+)?)\s*([a-z]+)\.?`
 const WEIGHT = new RegExp(String.raw`^\s*(?:${MEASURE}[\s,]*)+$`, 'i')
 
-/** Whole grams of ‘2 lb 3 oz’, ‘1.5 kg’ or ‘900 g’. What has no unit, or is no weight, stays as it is typed. */
+/** Sums of doubles are off by less: 2.3 kg are 2,300 g, not 2,299.9999999999995. */
+const SLIP = 1e-6
+
+/**
+ * Whole grams of ‘2 lb 3 oz’, ‘1.5 kg’ or ‘900 g’. What has no unit, or is no weight, stays as it is typed. A weight is rounded
+ * down and a limit up, so that five parts of a pound are within a limit of five pounds.
+ */
 export function toGrams(typed: unknown) {
+  return inWholeGrams(typed, (grams) => Math.floor(grams + SLIP))
+}
+
+/** The same of the weight up to which a price of delivery holds. */
+export function toLimitInGrams(typed: unknown) {
+  return inWholeGrams(typed, (grams) => Math.ceil(grams - SLIP))
+}
+
+function inWholeGrams(typed: unknown, round: (grams: number) => number) {
   if (typeof typed !== 'string' || !WEIGHT.test(typed)) return typed
   let grams = 0
   for (const [, amount, unit = ''] of typed.matchAll(new RegExp(MEASURE, 'gi'))) {
@@ -19,7 +34,7 @@ export function toGrams(typed: unknown) {
     if (gramsOfOne === undefined) return typed
     grams += Number(amount) * gramsOfOne
   }
-  return String(Math.round(grams))
+  return String(round(grams))
 }
 
 const POUND_COUNTRIES = ['US', 'LR', 'MM']

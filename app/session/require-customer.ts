@@ -19,7 +19,7 @@ export async function loadAsCustomer<Data>(
   } catch (error) {
     if (hasStatus(error, 403)) return null
     if (!isGuest || !hasStatus(error, 401, 404)) throw error
-    // Canceled, erased, or an account's by now.
+    // Erased, or an account's by now.
     forgetOrderToken(orderId)
     throw redirect('/order#gone')
   }

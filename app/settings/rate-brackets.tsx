@@ -5,7 +5,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { inPounds } from '../forms/weight.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { newBracket } from './new-rate.ts'
-import { gramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
+import { limitInGramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
 
 type Rate = DeliverySetting['zones'][number]['rates'][number]
 
@@ -25,7 +25,7 @@ export function RateBrackets({ form, name, by }: Props) {
   const errorOf = (field: string): string | undefined =>
     fieldProps(form, `${name}.steps.${field}` as never).error
   const unit = by === 'weight' ? 'g' : '$'
-  const toUpTo = by === 'weight' ? gramsOrNull : numberOrNull
+  const toUpTo = by === 'weight' ? limitInGramsOrNull : numberOrNull
 
   return (
     <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import { COUNTRIES, countryName } from '#contract/country.ts'
-import { toGrams } from '../forms/weight.ts'
+import { toGrams, toLimitInGrams } from '../forms/weight.ts'
 
 // What is typed into a field, as its schema has it. A field that shows a stored value passes through it untouched.
 
@@ -21,6 +21,11 @@ export function toNumber(typed: unknown) {
 /** Grams, which may be typed in another unit. */
 export function gramsOrNull(typed: unknown) {
   return numberOrNull(toGrams(typed))
+}
+
+/** The same of a limit. */
+export function limitInGramsOrNull(typed: unknown) {
+  return numberOrNull(toLimitInGrams(typed))
 }
 
 /** Dollars as a form shows saved ones, with two decimals, so that 6.9 and 6.90 are the same. */

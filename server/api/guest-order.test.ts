@@ -130,6 +130,21 @@ test('a guest cancels an unpaid order, as its customer: the units go back, and n
   expect(entry).toMatchObject({ action: 'cancel order', actorId: null, actorEmail: 'guest' })
 })
 
+test('a guest’s link goes on showing an order that they canceled, and changes nothing of it', async () => {
+  const { id, ask } = await aGuestOrder()
+  await ask('DELETE', `/myOrder/${id}`)
+  const canceled = { _id: id, state: 'canceled', cancelled: true, paid: false }
+  for (const path of ['/guest-order', `/order/${id}`, `/order/${id}/details`]) {
+    expect(await ask('GET', path), path).toMatchObject({ status: 200, body: canceled })
+  }
+  expect((await ask('GET', `/order/${id}/details`)).body).toMatchObject({ canChangeAddress: false })
+  expect((await ask('GET', `/order/${id}/return`)).status).toBe(200)
+  expect(await ask('DELETE', `/myOrder/${id}`)).toMatchObject(NO_ORDER)
+  expect((await ask('POST', `/order/${id}/hold`)).status).toBe(404)
+  const admin = await aPerson({ role: 'admin' })
+  expect(await call('GET', `/order/${id}`, { as: admin })).toMatchObject(NO_ORDER)
+})
+
 test('an ended hold is renewed with the token, for minutes', async () => {
   const { id, ask } = await aGuestOrder()
   await letHoldExpire(id)

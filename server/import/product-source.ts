@@ -62,7 +62,8 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     if (!/^\d+(\.\d+)?$/.test(raw.weight_kg)) {
       return { ok: false, text: `weight_kg: “${raw.weight_kg.slice(0, 60)}” is not a weight` }
     }
-    given.weightGrams = String(Math.round(Number(raw.weight_kg) * 1000))
+    // Rounded down, as on the part's page (app/forms/weight.ts); a sum of doubles is off by less than the slip.
+    given.weightGrams = String(Math.floor(Number(raw.weight_kg) * 1000 + 1e-6))
   }
   const long = typeof given.name === 'string' && [...given.name].length > NAME_LENGTH
   if (long && given.title === undefined) given.title = given.name

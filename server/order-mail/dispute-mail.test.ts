@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { defaultMails } from '#contract/mail.ts'
 import { disputeAtStripe, warnAtStripe } from '#test/card.ts'
 import { reportDispute, reportWarning } from '#test/disputes.ts'
-import { jobsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { aSale } from '#test/payments.ts'
 import { setSetting } from '#test/settings.ts'
@@ -29,9 +29,7 @@ test('a dispute is one mail to the owner, however often its events come', async 
   const [mail, ...others] = await mailTo(OWNER)
   expect(others).toEqual([])
   expect(mail?.headers.subject).toBe(`Disputed: order ${order.number}, $50.00`)
-  expect(mail?.headers['message-id']).toBe(
-    `<disputed.${id.replace('_', '.')}.dispute.${THE_SHOP}@127.0.0.1>`,
-  )
+  expect(mail?.headers['message-id']).toMatch(/^<disputed\.2\d{3}-\d\d-\d\dT\d\d\./)
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain('The cardholder says that they did not order it')
     expect(part).toContain('Stripe takes your answer until')
@@ -39,28 +37,71 @@ test('a dispute is one mail to the owner, however often its events come', async 
   }
 })
 
-test('an inquiry that becomes a dispute is another mail', async () => {
+test('an inquiry that becomes a dispute is news again', async () => {
   const { order } = await aSale()
   const id = await disputeAtStripe(order.transactionId, { inquiry: true })
   await reportDispute(id, order.transactionId)
+  await sendMailsOf(THE_SHOP)
   await db.$client.query(
     `update sandbox.dispute set body = body || '{"status": "needs_response"}' where id = $1`,
     [id],
   )
   await reportDispute(id, order.transactionId, 'updated')
-  expect((await jobsOf(THE_SHOP)).map(({ event }) => event)).toEqual([
-    `disputed ${id} inquiry`,
-    `disputed ${id} dispute`,
+  const items = (await jobsOf(THE_SHOP)).flatMap(({ payload }) => payload.items)
+  expect(items).toEqual([
+    { id, kind: 'inquiry' },
+    { id, kind: 'dispute' },
   ])
   expect(await db.select().from(dispute).where(eq(dispute.id, id))).toMatchObject([
     { kind: 'dispute', state: 'open' },
   ])
 })
 
+test('what banks say within an hour is one mail, and what comes after it another an hour later', async () => {
+  const before = (await mailTo(OWNER)).length
+  const warned = async () => {
+    const { order } = await aSale()
+    await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)
+    return order
+  }
+  const first = await Promise.all([warned(), warned(), warned()])
+  await sendMailsOf(THE_SHOP)
+  const [mail, ...others] = (await mailTo(OWNER)).slice(before)
+  expect(others).toEqual([])
+  expect(mail?.headers.subject).toMatch(/^Early fraud warning: order \d+, and 2 more$/)
+  for (const part of [mail?.text, mail?.html]) {
+    for (const { number } of first) expect(part).toContain(`Early fraud warning: order ${number}`)
+    expect(part).toContain('/dashboard/manageOrders?state=disputed')
+  }
+  const second = [await warned(), await warned()]
+  expect(await sendMailsOf(THE_SHOP)).toBe(0)
+  await letJobsAge(THE_SHOP, '1 hour')
+  await sendMailsOf(THE_SHOP)
+  const [later, ...more] = (await mailTo(OWNER)).slice(before + 1)
+  expect(more).toEqual([])
+  for (const { number } of second) expect(later?.text).toContain(`order ${number}`)
+  expect(new Set([mail, later].map((one) => one?.headers['message-id'])).size).toBe(2)
+})
+
+test('a mail that was tried takes no more: another one has what came meanwhile', async () => {
+  const { order } = await aSale()
+  await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)
+  await db.update(job).set({ attempts: 1 }).where(eq(job.subjectId, THE_SHOP))
+  const { order: another } = await aSale()
+  await reportWarning(await warnAtStripe(another.transactionId), another.transactionId)
+  const jobs = await jobsOf(THE_SHOP)
+  expect(jobs.map(({ payload }) => payload.items)).toEqual([
+    [expect.anything()],
+    [expect.anything()],
+  ])
+  expect(jobs[1]?.runAt.getTime()).toBeGreaterThan(Date.now())
+})
+
 test('the mail of a warning says what can be done, and can be turned off', async () => {
   const warn = async () => {
     const { order } = await aSale()
     await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)
+    await letJobsAge(THE_SHOP, '1 hour')
     await sendMailsOf(THE_SHOP)
     return order
   }

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { disputeAdvice, disputeReason, disputeTitle } from '#contract/dispute-words.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { db } from '../db/client.ts'
@@ -12,65 +13,98 @@ import type { Block, MailContent } from '../mail/layout.ts'
 import { type OwnerText, openingOf } from '../mail/owner-text.ts'
 import { type DisputeRow, dashboardUrl } from '../order/dispute.ts'
 
+/** Of one mail. The pages that it leads to have all. */
+const LISTED = 50
+
 type MailedDispute = Pick<DisputeRow, 'kind' | 'state' | 'amountCents' | 'reason' | 'dueBy'> & {
   /** null: of a payment that pays none. */
   order: { id: string; number: number } | null
   url: string | null
 }
 
-/** Tells the owner of a dispute. @throws JobError when there is no such dispute */
+const items = z.array(z.object({ id: z.string() }))
+
+/** Tells the owner of each dispute that was news in an hour. @throws JobError when there are none of them */
 export async function disputeMail(
-  { event }: Pick<JobRow, 'event'>,
+  { payload }: Pick<JobRow, 'payload'>,
   texts: OwnerText,
   shop: string,
 ): Promise<MailContent> {
-  const [, id = ''] = event.split(' ')
-  const [found] = await db
+  const ids = items.parse(payload.items).map(({ id }) => id)
+  const rows = await db
     .select({ row: dispute, number: order.number })
     .from(dispute)
     .leftJoin(order, eq(order.id, dispute.orderId))
-    .where(eq(dispute.id, id))
-  if (!found) throw new JobError('What it was about no longer exists', { isFinal: true })
-  const { row, number } = found
-  const paid = row.orderId && number ? { id: row.orderId, number } : null
-  return disputeContent({ ...row, order: paid, url: dashboardUrl(row) }, texts, shop)
+    .where(inArray(dispute.id, ids))
+    .orderBy(dispute.createdAt, dispute.id)
+  const disputes = rows.map(({ row, number }) => {
+    const paid = row.orderId && number ? { id: row.orderId, number } : null
+    return { ...row, order: paid, url: dashboardUrl(row) }
+  })
+  const [first, ...others] = disputes
+  if (!first) throw new JobError('What it was about no longer exists', { isFinal: true })
+  return disputeContent([first, ...others], texts, shop)
 }
 
-export function disputeContent(about: MailedDispute, texts: OwnerText, shop: string): MailContent {
-  const { order: paid, url, dueBy } = about
-  const isAwaited = about.state === 'open' && dueBy !== null
-  const advice = [
-    disputeAdvice(about),
-    isAwaited && `Stripe takes your answer until ${formatMoment(dueBy)}.`,
-  ]
-  const { subject, opening } = openingOf(texts, { shop, what: whatOf(about) })
+export function disputeContent(
+  all: [MailedDispute, ...MailedDispute[]],
+  texts: OwnerText,
+  shop: string,
+): MailContent {
+  const [first, ...others] = all
+  const what = others.length > 0 ? `${whatOf(first)}, and ${others.length} more` : whatOf(first)
+  const { subject, opening } = openingOf(texts, { shop, what })
+  const blocks = others.length > 0 ? blocksOfSeveral(all) : blocksOf(first)
+  return { subject, blocks: [...opening, ...blocks] }
+}
+
+function blocksOf(about: MailedDispute): Block[] {
+  const { order: paid, url } = about
   const button: Block = paid
-    ? {
-        kind: 'button',
-        label: 'Open the order',
-        url: `${env.publicUrl}/dashboard/order/${paid.id}`,
-      }
-    : {
-        kind: 'button',
-        label: 'Payments to look at',
-        url: `${env.publicUrl}/dashboard/payments`,
-      }
-  return {
-    subject,
-    blocks: [
-      ...opening,
-      { kind: 'box', title: 'Why', text: disputeReason(about.reason) },
-      { kind: 'text', text: advice.filter(Boolean).join(' ') },
-      button,
-      ...(url ? [{ kind: 'quiet' as const, text: `At Stripe: ${url}` }] : []),
-    ],
-  }
+    ? link('Open the order', `/dashboard/order/${paid.id}`)
+    : link('Payments to look at', '/dashboard/payments')
+  return [
+    { kind: 'box', title: 'Why', text: disputeReason(about.reason) },
+    { kind: 'text', text: [disputeAdvice(about), deadlineOf(about)].filter(Boolean).join(' ') },
+    button,
+    ...(url ? [{ kind: 'quiet' as const, text: `At Stripe: ${url}` }] : []),
+  ]
+}
+
+function blocksOfSeveral(all: MailedDispute[]): Block[] {
+  const lines = all.slice(0, LISTED).map((about) => {
+    const detail = [`${disputeReason(about.reason)}.`, deadlineOf(about)].filter(Boolean).join(' ')
+    return { name: nameOf(about), detail, end: amountOf(about) }
+  })
+  const more = all.length - lines.length
+  return [
+    { kind: 'lines', title: 'What the banks say', lines },
+    ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
+    ...[...new Set(all.map(disputeAdvice))].map((text) => ({ kind: 'text' as const, text })),
+    link('Open the orders', '/dashboard/manageOrders?state=disputed'),
+    ...(all.some(({ order: paid }) => !paid)
+      ? [link('Payments to look at', '/dashboard/payments')]
+      : []),
+  ]
+}
+
+function deadlineOf({ state, dueBy }: MailedDispute) {
+  return state === 'open' && dueBy ? `Stripe takes your answer until ${formatMoment(dueBy)}.` : ''
+}
+
+function link(label: string, path: string): Block {
+  return { kind: 'button', label, url: env.publicUrl + path }
 }
 
 /** Such as ‘Disputed: order 1043, $52.80’. */
 function whatOf(about: MailedDispute) {
-  const { order: paid, amountCents } = about
-  const name = paid ? `order ${paid.number}` : 'a payment of no order'
-  const amount = amountCents === null ? '' : `, ${formatPrice(toDollars(amountCents))}`
-  return `${disputeTitle(about)}: ${name}${amount}`
+  return [nameOf(about), amountOf(about)].filter(Boolean).join(', ')
+}
+
+function nameOf(about: MailedDispute) {
+  return `${disputeTitle(about)}: ${about.order ? `order ${about.order.number}` : 'a payment of no order'}`
+}
+
+function amountOf({ amountCents }: MailedDispute) {
+  return amountCents === null ? '' : formatPrice(toDollars(amountCents))
 }

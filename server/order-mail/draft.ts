@@ -117,7 +117,7 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
     const dueBy = new Date(Date.now() + 7 * 24 * 60 * 60_000)
     const { id, number, totalCents: amountCents } = SAMPLE_ORDER
     const sample = { kind: 'dispute', state: 'open', reason: 'fraudulent', url: null } as const
-    return disputeContent({ ...sample, amountCents, dueBy, order: { id, number } }, texts, shop)
+    return disputeContent([{ ...sample, amountCents, dueBy, order: { id, number } }], texts, shop)
   }
   if (kind === 'failed') {
     const failures = [{ name: 'Email: Receipt, order 1043', detail: 'No such mailbox', end: '' }]

@@ -3,7 +3,7 @@ import type { OrderPage } from '#contract/order.ts'
 import { prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
-import type { Customer } from '../identity/customer.ts'
+import { type Customer, isAccount } from '../identity/customer.ts'
 import {
   bothSortDirections,
   type PageOf,
@@ -67,15 +67,17 @@ export async function listAllOrders(query: PageOf) {
   }
 }
 
-const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string }>(
+/** A guest has no list: the link is all there is of the order, and shows it for as long as it opens it, however it has ended. */
+const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string; byToken: boolean }>(
   'order',
   sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes from ${order}
-    where id = ${sql.placeholder('id')} and (shown or ${inOwnList})`,
+    where id = ${sql.placeholder('id')}
+      and (shown or ${inOwnList} or is_guest and ${sql.placeholder('byToken')}::boolean)`,
 )
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: Customer, id: string): Promise<OrderPage> {
-  const [row] = await byId({ id })
+  const [row] = await byId({ id, byToken: !isAccount(reader) })
   const { notes, view } = requireOrderOf(reader, row && { ...row, ...ownerOf(row) })
   return { ...toOrder({ view }), notes }
 }

@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
 import { paymentDb, type Transaction } from '../db/client.ts'
 import { dispute } from '../db/schema/dispute.ts'
-import { THE_SHOP } from '../jobs/failure-report.ts'
-import { insertJob } from '../jobs/job.ts'
+import { addToHourlyMail } from '../jobs/hourly-mail.ts'
 import { log } from '../log.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './order-payment.ts'
 import { lockPaymentIntent } from './payment-intent.ts'
-import { type DisputeAtStripe, type DisputeSubject, findDispute } from './stripe-dispute.ts'
+import { type DisputeSubject, findDispute } from './stripe-dispute.ts'
 
 // Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask Stripe, under
 // the lock of what it is about, so that events may come late, twice and in any order.
@@ -53,10 +52,7 @@ async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | 
     .insert(dispute)
     .values({ ...values, createdAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: dispute.id, set: values })
-  if (before?.kind !== found.kind) await queueMail(tx, found)
-}
-
-/** To the owner, when it is new, and when an inquiry has become a dispute. */
-function queueMail(tx: Transaction, { id, kind }: DisputeAtStripe) {
-  return insertJob(tx, { kind: 'mail', subjectId: THE_SHOP, event: `disputed ${id} ${kind}` })
+  // News for the owner: a new one, or an inquiry that has become a dispute.
+  const { id, kind } = found
+  if (before?.kind !== kind) await addToHourlyMail(tx, 'disputed', { id, kind })
 }

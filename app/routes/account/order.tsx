@@ -44,7 +44,6 @@ export function HydrateFallback() {
 
 /** An order's own page, for its customer. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const [canceledId, setCanceledId] = useState<string>()
   if (!loaderData) {
     return (
       <div className="content-width py-10">
@@ -52,9 +51,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  const { returns, invoices } = loaderData
-  const order =
-    loaderData.order._id === canceledId ? asCanceled(loaderData.order) : loaderData.order
+  const { order, returns, invoices } = loaderData
   const { _id, number, state, placedAt, notes } = order
   const hasReceipt = (order.paid || order.refunds.length > 0) && invoices.length === 0
   const isClosed = state === 'refunded' || state === 'canceled'
@@ -94,7 +91,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
           <BuyAgain order={order} />
-          {state === 'unpaid' && <Cancel order={order} onGuestCanceled={setCanceledId} />}
+          {state === 'unpaid' && <Cancel order={order} />}
         </div>
       </header>
       <div className="grid min-w-0 gap-6">
@@ -131,11 +128,6 @@ function payPath({ _id, isGuest }: CustomerOrder) {
   return isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`
 }
 
-/** The server answers for it no more: the page goes on showing what it has. */
-function asCanceled(order: CustomerOrder): CustomerOrder {
-  return { ...order, state: 'canceled', heldUntil: null, canChangeAddress: false }
-}
-
 /** In place of where it is: nothing more of it is sent. */
 function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOrder }) {
   const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
@@ -154,10 +146,8 @@ function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOr
   )
 }
 
-type CancelProps = { order: CustomerOrder; onGuestCanceled: (id: string) => void }
-
-/** A guest has no list that it would lead to. */
-function Cancel({ order, onGuestCanceled }: CancelProps) {
+/** An account's list follows; a guest has none, and stays. */
+function Cancel({ order }: { order: CustomerOrder }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   return (
@@ -168,11 +158,9 @@ function Cancel({ order, onGuestCanceled }: CancelProps) {
       {isAsking && (
         <CancelOrderModal
           order={order}
-          revalidate={false}
+          revalidate={order.isGuest ? 'always' : false}
           onClose={() => setAsking(false)}
-          onCanceled={() =>
-            order.isGuest ? onGuestCanceled(order._id) : void navigate('/dashboard/myOrders')
-          }
+          onCanceled={() => !order.isGuest && void navigate('/dashboard/myOrders')}
         >
           <p>The units go back in stock, and you pay nothing.</p>
         </CancelOrderModal>

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { CheckoutSide } from './checkout-side.tsx'
+import type { ShownLine } from './use-basket.ts'
+import { useQuote } from './use-quote.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+function aLine(title: string, availableQuantity: number): ShownLine {
+  return {
+    product: {
+      ...{ _id: title, slug: title, title, number: null, brand: null },
+      ...{ img: '/parts/brake-fluid.svg', pictures: [] },
+    },
+    ...{ quantity: 2, pricePerUnit: 10, priceSeen: 10, isSold: true, issues: [] },
+    ...{ availableQuantity, minimumOrderQuantity: 1, addedAt: '2026-11-22T12:00:00.000Z' },
+    isRemoved: false,
+  }
+}
+
+function Checkout({ first }: { first: ShownLine[] }) {
+  const [lines, setLines] = useState(first)
+  const { quote, seen } = useQuote(lines, {}, {})
+  const change = (id: string, quantity: number) =>
+    setLines((before) =>
+      before.flatMap((line) => {
+        if (line.product._id !== id) return [line]
+        return quantity === 0 ? [] : [{ ...line, quantity }]
+      }),
+    )
+  return (
+    <>
+      <CheckoutSide
+        {...{ order: undefined, quote, seen, lines, rejection: undefined, country: 'US' }}
+        {...{ onFit() {}, onChange: change, onCode() {}, onLater() {} }}
+        mostLines={undefined}
+        laterCount={0}
+      />
+      <p>Ships to {quote?.countries.join(' and ') ?? 'nobody yet'}</p>
+    </>
+  )
+}
+
+/** The shop's answer, as the network would bring it: what was asked for, at $10.00 a unit. */
+async function renderCheckout(...first: ShownLine[]) {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { lines } = await new Request(input, init).json()
+    const quoted = lines.map((line: { quantity: number }) => ({
+      ...line,
+      ...{ pricePerUnit: 10, goods: 10 * line.quantity, discount: 0, tax: 0 },
+    }))
+    const total = quoted.reduce((sum: number, { goods }: { goods: number }) => sum + goods, 0)
+    return Response.json({
+      ...{ lines: quoted, goods: total, discount: 0, shipping: 0, tax: 0, total },
+      ...{ taxMode: 'none', taxes: [], rates: [], rate: null, code: null, countries: ['US'] },
+    })
+  })
+  const Page = createRoutesStub([{ path: '/', Component: () => <Checkout first={first} /> }])
+  return render(<Page />)
+}
+
+test('the total counts only what can be ordered, and says how much of the basket that is', async () => {
+  const screen = await renderCheckout(aLine('Brake fluid', 9), aLine('Brake disc', 0))
+  await expect.element(screen.getByText('2 of 4 items')).toBeVisible()
+  await expect.element(screen.getByRole('definition').last()).toHaveTextContent('$20.00')
+  const toFix = screen.getByRole('listitem').filter({ hasText: 'Brake disc' })
+  await expect.element(toFix).toHaveTextContent('$20.00 not in the total')
+  await screen.getByRole('button', { name: 'Remove Brake disc' }).click()
+  await expect.element(screen.getByText('2 items')).toBeVisible()
+  expect(screen.getByText('not in the total').elements()).toHaveLength(0)
+})
+
+test('a line with fewer units left counts once it is changed', async () => {
+  const screen = await renderCheckout(aLine('Brake fluid', 9), aLine('Brake disc', 1))
+  await expect.element(screen.getByText('2 of 4 items')).toBeVisible()
+  await screen.getByRole('button', { name: 'Change to 1' }).click()
+  await expect.element(screen.getByText('3 items')).toBeVisible()
+  await expect.element(screen.getByRole('definition').last()).toHaveTextContent('$30.00')
+})
+
+test('with nothing that can be ordered there is no total, and the page knows where the shop ships to', async () => {
+  const screen = await renderCheckout(aLine('Brake disc', 0))
+  await expect.element(screen.getByText('Ships to US')).toBeVisible()
+  await expect.element(screen.getByText('0 of 2 items')).toBeVisible()
+  expect(screen.getByRole('definition').elements()).toHaveLength(0)
+  expect(screen.getByText('Loading the total').elements()).toHaveLength(0)
+})
