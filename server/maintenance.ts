@@ -10,7 +10,7 @@ import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
-import { forgetNetworksOfGuests } from './order/guest-retention.ts'
+import { forgetNetworks } from './order/guest-retention.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund.ts'
 import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
@@ -49,7 +49,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteUnusedPictures,
   indexNewProducts,
   deleteOldImports,
-  forgetNetworksOfGuests,
+  forgetNetworks,
 ]
 
 /** Any number, the same in every process. */
