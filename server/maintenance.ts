@@ -11,6 +11,7 @@ import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
 import { forgetNetworks } from './order/guest-retention.ts'
+import { reconcileDisputes } from './payment/reconcile-disputes.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund.ts'
 import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
@@ -33,6 +34,7 @@ const PAYMENT_JOBS: Job[] = [
   finishUnmatchedRefunds,
   cancelAbandonedOrders,
   endIntentsOfDeletedProducts,
+  reconcileDisputes,
 ]
 
 /** Beside the payment jobs, so that a slow Stripe does not delay them. */
