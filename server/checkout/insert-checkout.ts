@@ -11,8 +11,9 @@ import { env } from '../env.server.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
+import { emptiedParts } from '../order/emptied-parts.ts'
 import { addOrderToken } from '../order/order-token.ts'
-import { outcomeOfFailure } from '../order/placement-outcome.ts'
+import { outcomeOfFailure, type RejectionReason } from '../order/placement-outcome.ts'
 import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
@@ -21,7 +22,6 @@ import { networkOf } from '../rate-limit/ip.ts'
 import { admitAccount } from './account-admission.ts'
 import { outcomeOfAdmission } from './admission.ts'
 import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
-import { emptiedParts } from './emptied-parts.ts'
 import { admitGuest } from './guest-admission.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -54,7 +54,7 @@ type Values = {
   shipTo: string | null
   hasVehicle: boolean
   isTrusted: boolean
-  /** Does a guest take more than half of a part's units, together with other guests of the network? */
+  /** With others of its network, for a customer who is not trusted. */
   isLarge: boolean
   network: string
   /** null: a guest. */
@@ -166,16 +166,17 @@ export async function insertCheckout(
       const admission = isAccount(customer)
         ? await admitAccount(customer, { key, lineCount }, on)
         : await admitGuest(customer, { key, lineCount }, on)
-      const before = outcomeOfAdmission(admission, lineCount, !isAccount(customer))
+      const isGuest = !isAccount(customer)
+      const before = outcomeOfAdmission(admission, lineCount, isGuest)
       if (before) return before
       const checkout = await priceCheckout(input, customer, verdictProblems, on)
       const rejection = rejectionOf(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
-      const emptied = isAccount(customer) ? undefined : await emptiedParts(input.lines, network, on)
-      if (emptied?.isBounded) return { kind: 'rejected', reason: { kind: 'emptied parts' } }
-      if (!isAccount(customer)) await countGuestOrder(customer.ip, on)
+      const emptied = admission.isTrusted ? undefined : await emptiedParts(input.lines, network, on)
+      if (emptied?.isBounded) return rejected({ kind: 'emptied parts', isGuest })
+      if (isGuest) await countGuestOrder(customer.ip, on)
       const columns = orderColumns(input, products, price)
       const { heldUntil } = only(
         await place(
@@ -215,4 +216,8 @@ export async function insertCheckout(
   } catch (error) {
     return outcomeOfFailure(error)
   }
+}
+
+function rejected(reason: RejectionReason): CheckoutOutcome {
+  return { kind: 'rejected', reason }
 }
