@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
 import type { NewOrder } from '#contract/new-order.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { recordsItself } from '../catalog/stock-movement.ts'
 import { prepare } from '../db/client.ts'
@@ -12,6 +11,7 @@ import { wakeJobWorker } from '../jobs/wake.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
 import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE } from './order-total.ts'
+import type { LineFit } from './ordered-fit.ts'
 import { outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
 import { type Bound, HELD_UNTIL, holdEnds, IS_TRUSTED, reachedBound } from './stock-hold.ts'
 
@@ -48,6 +48,7 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   verdict: string | null
   reason: string | null
   answers: string[] | null
+  judged: string | null
 }
 
 /** The price of the step that the quantity reaches, as `unitCents` has it; most parts have none, and cost the same always. */
@@ -126,11 +127,12 @@ const place = prepare<ResultRow, Values>(
     ),
     line as (
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-        price_per_unit_cents, quantity, core_cents, vehicle, verdict, verdict_reason, answers)
+        price_per_unit_cents, quantity, core_cents, vehicle, verdict, verdict_reason, answers, judged_vehicle)
       select placed.id, 1, taken.id, taken.name, taken.title, taken.number,
         (select name from brand where brand.id = taken.brand_id), taken.sku, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, taken.core_cents, ${sql.placeholder('vehicle')}::text,
-        ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[]
+        ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[],
+        ${sql.placeholder('judged')}::jsonb
       from placed, taken
     ),
     mailed as (
@@ -153,7 +155,7 @@ export async function insertOrder(
   input: NewOrder,
   key = '',
   digest = '',
-  fit?: OrderedFit,
+  fit?: LineFit,
 ): Promise<PlacementOutcome> {
   const priceCents = toCents(input.pricePerUnit)
   try {
@@ -177,6 +179,7 @@ export async function insertOrder(
       verdict: fit?.verdict ?? null,
       reason: fit?.reason ?? null,
       answers: fit?.answers ?? null,
+      judged: fit ? JSON.stringify(fit.judged) : null,
     })
     if (row?.isNew) {
       publishStockChange(input.productId)
