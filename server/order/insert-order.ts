@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
 import type { NewOrder } from '#contract/new-order.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { recordsItself } from '../catalog/stock-movement.ts'
 import { prepare } from '../db/client.ts'
@@ -14,6 +13,7 @@ import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/ord
 import { EMPTIES_TOO_MANY } from './emptied-parts.ts'
 import { type Bound, IS_TRUSTED, reachedBound } from './open-orders-bound.ts'
 import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE, PRICE_OF_QUANTITY } from './order-total.ts'
+import type { LineFit } from './ordered-fit.ts'
 import { outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
 import { HELD_UNTIL, holdEnds } from './stock-hold.ts'
 
@@ -50,6 +50,7 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   verdict: string | null
   reason: string | null
   answers: string[] | null
+  judged: string | null
 }
 
 // A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
@@ -125,11 +126,12 @@ const place = prepare<ResultRow, Values>(
     ),
     line as (
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-        price_per_unit_cents, quantity, core_cents, vehicle, verdict, verdict_reason, answers)
+        price_per_unit_cents, quantity, core_cents, vehicle, verdict, verdict_reason, answers, judged_vehicle)
       select placed.id, 1, taken.id, taken.name, taken.title, taken.number,
         (select name from brand where brand.id = taken.brand_id), taken.sku, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, taken.core_cents, ${sql.placeholder('vehicle')}::text,
-        ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[]
+        ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[],
+        ${sql.placeholder('judged')}::jsonb
       from placed, taken
     ),
     mailed as (
@@ -152,7 +154,7 @@ export async function insertOrder(
   input: NewOrder,
   key = '',
   digest = '',
-  fit?: OrderedFit,
+  fit?: LineFit,
 ): Promise<PlacementOutcome> {
   const priceCents = toCents(input.pricePerUnit)
   try {
@@ -176,6 +178,7 @@ export async function insertOrder(
       verdict: fit?.verdict ?? null,
       reason: fit?.reason ?? null,
       answers: fit?.answers ?? null,
+      judged: fit ? JSON.stringify(fit.judged) : null,
     })
     if (row?.isNew) {
       publishStockChange(input.productId)
