@@ -20,6 +20,7 @@ const SHELL = new RegExp(
     'app/session/session\\.ts',
     'app/vehicle/(car-button|car-icon|garage|open-garage)\\.tsx?',
     'app/product/product-prefetch\\.ts',
+    'app/use-hydrated\\.ts',
     'contract/(money|rendition)\\.ts',
   ].join('|'),
 )
@@ -39,12 +40,16 @@ const CHUNKS = [
     test: /(contract\/(allowed-quantity|core-charge|price-step)|app\/components\/quantity-terms)\.tsx?$/,
   },
   {
+    name: 'other-car',
+    test: /(app\/vehicle\/(asked-vehicle|matching-car|use-other-car)|contract\/(slug|vehicle-(label|path)))\.ts$/,
+  },
+  {
     name: 'rows',
-    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
+    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|verdict-words)\.ts)$/,
   },
   {
     name: 'list',
-    test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|is-other-list|use-answers)|vehicle\/matching-car)\.tsx?$|contract\/part-list-url\.ts$/,
+    test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|is-other-list|use-answers))\.tsx?$|contract\/part-list-url\.ts$/,
   },
   {
     name: 'basket',
@@ -53,7 +58,7 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
+    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/password-length\.ts$/ },
   {

@@ -6,7 +6,7 @@ import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { useSession } from '../session/session.ts'
 import { useVehicleOf } from '../vehicle/asked-vehicle.ts'
-import { useOtherCar } from '../vehicle/page-car.ts'
+import { useOtherCar } from '../vehicle/use-other-car.ts'
 
 type Props = {
   product: Product

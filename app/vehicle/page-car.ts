@@ -1,6 +1,5 @@
-import { createContext, useContext, useMemo } from 'react'
-import { type Car, useChosenCar, useGarage } from './garage.ts'
-import { carOf, type NamedVehicle } from './matching-car.ts'
+import { createContext, useContext } from 'react'
+import { type Car, useChosenCar } from './garage.ts'
 
 // A page may be about another car than the header's: a list or a search names its vehicle, and a part that was opened there is
 // judged for it.
@@ -12,13 +11,4 @@ export const PageCar = createContext<Car | undefined>(undefined)
 export function usePageCar() {
   const own = useChosenCar()
   return useContext(PageCar) ?? own
-}
-
-/** The car that a page or a line names; undefined when that is the header's, or it names none. */
-export function useOtherCar(named: NamedVehicle | undefined): Car | undefined {
-  const garage = useGarage()
-  return useMemo(() => {
-    const car = named && carOf(garage, named)
-    return car?.path === garage.chosen ? undefined : car
-  }, [garage, named])
 }

@@ -17,7 +17,8 @@ import { Facts, Parts, Section } from '../../part/part-section.tsx'
 import { productData } from '../../part/part-structured-data.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { useAskedVehicle } from '../../vehicle/asked-vehicle.ts'
-import { PageCar, useOtherCar } from '../../vehicle/page-car.ts'
+import { PageCar } from '../../vehicle/page-car.ts'
+import { useOtherCar } from '../../vehicle/use-other-car.ts'
 import type { Route } from './+types/part'
 
 export async function loader({ params }: Route.LoaderArgs) {

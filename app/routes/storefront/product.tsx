@@ -16,8 +16,9 @@ import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
 import { useAskedVehicle } from '../../vehicle/asked-vehicle.ts'
 import { useChosenCar } from '../../vehicle/garage.ts'
-import { PageCar, useOtherCar } from '../../vehicle/page-car.ts'
+import { PageCar } from '../../vehicle/page-car.ts'
 import { useFit } from '../../vehicle/use-fit.ts'
+import { useOtherCar } from '../../vehicle/use-other-car.ts'
 import type { Route } from './+types/product'
 
 /** Loaded for buyers who have a car in the garage. */
