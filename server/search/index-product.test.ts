@@ -17,7 +17,7 @@ async function titlesOf(q: string) {
 }
 
 test('a part is found by its new title once its job has run, and not once it is deleted', async () => {
-  const part = await aFoundPart('Bracket', 'tools')
+  const part = await aFoundPart('Flange', 'tools')
   await db.update(product).set({ title: 'Wobbulator bracket' }).where(eq(product.id, part.id))
   expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
   await indexProduct({ subjectId: part.id })
