@@ -12,7 +12,7 @@ import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
 
 /** Asks for the return of old parts, for their core charges alone: what was ordered stays with its buyer. */
-export function CoreReturnForm({ order, returns, onDone }: Props) {
+export function OldPartForm({ order, returns, onDone }: Props) {
   const open = returns.lines.filter(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
   const [units, setUnits] = useState<Record<number, number>>(
     Object.fromEntries(open.map(({ position, oldPartsLeft = 0 }) => [position, oldPartsLeft])),
@@ -43,7 +43,7 @@ export function CoreReturnForm({ order, returns, onDone }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
       <ReturnLines
-        id="core-return-problem"
+        id="old-part-problem"
         legend="Which old part are you returning?"
         lines={open.map(({ position, oldPartsLeft = 0, core = 0 }) => {
           const line = order.lines.find((one) => one.position === position)
