@@ -7,12 +7,14 @@ import { garageCarSchema } from './garage.ts'
 import { passwordSchema } from './identity.ts'
 import { invoiceSchema } from './invoice.ts'
 import { orderPageSchema } from './order.ts'
+import { orderedFitSchema } from './ordered-fit.ts'
 import { orderedPartSchema } from './ordered-part.ts'
 import { profileSchema } from './profile.ts'
 import { returnSchema } from './return.ts'
 import { ownReviewSchema } from './review.ts'
 import { shipmentSchema } from './shipment.ts'
 import { optionalPictureUrl, requiredLine } from './text.ts'
+import { vehicleSchema } from './vehicle.ts'
 
 /** The payload of PUT /account: how the user appears to others. */
 export const accountSchema = z
@@ -85,6 +87,8 @@ const orderExportSchema = orderPageSchema.extend({
       sku: z.string().nullable(),
       pricePerUnit: z.number().describe('Dollars'),
       coreCharge: z.number().optional().describe('Dollars, a deposit on each unit'),
+      fit: orderedFitSchema.optional(),
+      vehicle: vehicleSchema.optional().describe('That of `fit`; older orders lack it'),
     }),
   ),
   shipments: z.array(shipmentSchema.extend({ lines: z.array(exportedLineSchema) })),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { MAX_UNITS } from './basket-bounds.ts'
 import { BASKET_ISSUES } from './basket-issue.ts'
+import { carSchema } from './garage.ts'
 import { idSchema } from './id.ts'
 import { price, wholeNumber } from './number.ts'
 import { productPictureSchema } from './picture.ts'
 import { QUANTITY_FIELDS } from './quantity-price.ts'
+import { vehicleSchema } from './vehicle.ts'
 
 const QUANTITY = 'Quantity is a whole number, up to 1,000,000'
 
@@ -38,6 +40,11 @@ const basketLineSchema = z
     availableQuantity: z.int().describe('Units that can be ordered now: a basket holds none'),
     minimumOrderQuantity: z.int(),
     ...QUANTITY_FIELDS,
+    car: carSchema
+      .optional()
+      .describe(
+        'The one that it was added for last; absent: none was named, or its model is no longer known',
+      ),
     addedAt: z.iso.datetime(),
     issues: z
       .array(z.enum(BASKET_ISSUES))
@@ -63,11 +70,21 @@ export const newBasketLineSchema = z
     pricePerUnit: price()
       .optional()
       .describe('Dollars, as the page showed it; without it, the price now'),
+    vehicle: vehicleSchema
+      .optional()
+      .describe(
+        'What it is for. The line keeps it, with those of its answers that the part’s fitments ask for; without it, the vehicle that the line had',
+      ),
   })
   .meta({
     id: 'NewBasketLine',
     examples: [
-      { productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e', quantity: 4, pricePerUnit: 12.5 },
+      {
+        productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+        quantity: 4,
+        pricePerUnit: 12.5,
+        vehicle: { year: 2014, make: 'volkswagen', model: 'golf', answers: {} },
+      },
     ],
   })
 
@@ -75,6 +92,7 @@ export const newBasketLineSchema = z
 export const basketQuantitySchema = z
   .object({
     quantity: wholeNumber(QUANTITY, { max: MAX_UNITS }).describe('0 removes the line'),
+    vehicle: newBasketLineSchema.shape.vehicle,
   })
   .meta({ id: 'BasketQuantity', examples: [{ quantity: 2 }] })
 
@@ -103,5 +121,6 @@ export const mergedBasketSchema = z
 export type Basket = z.infer<typeof basketSchema>
 export type BasketLine = z.infer<typeof basketLineSchema>
 export type NewBasketLine = z.infer<typeof newBasketLineSchema>
+export type BasketQuantity = z.infer<typeof basketQuantitySchema>
 export type MergedLine = z.infer<typeof mergedLineSchema>
 export type MergedBasket = z.infer<typeof mergedBasketSchema>

@@ -6,6 +6,7 @@ import { orderedPartSchema } from './ordered-part.ts'
 import { shipToFieldsSchema } from './ship-to.ts'
 import { shipmentSchema } from './shipment.ts'
 import { requiredText } from './text.ts'
+import { vehicleSchema } from './vehicle.ts'
 
 // What an order's own page shows its customer. Pages import only types from here.
 
@@ -39,6 +40,9 @@ export const customerOrderSchema = orderPageSchema
           refunded: z.int().describe('Units of its refunds, which are not sent'),
           coreCharge: z.number().optional().describe('Dollars, a deposit on each unit'),
           fit: orderedFitSchema.optional(),
+          vehicle: vehicleSchema
+            .optional()
+            .describe('That of `fit`, to order the part for it again; older orders lack it'),
         }),
       )
       .describe('By position; of an order of one part, too'),

@@ -3,15 +3,19 @@ import { MAX_CARS } from './garage-bounds.ts'
 import { optionalName } from './text.ts'
 import { vehicleSchema } from './vehicle.ts'
 
-/** A car in the garage. It has no VIN: that stays in the browser. */
-export const garageCarSchema = z
+/** A buyer's car. It has no VIN: that stays in the browser. */
+export const carSchema = z
   .object({
     path: z.string().describe('By year, make, model and engine: what it is known by'),
     vehicle: vehicleSchema,
     label: z.string().describe('Make and model'),
     model: z.string().describe('Its name'),
-    name: optionalName(60).optional().describe('What its owner calls it'),
   })
+  .meta({ id: 'Car' })
+
+/** A car in the garage. */
+export const garageCarSchema = carSchema
+  .extend({ name: optionalName(60).optional().describe('What its owner calls it') })
   .meta({ id: 'GarageCar' })
 
 export const garageSchema = z

@@ -1,47 +1,92 @@
 import type { Page } from '@playwright/test'
+import { carButton, drawer, withF150 } from './garage.ts'
 import { expect, test, untilHydrated } from './shop.ts'
 
 // What a buyer does at the edges: a link from a friend, a phone without scripts, a VIN in groups.
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Does it fit?' })
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cars' })
 
-test('a part that was opened from a shared list is judged for its car with one click', async ({
+const PADS = /^Front brake pads, set of four, for 288 and 312/
+
+test('a part of a shared list is judged for the list’s car, also in a new tab, and one click makes that the buyer’s', async ({
   page,
+  context,
 }) => {
   await page.goto('/for/2014/volkswagen/golf/brake-pads?position=front')
   await untilHydrated(page)
-  await page.getByRole('link', { name: /^Front brake pads, set of four, for 288 and 312/ }).click()
-  await page.getByRole('button', { name: 'It’s for the 2014 Volkswagen Golf' }).click()
-  await expect(panel(page)).toContainText('Fits your 2014 Volkswagen Golf')
+  await page.getByRole('link', { name: PADS }).click()
+  await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
+  await expect(carButton(page)).toHaveAccessibleName('Add your car')
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await expect(panel(tab).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
+  await tab.close()
+  await panel(page).getByRole('button', { name: 'Make it my car' }).click()
+  await expect(panel(page).getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
   await page.reload()
-  await expect(panel(page)).toContainText('Fits your 2014 Volkswagen Golf')
+  await expect(panel(page).getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
+  await expect(carButton(page)).toHaveAccessibleName('Your car: 2014 Volkswagen Golf. Change')
 })
 
-test('a part of another car’s list is judged for the buyer’s, and says how to change that', async ({
+test('a part that a search for another car finds is judged for that one, and the buyer’s own stays theirs', async ({
   page,
 }) => {
-  await page.goto('/robots.txt')
-  await page.evaluate(() => {
-    const path = '2013/ford/f-150'
-    const vehicle = { year: 2013, make: 'ford', model: 'f-150', answers: {} }
-    const car = { path, vehicle, label: 'Ford F-150', model: 'F-150' }
-    localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
-  })
-  await page.goto('/for/2014/volkswagen/golf/brake-pads?position=front')
+  await withF150(page)
+  await page.goto('/search?q=2014+golf+front+brake+pads&vehicle=2013/ford/f-150')
   await untilHydrated(page)
-  await page.getByRole('link', { name: /^Front brake pads, set of four, for 288 and 312/ }).click()
-  await expect(panel(page)).toContainText('Not known for your 2013 Ford F-150')
-  await page.getByRole('button', { name: 'It’s for the 2014 Volkswagen Golf' }).click()
-  await expect(panel(page)).toContainText('Fits your 2014 Volkswagen Golf')
+  await page.getByRole('link', { name: PADS }).click()
+  await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
+  await expect(carButton(page)).toHaveAccessibleName('Your car: 2013 Ford F-150. Change')
+  await page.reload()
+  await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
+  await panel(page).getByRole('link', { name: 'It’s for my 2013 Ford F-150' }).click()
+  await expect(panel(page).getByRole('heading')).toHaveText('Not known for your 2013 Ford F-150')
+  await page.goBack()
+  // A car that is chosen there is what the page is about.
+  await page.getByRole('link', { name: PADS }).click()
+  await carButton(page).click()
+  await drawer(page)
+    .getByRole('button', { name: /^2013 Ford F-150/ })
+    .click()
+  await expect(panel(page).getByRole('heading')).toHaveText('Not known for your 2013 Ford F-150')
 })
 
-test('a car that a search names is offered on the part’s page', async ({ page }) => {
-  await page.goto('/search?q=2014+golf+front+brake+pads')
+test('what is answered for a searched car is kept with it, beside the buyer’s own', async ({
+  page,
+}) => {
+  await withF150(page)
+  await page.goto('/search?q=2014+golf+front+brake+pads&vehicle=2013/ford/f-150')
   await untilHydrated(page)
-  await page.getByRole('link', { name: /^Front brake pads, set of four, for 288 and 312/ }).click()
-  await panel(page).getByRole('button', { name: 'It’s for the 2014 Volkswagen Golf' }).click()
-  await expect(panel(page)).toContainText('Fits your 2014 Volkswagen Golf')
+  await page.getByRole('link', { name: 'Brake pads, front axle, set', exact: true }).click()
+  await expect(panel(page).getByRole('heading')).toHaveText('May fit the 2014 Volkswagen Golf')
+  await panel(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(panel(page).getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
+  await expect(carButton(page)).toHaveAccessibleName('Your car: 2013 Ford F-150. Change')
+  await page.goBack()
+  await expect(page.getByRole('article').filter({ hasText: 'NB-2451.F' })).toContainText(
+    'Fits Made',
+  )
+})
+
+test('the Purchase page is about the car of the list, too, and so is the order', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy()
+  await withF150(page)
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), customer.token)
+  await page.goto('/for/2014/volkswagen/golf/brake-pads?position=front')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: PADS }).click()
+  await page.getByRole('button', { name: 'Purchase' }).first().click()
+  await page.waitForURL(/\/product\//)
+  await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
+  await page.getByLabel('Phone').fill('5551234')
+  await page.getByLabel('Address').fill('1 Main Street')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByText('Successfully placed your order!')).toBeVisible()
+  await page.goto('/dashboard/myOrders')
+  await expect(page.getByText('For 2014 Volkswagen Golf')).toBeVisible()
 })
 
 test('‘Use a VIN’ leads to the field for one', async ({ page }) => {

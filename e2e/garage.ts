@@ -12,3 +12,17 @@ export async function withGolf(page: Page, answers = {}) {
     localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
   }, answers)
 }
+
+export const carButton = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /your car/i })
+
+/** A 2013 F-150 is the only car in the garage. */
+export async function withF150(page: Page) {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    const path = '2013/ford/f-150'
+    const vehicle = { year: 2013, make: 'ford', model: 'f-150', answers: {} }
+    const car = { path, vehicle, label: 'Ford F-150', model: 'F-150' }
+    localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
+  })
+}

@@ -11,8 +11,9 @@ import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
-import { forgetNetworksOfGuests } from './order/guest-retention.ts'
+import { forgetNetworks } from './order/guest-retention.ts'
 import { eraseInvoices } from './order/invoice/invoice-erasure.ts'
+import { reconcileDisputes } from './payment/reconcile-disputes.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund.ts'
 import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
@@ -33,6 +34,7 @@ const PAYMENT_JOBS: Job[] = [
   finishUnmatchedRefunds,
   cancelAbandonedOrders,
   endIntentsOfDeletedProducts,
+  reconcileDisputes,
 ]
 
 /** Beside the payment jobs, so that a slow Stripe does not delay them. */
@@ -49,7 +51,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteUnusedPictures,
   indexNewProducts,
   deleteOldImports,
-  forgetNetworksOfGuests,
+  forgetNetworks,
 ]
 
 /** The advisory lock of the jobs: any number, the same in every process. */

@@ -30,8 +30,8 @@ export function rowsOf(guest: ReturnType<typeof aGuest>) {
 export const add = (caller: Caller, part: { id: string }, quantity: number, more = {}) =>
   call('POST', '/basket/line', { ...caller, body: { productId: part.id, quantity, ...more } })
 
-export const set = (caller: Caller, part: { id: string }, quantity: number) =>
-  call('PUT', `/basket/line/${part.id}`, { ...caller, body: { quantity } })
+export const set = (caller: Caller, part: { id: string }, quantity: number, more = {}) =>
+  call('PUT', `/basket/line/${part.id}`, { ...caller, body: { quantity, ...more } })
 
 export async function basketOf(caller: Caller): Promise<Basket> {
   const { status, body } = await call('GET', '/basket', caller)

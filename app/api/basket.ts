@@ -1,4 +1,4 @@
-import type { Basket, MergedBasket, NewBasketLine } from '#contract/basket.ts'
+import type { Basket, BasketQuantity, MergedBasket, NewBasketLine } from '#contract/basket.ts'
 import { call } from './call.ts'
 
 // The basket of the user, or of the guest whose `token` it is.
@@ -11,9 +11,9 @@ export function addBasketLine(line: NewBasketLine, token?: string) {
   return call<Basket>('POST', '/basket/line', line, headersOf(token))
 }
 
-/** @param quantity 0 removes the line */
-export function setBasketLine(productId: string, quantity: number, token?: string) {
-  return call<Basket>('PUT', `/basket/line/${productId}`, { quantity }, headersOf(token))
+/** No units remove the line. */
+export function setBasketLine(productId: string, units: BasketQuantity, token?: string) {
+  return call<Basket>('PUT', `/basket/line/${productId}`, units, headersOf(token))
 }
 
 /** Moves the guest's basket into the user's. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
+import { PageCar } from '../vehicle/page-car.ts'
 import { BasketIcon } from './basket-icon.tsx'
 import type { OfferedPart } from './offered-part.ts'
 
@@ -25,6 +26,7 @@ export function AddButton(props: Props) {
   const { part, quantity, label, disabled, isPrimary, isSubmit, className = '' } = props
   const [isAdded, setAdded] = useState(false)
   const isRunning = useRef(false)
+  const other = useContext(PageCar)
   useEffect(() => {
     if (!isAdded) return
     const timeout = setTimeout(() => setAdded(false), SHOWN_MS)
@@ -42,7 +44,7 @@ export function AddButton(props: Props) {
   /** Its code is loaded with the first click. */
   function addUnits(units: number) {
     return import('./add-to-basket.ts').then(
-      ({ addToBasket }) => addToBasket(part, units),
+      ({ addToBasket }) => addToBasket(part, units, other),
       () => {
         toast(CANNOT_REACH, 'error')
         return false

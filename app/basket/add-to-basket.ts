@@ -2,14 +2,22 @@ import { isOrderableLine } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
+import { type Car, chosenOf, nameOf, readGarage } from '../vehicle/garage.ts'
 import { addLine } from './basket-calls.ts'
 import { issueMessages } from './issue-messages.ts'
 import type { OfferedPart } from './offered-part.ts'
 
-/** Says what is in the basket now, or what is wrong with it. @returns did it succeed? */
-export async function addToBasket({ _id, title, pricePerUnit }: OfferedPart, quantity: number) {
+/**
+ * Says what is in the basket now, or what is wrong with it.
+ * @param other the car that the page is about, if it is not the header's
+ * @returns did it succeed?
+ */
+export async function addToBasket(part: OfferedPart, quantity: number, other?: Car) {
+  const { _id, title, pricePerUnit } = part
+  const car = other ?? chosenOf(readGarage())
+  const vehicle = car && { vehicle: car.vehicle }
   try {
-    const { lines } = await addLine({ productId: _id, quantity, pricePerUnit })
+    const { lines } = await addLine({ productId: _id, quantity, pricePerUnit, ...vehicle })
     const line = lines.find(({ product }) => product._id === _id)
     if (line && !isOrderableLine(line)) {
       const [issue = 'not-sold'] = line.issues
@@ -20,7 +28,8 @@ export async function addToBasket({ _id, title, pricePerUnit }: OfferedPart, qua
       )
     } else {
       const units = formatCount(line?.quantity ?? quantity)
-      toast(`In your basket: ${units} × ${title}`, 'success', 'basket')
+      const purpose = other ? `, for the ${nameOf(other)}` : ''
+      toast(`In your basket: ${units} × ${title}${purpose}`, 'success', 'basket')
     }
     return true
   } catch (error) {

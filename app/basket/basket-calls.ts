@@ -1,4 +1,4 @@
-import type { Basket, NewBasketLine } from '#contract/basket.ts'
+import type { Basket, BasketQuantity, NewBasketLine } from '#contract/basket.ts'
 import { accessToken } from '../api/access-token.ts'
 import { addBasketLine, getBasket, setBasketLine } from '../api/basket.ts'
 import { hasStatus } from '../api/http.ts'
@@ -14,9 +14,9 @@ export function addLine(line: NewBasketLine) {
   return asOwner((token) => addBasketLine(line, token ?? guestToken()))
 }
 
-/** @param quantity 0 removes the line */
-export function setLine(productId: string, quantity: number) {
-  return asOwner((token) => setBasketLine(productId, quantity, token ?? guestToken()))
+/** No units remove the line. */
+export function setLine(productId: string, units: BasketQuantity) {
+  return asOwner((token) => setBasketLine(productId, units, token ?? guestToken()))
 }
 
 async function asOwner(send: (token?: string) => Promise<Basket>) {

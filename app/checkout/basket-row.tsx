@@ -3,20 +3,30 @@ import { Link } from 'react-router'
 import type { BasketLine } from '#contract/basket.ts'
 import { basketIssuesOf, isOrderableLine } from '#contract/basket-issue.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
-import { partPath } from '#contract/part-path.ts'
+import { partPathFor } from '#contract/part-path.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { PartPicture } from '../components/part-picture.tsx'
+import type { Car } from '../vehicle/garage.ts'
+import { useOtherCar } from '../vehicle/page-car.ts'
 import { LineNotes } from './line-notes.tsx'
 import { LineVerdict } from './line-verdict.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { ShownLine } from './use-basket.ts'
 
-type Props = { line: ShownLine; onChange: (quantity: number) => void }
+type Props = {
+  line: ShownLine
+  /** @property car what the line is for from now on */
+  onChange: (quantity: number, car?: Car) => void
+}
 
 /** A line of the basket (`basket-row` in basket.css). Once removed it offers to put the part back. */
 export function BasketRow({ line: stored, onChange }: Props) {
   const row = useRef<HTMLElement>(null)
-  if (stored.isRemoved) return <RemovedRow line={stored} onUndo={() => onChange(stored.quantity)} />
+  const other = useOtherCar(stored.car)
+  if (stored.isRemoved) {
+    const undo = () => onChange(stored.quantity, stored.car)
+    return <RemovedRow line={stored} onUndo={undo} />
+  }
   // The quantity may be ahead of the server's.
   const line = { ...stored, issues: basketIssuesOf(stored) }
   const { product, quantity, isSold } = line
@@ -29,14 +39,20 @@ export function BasketRow({ line: stored, onChange }: Props) {
       </div>
       <div className="min-w-0 [grid-area:name]">
         {isSold ? (
-          <Link to={partPath(product)} className="block min-h-11 hover:underline">
+          <Link to={partPathFor(product, other?.path)} className="block min-h-11 hover:underline">
             <Name product={product} />
           </Link>
         ) : (
           <Name product={product} />
         )}
       </div>
-      {isSold && <LineVerdict productId={product._id} />}
+      {isSold && (
+        <LineVerdict
+          productId={product._id}
+          other={other}
+          onOwn={(own) => onChange(stored.quantity, own)}
+        />
+      )}
       {isSold && <QuantityField line={line} onChange={onChange} />}
       <p className="self-center text-right tabular-nums [grid-area:price] md:self-start">
         <span

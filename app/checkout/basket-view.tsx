@@ -30,7 +30,7 @@ export function BasketView({ bounds }: { bounds: OrderBounds }) {
         <Card as="ul">
           {lines.map((line) => (
             <li key={line.product._id} className="border-base-300 not-first:border-t">
-              <BasketRow line={line} onChange={(quantity) => change(line.product._id, quantity)} />
+              <BasketRow line={line} onChange={(...to) => change(line.product._id, ...to)} />
             </li>
           ))}
         </Card>

@@ -5,7 +5,10 @@ import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { ProductPicture } from '#contract/picture.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'
+import { type Car, useChosenCar } from '../vehicle/garage.ts'
+import { useOtherCar } from '../vehicle/page-car.ts'
 import { useFit } from '../vehicle/use-fit.ts'
+import { ForCar } from './for-car.tsx'
 import { LineToFix } from './line-to-fix.tsx'
 
 export type ShownPart = {
@@ -17,13 +20,15 @@ export type ShownPart = {
   quantity: number
   /** The price of a unit that the buyer saw. */
   was?: number | undefined
+  /** The one that it is for; undefined: the header's. */
+  car?: Car | undefined
   /** What is wrong with it now. */
   problem?: string | undefined
   /** The line of the basket, if it can't be ordered as it is. */
   toFix?: BasketLine | undefined
 }
 
-/** For the buyer's car, as an order takes it. */
+/** For the car of the line, as an order takes it. */
 export type OfLine = Pick<CheckoutLine, 'vehicle' | 'shownVerdict'>
 
 type Props = {
@@ -60,7 +65,7 @@ export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
             )}
             {formatPrice(part.pricePerUnit)}
           </span>
-          {onFit && <Fit productId={part.productId} onFit={onFit} />}
+          {onFit && <Fit part={part} onFit={onFit} />}
           {part.toFix && onChange ? (
             <div className="col-span-full mt-2">
               <LineToFix
@@ -109,14 +114,18 @@ function LinePrice({ part: { pricePerUnit, quantity, toFix } }: { part: ShownPar
   )
 }
 
-function Fit({ productId, onFit }: { productId: string } & Required<Pick<Props, 'onFit'>>) {
-  const { judged, forOrder } = useFit(productId)
+type FitProps = { part: ShownPart } & Required<Pick<Props, 'onFit'>>
+
+function Fit({ part: { productId, car }, onFit }: FitProps) {
+  const [own, other] = [useChosenCar(), useOtherCar(car)]
+  const { judged, forOrder } = useFit(productId, other ?? own)
   const text = JSON.stringify(forOrder)
   useEffect(() => onFit(productId, JSON.parse(text)), [onFit, productId, text])
   if (!judged) return null
   return (
     <span className="col-span-2 col-start-2">
       <VerdictMark verdict={{ word: judged.word, reason: judged.reason }} />
+      {other && judged.word !== 'universal' && <ForCar car={other} />}
     </span>
   )
 }

@@ -122,7 +122,7 @@ function partsOfLines(
     const { product, quantity } = line
     const { _id: productId, title, img } = product
     return {
-      ...{ productId, title, img, quantity, photo: product.pictures[0] },
+      ...{ productId, title, img, quantity, photo: product.pictures[0], car: line.car },
       pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
       was: rejection
         ? priceSeen(rejection.seen, productId)

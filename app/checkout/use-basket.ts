@@ -4,16 +4,20 @@ import { errorMessage } from '../api/http.ts'
 import { fetchBasket, setLine } from '../basket/basket-calls.ts'
 import { onBasketChange, readStoredBasket } from '../basket/stored-basket.ts'
 import { toast } from '../components/toasts.tsx'
+import type { Car } from '../vehicle/garage.ts'
 
 /** A line as the page shows it. One that was removed stays in its place, so that it can be put back. */
 export type ShownLine = BasketLine & { isRemoved: boolean }
+
+/** What is not sent yet of a line: its units, and the car that it is for, if that is to change. */
+type Unsent = { quantity: number; car: Car | undefined }
 
 /** The basket of the page: changes are shown at once and sent one after the other. */
 export function useBasket() {
   const [lines, setLines] = useState<ShownLine[]>()
   const [error, setError] = useState<string>()
-  /** Quantities that are not sent yet, by product: of several clicks only the last counts. */
-  const unsent = useRef(new Map<string, number>())
+  /** By product: of several clicks only the last counts. */
+  const unsent = useRef(new Map<string, Unsent>())
   const isSending = useRef(false)
   const isLoading = useRef(false)
   const units = useRef(0)
@@ -54,7 +58,8 @@ export function useBasket() {
     isSending.current = true
     try {
       for (let next = takeFirst(); next; next = takeFirst()) {
-        show(await setLine(...next))
+        const [productId, { quantity, car }] = next
+        show(await setLine(productId, { quantity, ...(car && { vehicle: car.vehicle }) }))
       }
       isSending.current = false
     } catch (caught) {
@@ -72,29 +77,42 @@ export function useBasket() {
     return first
   }
 
-  /** @param quantity 0 removes the line, which can be put back with another */
-  function change(productId: string, quantity: number) {
-    unsent.current.set(productId, quantity)
-    setLines((shown) => shown?.map((line) => changed(line, productId, quantity)))
+  /**
+   * @param quantity 0 removes the line, which can be put back with another
+   * @param car what the line is for from now on
+   */
+  function change(productId: string, quantity: number, car?: Car) {
+    const before = unsent.current.get(productId)?.car
+    unsent.current.set(productId, { quantity, car: car ?? before })
+    setLines((shown) => shown?.map((line) => changed(line, productId, { quantity, car })))
     void send()
   }
 
   return { lines, error, load, change }
 }
 
-function changed(line: ShownLine, productId: string, quantity: number): ShownLine {
+function changed(line: ShownLine, productId: string, { quantity, car }: Unsent): ShownLine {
   if (line.product._id !== productId) return line
-  return quantity === 0 ? { ...line, isRemoved: true } : { ...line, quantity, isRemoved: false }
+  if (quantity === 0) return { ...line, isRemoved: true }
+  return { ...line, quantity, ...(car && { car }), isRemoved: false }
 }
 
 /** The lines as the server has them, in the places of those shown; what is not sent yet stays as it is shown. */
-function merge(shown: ShownLine[], lines: BasketLine[], unsent: Map<string, number>): ShownLine[] {
+function merge(
+  shown: ShownLine[],
+  lines: BasketLine[],
+  unsent: ReadonlyMap<string, Unsent>,
+): ShownLine[] {
   const now = new Map(lines.map((line) => [line.product._id, line]))
   const kept = shown.flatMap((line) => {
     const id = line.product._id
     const current = now.get(id)
     now.delete(id)
-    if (unsent.has(id)) return [{ ...line, ...current, quantity: line.quantity }]
+    const waiting = unsent.get(id)
+    if (waiting) {
+      const car = waiting.car && { car: waiting.car }
+      return [{ ...line, ...current, quantity: line.quantity, ...car }]
+    }
     if (current) return [{ ...current, isRemoved: false }]
     return line.isRemoved ? [line] : []
   })

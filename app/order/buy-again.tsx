@@ -5,7 +5,7 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
-/** Puts what is still sold of an order into the basket, as many units of each, at today's prices. */
+/** Puts what is still sold of an order into the basket, as many units of each, at today's prices and for the same vehicle. */
 export function BuyAgain({ order }: { order: CustomerOrder }) {
   const { run, pending, error } = useAction({ revalidate: false })
   const navigate = useNavigate()
@@ -15,7 +15,9 @@ export function BuyAgain({ order }: { order: CustomerOrder }) {
   async function add() {
     const added = await run(
       async () => {
-        for (const { productId, quantity } of sold) await addLine({ productId, quantity })
+        for (const { productId, quantity, vehicle } of sold) {
+          await addLine({ productId, quantity, ...(vehicle && { vehicle }) })
+        }
       },
       words(sold.length, order.lines.length),
     )

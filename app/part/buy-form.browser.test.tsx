@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -19,7 +20,14 @@ test('where parts are ordered from the basket alone, Enter in Quantity adds to i
     return Response.json({ lines: [], units: 3 })
   })
   const Page = createRoutesStub([
-    { path: '/', Component: () => <BuyForm part={PART} canBuy basketOnly /> },
+    {
+      path: '/',
+      Component: () => {
+        const [value, setTyped] = useState('1')
+        const quantity = { value, setTyped, units: 1, note: undefined }
+        return <BuyForm part={PART} quantity={quantity} canBuy basketOnly />
+      },
+    },
   ])
   const screen = await render(<Page />)
   await userEvent.fill(screen.getByLabelText('Quantity'), '3')

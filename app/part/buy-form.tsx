@@ -1,3 +1,4 @@
+import { useContext, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { allowedQuantity } from '#contract/allowed-quantity.ts'
 import { coreWordsWithin } from '#contract/core-charge-days.ts'
@@ -5,27 +6,39 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import { QuantityTerms } from '../components/quantity-terms.tsx'
+import { PageCar } from '../vehicle/page-car.ts'
 import { StockMark } from './stock-mark.tsx'
 import { useOldPartDays } from './use-old-part-days.ts'
+import type { Quantity } from './use-quantity.ts'
 
 /** The id of the form. */
 export const BUY_FORM = 'buy'
 
 const QUANTITY_TERMS = 'quantity-terms'
+const QUANTITY_NOTE = 'quantity-note'
 
 type Props = {
   part: PartCard
-  /** false: the part does not fit the buyer's car, and the buyer has not ticked to buy it anyway. */
+  quantity: Quantity
+  /** false: the part does not fit the car, and the buyer has not ticked to buy it anyway. */
   canBuy: boolean
   /** Does the shop take orders from the basket alone? */
   basketOnly: boolean
 }
 
 /** Price, quantity, and the ways to the Purchase page and into the basket. */
-export function BuyForm({ part, canBuy, basketOnly }: Props) {
+export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
   const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
   const allowed = allowedQuantity(part)
   const isBelowMinimum = availableQuantity > 0 && !allowed
+  const other = useContext(PageCar)
+  const input = useRef<HTMLInputElement>(null)
+  const { value, setTyped, note } = quantity
+  useLayoutEffect(() => {
+    // Typed before hydration, or brought back by the browser.
+    const { value = '', defaultValue } = input.current ?? {}
+    if (value !== defaultValue && value !== '') setTyped(value)
+  }, [setTyped])
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -49,20 +62,26 @@ export function BuyForm({ part, canBuy, basketOnly }: Props) {
           className="flex flex-wrap gap-3"
           {...(basketOnly && { onSubmit: (event) => event.preventDefault() })}
         >
+          {other && <input type="hidden" name="for" value={other.path} />}
+          {note && (
+            <p id={QUANTITY_NOTE} className="basis-full text-sm">
+              {note}
+            </p>
+          )}
           <label className="flex items-center gap-2">
             <span className="text-quiet text-sm">Quantity</span>
             <input
+              ref={input}
               type="number"
               name="quantity"
               inputMode="numeric"
               required
-              defaultValue={allowed.min}
+              value={value}
+              onChange={({ target }) => setTyped(target.value)}
               min={allowed.min}
               max={allowed.max}
               step={allowed.step}
-              aria-describedby={
-                part.packSize || part.priceSteps || part.coreCharge ? QUANTITY_TERMS : undefined
-              }
+              aria-describedby={describedBy(part, note)}
               className="input w-24 border-control text-base tabular-nums"
             />
           </label>
@@ -90,6 +109,14 @@ export function BuyForm({ part, canBuy, basketOnly }: Props) {
       )}
     </div>
   )
+}
+
+function describedBy({ packSize, priceSteps, coreCharge }: PartCard, note: string | undefined) {
+  const ids = [
+    ...(note ? [QUANTITY_NOTE] : []),
+    ...(packSize || priceSteps || coreCharge ? [QUANTITY_TERMS] : []),
+  ]
+  return ids.join(' ') || undefined
 }
 
 /** The quantity that the form has; undefined when it is none, which the form then says. */

@@ -5,10 +5,12 @@ import type { Fitment } from '#contract/fitment.ts'
 import type { Fits } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import type { Shop } from '../page-meta.ts'
+import { usePageCar } from '../vehicle/page-car.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { BuyForm } from './buy-form.tsx'
 import { FitPanel } from './fit-panel.tsx'
 import { PriceBar } from './price-bar.tsx'
+import { useQuantity } from './use-quantity.ts'
 
 type Props = {
   part: PartCard
@@ -20,22 +22,27 @@ type Props = {
   models: { path: string; label: string }[]
   /** The slug of its category. */
   category: string | undefined
+  /** The page is about a car whose names are not known yet. */
+  isLoading: boolean
 }
 
-/** Whether the part fits the buyer's car, and the form to buy it. If it does not fit, the buyer has to tick a box first. */
-export function FitAndBuy({ part, fits, fitsComplete, fitments, models, category }: Props) {
+/** Whether the part fits the page's car, and the form to buy it. If it does not fit, the buyer has to tick a box first. */
+export function FitAndBuy(props: Props) {
+  const { part, fits, fitsComplete, fitments, models, category, isLoading } = props
   const given = useMemo(() => {
     const known = new Set(fitments.map(({ model }) => model))
     // The page has not all models: the fitments of the buyer's model are fetched.
     return known.size < models.length ? undefined : { fits, fitsComplete, rows: fitments }
   }, [fits, fitsComplete, fitments, models])
-  const fit = useFit(part._id, given)
+  const car = usePageCar()
+  const fit = useFit(part._id, isLoading ? undefined : car, given)
+  const quantity = useQuantity(part, fit)
   const basketOnly = useRouteLoaderData<Shop>('root')?.basketOnly === true
   return (
     <>
-      <FitPanel fit={fit} summary={summaryOf(fits, models)} category={category} />
-      <BuyForm part={part} canBuy={fit.canBuy} basketOnly={basketOnly} />
-      {isInStock(part) && <PriceBar part={part} fit={fit} basketOnly={basketOnly} />}
+      <FitPanel {...{ fit, isLoading, category }} summary={summaryOf(fits, models)} />
+      <BuyForm {...{ part, quantity, basketOnly }} canBuy={fit.canBuy && !isLoading} />
+      {isInStock(part) && <PriceBar {...{ part, fit, quantity, basketOnly }} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { VerdictWord } from '#contract/part.ts'
-import type { Choice, Question } from '#contract/verdict-question.ts'
-import { CANNOT_REACH } from '../api/http.ts'
-import { toast } from '../components/toasts.tsx'
 import { CarIcon } from '../vehicle/car-icon.tsx'
-import { type Car, nameOf } from '../vehicle/garage.ts'
-import { lastViewedCar } from '../vehicle/last-viewed-car.ts'
+import { nameOf, useGarage } from '../vehicle/garage.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
+import { PageCar } from '../vehicle/page-car.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
+import { FitQuestion } from './fit-question.tsx'
+import { OtherCar } from './other-car.tsx'
 import { MARKS, VerdictIcon } from './verdict-mark.tsx'
 
 /** The id of the panel. */
@@ -16,23 +15,29 @@ export const FIT_PANEL = 'fit'
 
 type Props = {
   fit: Fit
+  /** The page is about a car whose names are not known yet. */
+  isLoading?: boolean
   /** What is known without a car, such as ‘Fits 5 models from 2006 to 2018’. */
   summary?: string | undefined
   /** The list of its category, with the parts that fit. */
   category?: string | undefined
 }
 
+/** @param car ‘your 2014 Volkswagen Golf’ */
 const TITLES: Record<VerdictWord, (car: string) => string> = {
-  fits: (car) => `Fits your ${car}`,
-  'fits-if': (car) => `May fit your ${car}`,
-  'does-not-fit': (car) => `Does not fit your ${car}`,
+  fits: (car) => `Fits ${car}`,
+  'fits-if': (car) => `May fit ${car}`,
+  'does-not-fit': (car) => `Does not fit ${car}`,
   universal: () => 'Universal',
-  'not-known': (car) => `Not known for your ${car}`,
+  'not-known': (car) => `Not known for ${car}`,
 }
 
-/** Whether a part fits the buyer's car, why, and the one question that decides. */
-export function FitPanel({ fit, summary, category }: Props) {
+/** Whether a part fits the car that the page is about, why, and the one question that decides. */
+export function FitPanel({ fit, isLoading, summary, category }: Props) {
   const { car, judged } = fit
+  const { cars } = useGarage()
+  const other = useContext(PageCar)
+  if (isLoading) return <Frame icon={<CarIcon />} title="Does it fit?" />
   if (!car) return <WithoutCar summary={summary} />
   if (!judged) return <Frame icon={<CarIcon />} title={nameOf(car)} />
   const { word, reason, question, isByAnswer } = judged
@@ -40,12 +45,14 @@ export function FitPanel({ fit, summary, category }: Props) {
   // The question quotes the only condition that the reason would.
   const isAsked = !isByAnswer && reason === `Fits if “${question?.statement}” applies`
   const list = `/for/${car.path}${category ? `/${category}` : ''}`
+  // Whose it is the shop knows of the cars in the garage only.
+  const isOwn = cars.some(({ path }) => path === car.path)
   return (
     <Frame
       isOpen={word === 'fits-if'}
       color={color}
       icon={<VerdictIcon className={`size-6 ${color}`}>{icon}</VerdictIcon>}
-      title={TITLES[word](nameOf(car))}
+      title={TITLES[word](`${isOwn ? 'your' : 'the'} ${nameOf(car)}`)}
     >
       {!isAsked && (
         <p dir="auto" className="wrap-anywhere">
@@ -63,31 +70,16 @@ export function FitPanel({ fit, summary, category }: Props) {
         </p>
       )}
       {question && (
-        <Ask key={question.text + question.statement} question={question} fit={fit} list={list} />
+        <FitQuestion
+          key={question.text + question.statement}
+          question={question}
+          fit={fit}
+          list={list}
+        />
       )}
       {word === 'does-not-fit' && <Insist fit={fit} list={list} />}
-      {word !== 'universal' && <ForSeenCar car={car} />}
+      {other && word !== 'universal' && <OtherCar car={other} isOwn={isOwn} />}
     </Frame>
-  )
-}
-
-/** Opened from the list of another car: one click makes that the buyer's. */
-function ForSeenCar({ car }: { car: Car | undefined }) {
-  const seen = lastViewedCar()
-  if (!seen || seen.path === car?.path || car?.path.startsWith(`${seen.path}/`)) return null
-  return (
-    <button
-      type="button"
-      className="btn btn-outline h-auto min-h-11 border-control py-2"
-      onClick={() => {
-        import('../vehicle/garage-edit.ts').then(
-          ({ addCar }) => addCar(seen),
-          () => toast(CANNOT_REACH, 'error'),
-        )
-      }}
-    >
-      It’s for the {nameOf(seen)}
-    </button>
   )
 }
 
@@ -95,7 +87,6 @@ function WithoutCar({ summary }: { summary: string | undefined }) {
   return (
     <Frame icon={<CarIcon />} title="Does it fit yours?">
       {summary && <p>{summary}.</p>}
-      <ForSeenCar car={undefined} />
       <Link
         to="/for"
         className="btn btn-outline justify-self-start border-control"
@@ -131,83 +122,6 @@ function Frame({ icon, title, color = '', isOpen = false, children }: FrameProps
         {children}
       </div>
     </section>
-  )
-}
-
-/** Beyond as many, a list to choose from. */
-const MAX_BUTTONS = 5
-
-type AskProps = { question: Question; fit: Fit; list: string }
-
-/** ‘Not sure’ is an answer, too. */
-function Ask({ question, fit, list }: AskProps) {
-  const id = useId()
-  const [isUnsure, setUnsure] = useState(false)
-  const { text, statement, choices } = question
-  const choose = (choice: Choice | undefined) => (choice ? fit.answer(choice) : setUnsure(true))
-  return (
-    <>
-      <fieldset className="grid w-full gap-2">
-        <legend className="font-semibold">{text}</legend>
-        {statement && (
-          <p dir="auto" className="text-base wrap-anywhere">
-            “{statement}”
-          </p>
-        )}
-        {choices.length > MAX_BUTTONS ? (
-          <select
-            id={id}
-            aria-label={text}
-            value={isUnsure ? 'unsure' : ''}
-            onChange={({ target }) => choose(choices[Number(target.value)])}
-            className="input max-w-xs appearance-auto border-control text-base"
-          >
-            <option value="">Choose</option>
-            {choices.map(({ label }, index) => (
-              <option key={label} value={index}>
-                {label}
-              </option>
-            ))}
-            <option value="unsure">Not sure</option>
-          </select>
-        ) : (
-          <div className="flex flex-wrap gap-2">
-            {choices.map((choice) => (
-              <button
-                key={choice.label}
-                type="button"
-                className="btn btn-outline border-control bg-base-100"
-                onClick={() => choose(choice)}
-              >
-                {choice.label}
-              </button>
-            ))}
-            <button
-              type="button"
-              aria-pressed={isUnsure}
-              className={`btn btn-outline bg-base-100 ${isUnsure ? 'border-primary' : 'border-control'}`}
-              onClick={() => choose(undefined)}
-            >
-              Not sure
-            </button>
-          </div>
-        )}
-      </fieldset>
-      {isUnsure && (
-        <p role="status">
-          You can still buy it. Or <PartsThatFit car={fit.car} list={list} />: the list says which
-          parts need no answer.
-        </p>
-      )}
-    </>
-  )
-}
-
-function PartsThatFit({ car, list }: { car: Car | undefined; list: string }) {
-  return (
-    <Link to={list} className="text-primary underline underline-offset-4">
-      see what else there is for this {car?.model}
-    </Link>
   )
 }
 

@@ -5,6 +5,7 @@ import type { PartListQuery } from '#contract/part-list.ts'
 import { toSearch } from '#contract/part-list-url.ts'
 import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import type { NamedVehicle } from '../vehicle/matching-car.ts'
 import { PartCard } from './part-card.tsx'
 import { PartRow } from './part-row.tsx'
 
@@ -16,14 +17,13 @@ type View = PartListQuery['view']
 type Props = {
   cards: Part[]
   view: View
-  /** The heading of the column of verdicts. */
-  fitLabel?: string | undefined
-  /** What the vehicle is called. */
-  model?: string | undefined
+  /** What they are judged for. */
+  named: NamedVehicle | undefined
 }
 
 /** The parts of a list. Those of which it is not known whether they fit have a heading of their own. */
-export function ListGroups({ cards, view, fitLabel, model }: Props) {
+export function ListGroups({ cards, view, named }: Props) {
+  const model = named?.model
   const known = cards.filter((card) => !isUnknown(card))
   const unknown = cards.filter(isUnknown)
   if (view === 'cards') {
@@ -46,7 +46,11 @@ export function ListGroups({ cards, view, fitLabel, model }: Props) {
         className="part-row border-base-300 border-b text-quiet text-sm max-xl:hidden"
       >
         <span className="pl-2 [grid-column:1/3]">Part</span>
-        {fitLabel && <span className="[grid-area:fit]">{fitLabel}</span>}
+        {named && (
+          <span className="[grid-area:fit]">
+            Fit: {named.vehicle.year} {model}
+          </span>
+        )}
         <span className="[grid-area:size]">Size</span>
         <span className="[grid-area:stock]">Stock</span>
         <span className="text-right [grid-area:price]">Price</span>

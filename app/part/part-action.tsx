@@ -1,9 +1,11 @@
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import { fewestUnits, isInStock } from '#contract/allowed-quantity.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { partPath } from '#contract/part-path.ts'
+import { partPathFor, purchasePathFor } from '#contract/part-path.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { AddButton } from '../basket/add-button.tsx'
+import { PageCar } from '../vehicle/page-car.ts'
 
 type Props = { part: PartCard; className?: string }
 
@@ -23,9 +25,10 @@ export function PartAdd({ part, label, className }: Props & { label?: 'Add' }) {
 /** The other thing to do with a part in a list: buy it, or see what there is instead. */
 export function PartAction({ part, className = '' }: Props) {
   const canBuy = canBeBought(part)
+  const car = useContext(PageCar)
   return (
     <Link
-      to={canBuy ? `/product/${part._id}` : partPath(part)}
+      to={canBuy ? purchasePathFor(part, car?.path) : partPathFor(part, car?.path)}
       prefetch={ON_INTENT}
       className={`btn btn-outline relative border-control ${className}`}
       aria-label={`${canBuy ? 'Purchase' : 'See'} ${part.title}`}

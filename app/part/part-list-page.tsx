@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import type { UnfitCards } from '#contract/judged-list.ts'
-import { formatCount } from '#contract/money.ts'
 import type { PartList } from '#contract/part-card.ts'
 import type { PartListQuery, PartSort } from '#contract/part-list.ts'
-import {
-  countChoices,
-  EMPTY_QUERY,
-  MAX_COUNTED,
-  toSearch,
-  withChoice,
-} from '#contract/part-list-url.ts'
+import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/part-list-url.ts'
+import { useNamesOf } from '../vehicle/asked-vehicle.ts'
+import type { NamedVehicle } from '../vehicle/matching-car.ts'
+import { PageCar, useOtherCar } from '../vehicle/page-car.ts'
 import { type Breadcrumb, Breadcrumbs } from './breadcrumbs.tsx'
 import { Facets } from './facets.tsx'
 import { ListControls } from './list-controls.tsx'
+import { fitCountOf, listCountOf } from './list-count.ts'
 import { ListGroups, UnfitParts } from './list-groups.tsx'
 import { PageLinks } from './page-links.tsx'
 
@@ -26,8 +23,8 @@ type Props = {
   list: PartList
   /** For a vehicle: what else was found and does not fit. */
   unfit?: UnfitCards
-  /** What the vehicle is called: ‘Golf’. */
-  model?: string
+  /** What its parts are judged for. */
+  named?: NamedVehicle | undefined
   query: PartListQuery
   /** The page's path, without a query. */
   path: string
@@ -35,8 +32,6 @@ type Props = {
   categoryUrl?: (slug: string) => string
   /** What is best first. */
   best?: string
-  /** The heading of the column of verdicts. */
-  fitLabel?: string
   /** Beside the list: a question that decides, a picker. */
   beside?: ReactNode
   /** Above the list. */
@@ -48,8 +43,12 @@ type Props = {
 /** A list of parts with its filters. */
 export function PartListPage(props: Props) {
   const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
-  const { unfit = NONE, model, fitLabel, aside } = props
-  const count = countOf(list.total)
+  const { unfit = NONE, named, aside } = props
+  const model = named?.model
+  const other = useOtherCar(named)
+  useNamesOf(named)
+  const count = listCountOf(list)
+  const fitCount = named && fitCountOf(list)
   const isFiltered = countChoices(query) > 0
   // Nothing to sort, and no filter to take off.
   const hasControls = list.total > 0 || unfit.count > 0 || isFiltered
@@ -71,8 +70,13 @@ export function PartListPage(props: Props) {
       <div className="part-list">
         <h1 dir="auto" className="text-2xl wrap-anywhere [grid-area:head] sm:text-3xl">
           {title}{' '}
-          <span className="whitespace-nowrap text-lg text-quiet sm:text-xl" role="status">
-            {(hasControls || query.q) && (model ? countFor(list) : count)}
+          <span className="text-lg text-quiet sm:text-xl" role="status">
+            {(hasControls || query.q) && (
+              <>
+                <span className="whitespace-nowrap">{fitCount ? `${count},` : count}</span>
+                {fitCount && <span className="whitespace-nowrap"> {fitCount}</span>}
+              </>
+            )}
           </span>
         </h1>
         {hasControls && (
@@ -92,20 +96,22 @@ export function PartListPage(props: Props) {
           />
         )}
         <div className="min-w-0 [grid-area:list]">
-          {list.cards.length > 0 ? (
-            <ListGroups cards={list.cards} view={query.view} fitLabel={fitLabel} model={model} />
-          ) : unfit.count > 0 ? (
-            <p>Nothing here is known to fit this {model}.</p>
-          ) : (
-            empty
-          )}
-          <UnfitParts
-            unfit={unfit}
-            model={model}
-            path={path}
-            query={query}
-            isMore={list.cards.length > 0}
-          />
+          <PageCar.Provider value={other}>
+            {list.cards.length > 0 ? (
+              <ListGroups cards={list.cards} view={query.view} named={named} />
+            ) : unfit.count > 0 ? (
+              <p>Nothing here is known to fit this {model}.</p>
+            ) : (
+              empty
+            )}
+            <UnfitParts
+              unfit={unfit}
+              model={model}
+              path={path}
+              query={query}
+              isMore={list.cards.length > 0}
+            />
+          </PageCar.Provider>
           <PageLinks path={path} query={query} pages={list.pages} />
         </div>
       </div>
@@ -124,16 +130,3 @@ function sortsOf({ best = 'In stock first' }: Props): [PartSort, string][] {
 }
 
 const NONE: UnfitCards = { count: 0, cards: [], isShown: false }
-
-/** For a vehicle: what fits, or may, where the list is short enough to know. */
-function countFor({ cards, pages, total }: PartList) {
-  if (pages > 1) return countOf(total)
-  const fitting = cards.filter(({ verdict }) => verdict?.word !== 'not-known').length
-  return fitting === 0 && cards.length > 0 ? 'none known to fit' : countOf(fitting)
-}
-
-/** "1 part", "34 parts", "10,000+ parts". */
-function countOf(total: number) {
-  if (total > MAX_COUNTED) return `${formatCount(MAX_COUNTED)}+ parts`
-  return total === 1 ? '1 part' : `${formatCount(total)} parts`
-}

@@ -1,13 +1,16 @@
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import type { PartCard } from '#contract/part-card.ts'
-import { partPath } from '#contract/part-path.ts'
+import { partPathFor } from '#contract/part-path.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
+import { PageCar } from '../vehicle/page-car.ts'
 
 type Props = { part: PartCard; heading: 'h2' | 'h3'; className: string }
 
 /** Number, brand and title. The title's link covers the row or card around it. */
 export function PartName({ part, heading: Heading, className }: Props) {
   const { number, brand, title } = part
+  const car = useContext(PageCar)
   return (
     <>
       {(number || brand) && (
@@ -18,7 +21,11 @@ export function PartName({ part, heading: Heading, className }: Props) {
         </p>
       )}
       <Heading dir="auto" className={`wrap-anywhere ${className}`}>
-        <Link to={partPath(part)} prefetch={ON_INTENT} className="after:absolute after:inset-0">
+        <Link
+          to={partPathFor(part, car?.path)}
+          prefetch={ON_INTENT}
+          className="after:absolute after:inset-0"
+        >
           {title}
         </Link>
       </Heading>

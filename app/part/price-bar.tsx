@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { fewestUnits } from '#contract/allowed-quantity.ts'
 import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import { unitPrice } from '#contract/price-step.ts'
@@ -7,14 +6,15 @@ import { AddButton } from '../basket/add-button.tsx'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { BUY_FORM, quantityOfForm } from './buy-form.tsx'
 import { FIT_PANEL } from './fit-panel.tsx'
+import type { Quantity } from './use-quantity.ts'
 import { MARKS, VerdictIcon } from './verdict-mark.tsx'
 
-type Props = { part: PartCard; fit: Fit; basketOnly: boolean }
+type Props = { part: PartCard; fit: Fit; quantity: Quantity; basketOnly: boolean }
 
 /** On a phone, as long as the form's own button is out of sight: what the units cost, verdict and the same button. */
-export function PriceBar({ part, fit, basketOnly }: Props) {
+export function PriceBar({ part, fit, quantity, basketOnly }: Props) {
   const isNeeded = !useButtonInSight()
-  const units = useUnitsOfForm(fewestUnits(part))
+  const { units } = quantity
   const price = unitPrice(part, units)
   const { judged, canBuy } = fit
   const mark = judged && MARKS[judged.word]
@@ -49,12 +49,17 @@ export function PriceBar({ part, fit, basketOnly }: Props) {
           )}
         </>
       ) : (
-        <a href={`#${FIT_PANEL}`} className="btn btn-outline min-w-40 border-control">
+        // No link: what is behind the # may name the car.
+        <button type="button" className="btn btn-outline min-w-40 border-control" onClick={showFit}>
           See why
-        </a>
+        </button>
       )}
     </div>
   )
+}
+
+function showFit() {
+  document.getElementById(FIT_PANEL)?.scrollIntoView()
 }
 
 /** What the bar itself covers is out of sight. */
@@ -73,19 +78,4 @@ function useButtonInSight() {
     return () => observer.disconnect()
   }, [])
   return isInSight
-}
-
-/** What the form asks for, as long as it is a quantity. */
-function useUnitsOfForm(fewest: number) {
-  const [units, setUnits] = useState(fewest)
-  useEffect(() => {
-    const form = document.getElementById(BUY_FORM)
-    const read = ({ target }: Event) => {
-      const typed = target instanceof HTMLInputElement ? target.valueAsNumber : Number.NaN
-      if (Number.isSafeInteger(typed) && typed > 0) setUnits(typed)
-    }
-    form?.addEventListener('input', read)
-    return () => form?.removeEventListener('input', read)
-  }, [])
-  return units
 }

@@ -1,3 +1,5 @@
+import { carPathIn } from '#contract/part-path.ts'
+
 // Where Login and Sign Up lead: the page that sent the visitor there, which `?from=` names.
 
 /** The path that /login was asked to return to: always of this site, and no sign-in form. */
@@ -24,6 +26,12 @@ export function pendingProductId(search: string) {
 export function pendingQuantity(search: string) {
   const [, query] = fromOf(search).split('?')
   return Number.parseInt(new URLSearchParams(query).get('quantity') ?? '', 10)
+}
+
+/** The path of the car that it is for, if that is not the header's. */
+export function pendingCarPath(search: string) {
+  const [, query] = fromOf(search).split('?')
+  return carPathIn({ search: query ?? '' })
 }
 
 function fromOf(search: string) {

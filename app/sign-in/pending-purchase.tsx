@@ -4,7 +4,7 @@ import { getProduct } from '../api/product.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { findPrefetchedProduct } from '../product/product-prefetch.ts'
-import { pendingProductId, pendingQuantity } from '../session/return-path.ts'
+import { pendingCarPath, pendingProductId, pendingQuantity } from '../session/return-path.ts'
 import { BuyAsGuest } from './buy-as-guest.tsx'
 
 /** On Login and Sign Up: the part that the visitor was about to purchase, if any, and the way without an account. */
@@ -36,7 +36,11 @@ export function PendingPurchase({ search, children }: { search: string; children
               {product.name}
             </span>
           </p>
-          <BuyAsGuest product={product} quantity={pendingQuantity(search)} />
+          <BuyAsGuest
+            product={product}
+            quantity={pendingQuantity(search)}
+            carPath={pendingCarPath(search)}
+          />
         </>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { MAX_CARS } from '#contract/garage-bounds.ts'
+import { carPathIn, withoutCarPath } from '#contract/part-path.ts'
 import { Modal } from '../components/modal.tsx'
 import { useSession } from '../session/session.ts'
 import { CarList } from './car-list.tsx'
@@ -27,7 +28,9 @@ export function GarageDrawer({ vin, onClose }: Props) {
   const count = garage.cars.length
   const [way, setWay] = useState<'model' | 'vin'>(vin === undefined ? 'model' : 'vin')
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  // A part's page that was opened for another car is about the one that is chosen now.
+  const samePage = carPathIn({ search, hash }) ? withoutCarPath({ pathname, search }) : undefined
   const session = useSession()
 
   function leave(to: string | undefined) {
@@ -38,13 +41,13 @@ export function GarageDrawer({ vin, onClose }: Props) {
   function choose(car: Car | undefined) {
     const to = listUrlFor(car, pathname, search, readGarage())
     chooseCar(car?.path ?? null)
-    leave(to)
+    leave(to ?? samePage)
   }
 
   /** The garage has chosen the added car already. A page that shows one part goes on showing it. */
   function onAdded(car: Car) {
     const isOfPart = /^\/(part|product|dashboard)\b/.test(pathname)
-    leave(listUrlFor(car, pathname, search, garage) ?? (isOfPart ? undefined : `/for/${car.path}`))
+    leave(listUrlFor(car, pathname, search, garage) ?? (isOfPart ? samePage : `/for/${car.path}`))
   }
 
   return (

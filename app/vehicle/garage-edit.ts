@@ -3,17 +3,29 @@ import type { Vehicle } from '#contract/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { deleteCar, saveCars } from '../api/garage.ts'
 import { isSignedIn } from '../session/session.ts'
-import { type Car, type Garage, readGarage, writeGarage } from './garage.ts'
+import { type Car, chosenOf, type Garage, readGarage, writeGarage } from './garage.ts'
 
 // What changes the garage. A user's cars are saved in their account, too.
 
-/** Adds a car, or merges it with one of the same path, and chooses it. Of more than `MAX_CARS`, the one used longest ago is removed. */
+/** Adds a car, or merges it with one of the same path, and chooses it. */
 export function addCar(car: Car) {
+  add(car, car.path)
+}
+
+/** The same, but another car that is chosen stays so. */
+export function keepCar(car: Car) {
+  add(car, chosenOf(readGarage())?.path ?? car.path)
+}
+
+/** Of more than `MAX_CARS`, the one used longest ago is removed. */
+function add(car: Car, chosen: string) {
   const { cars } = readGarage()
   const known = cars.find(({ path }) => path === car.path)
   const added = known ? mergedCar(known, car) : car
   const others = cars.filter(({ path }) => path !== car.path)
-  change({ cars: [added, ...others].slice(0, MAX_CARS), chosen: car.path }, [car.path])
+  const last = others.findLastIndex(({ path }) => path !== chosen)
+  const kept = others.length < MAX_CARS ? others : others.filter((_, at) => at !== last)
+  change({ cars: [added, ...kept], chosen }, [car.path])
 }
 
 /** The answers of both; where they differ, those of `newer`. */

@@ -5,7 +5,7 @@ import { vehiclePath } from '#contract/vehicle-path.ts'
 import { verdict } from '#contract/verdict.ts'
 import { type Choice, withAnswer } from '#contract/verdict-question.ts'
 import { readGarage } from './garage.ts'
-import { addCar, changeVehicle } from './garage-edit.ts'
+import { changeVehicle, keepCar } from './garage-edit.ts'
 import { matchingCar, type NamedVehicle, withCar } from './matching-car.ts'
 
 // Judges in the browser, with the same contract/verdict.ts as the server. Pages load it when the car says more than the URL.
@@ -42,23 +42,23 @@ export function judgeList(list: JudgedList, vehicle: Vehicle) {
   }
 }
 
-/** Keeps what the buyer said of the car: for this part and for all others. */
-export function answer(path: string, choice: Choice) {
-  changeVehicle(path, (vehicle) => withAnswer(vehicle, choice))
-}
-
-/** The same of a page's vehicle: the buyer who answers has that car. */
+/**
+ * Keeps what the buyer said of a car: for this part and for all others. A buyer who answers for a page's vehicle has that car;
+ * another that they have chosen stays chosen.
+ */
 export function answerFor({ vehicle, label, model }: NamedVehicle, choice: Choice) {
   const car = matchingCar(readGarage(), vehicle)
   if (car) return changeVehicle(car.path, () => withAnswer(withCar(vehicle, car), choice))
   const answered = withAnswer(vehicle, choice)
-  addCar({ path: vehiclePath(answered), vehicle: answered, label, model })
+  keepCar({ path: vehiclePath(answered), vehicle: answered, label, model })
 }
 
 /** Removes the buyer's answers, so that the page asks again. */
-export function takeAnswersBack(path: string, { rows }: JudgedRows) {
+export function takeAnswersBack(named: NamedVehicle, { rows }: JudgedRows) {
   const asked = askedOf(rows)
-  changeVehicle(path, ({ built: _, answers, ...vehicle }) => {
+  const car = matchingCar(readGarage(), named.vehicle)
+  if (!car) return
+  changeVehicle(car.path, ({ built: _, answers, ...vehicle }) => {
     const left = Object.entries(answers).filter(([condition]) => !asked.has(condition))
     return { ...vehicle, answers: Object.fromEntries(left) }
   })

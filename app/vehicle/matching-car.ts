@@ -1,4 +1,5 @@
 import type { Vehicle } from '#contract/vehicle.ts'
+import { isSameLabel } from '#contract/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import type { Car, Garage } from './garage.ts'
 
@@ -23,9 +24,17 @@ export function matchingCar({ cars, chosen }: Garage, vehicle: Vehicle): Car | u
 }
 
 /** The page's vehicle, with what the buyer has said of the car. */
-export function withCar(vehicle: Vehicle, car: Car): Vehicle {
-  const { engine = car.vehicle.engine } = vehicle
-  return { ...car.vehicle, ...(engine !== undefined && { engine }) }
+export function withCar({ engine }: Vehicle, { vehicle }: Car): Vehicle {
+  const isSame = engine === undefined || isSameLabel(engine, vehicle.engine ?? '')
+  return isSame ? vehicle : { ...vehicle, engine }
+}
+
+/** A vehicle that a page or a line names, with what the buyer has said of it, if it is in the garage. */
+export function carOf(garage: Garage, { vehicle: named, label, model }: NamedVehicle): Car {
+  const own = matchingCar(garage, named)
+  const vehicle = own ? withCar(named, own) : named
+  const path = vehiclePath(vehicle)
+  return own?.path === path ? own : { path, vehicle, label, model }
 }
 
 /** Does the buyer's car say more than the page's URL? */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { JudgedRows } from '#contract/judged-list.ts'
 import type { VerdictWord } from '#contract/part.ts'
 import type { Choice } from '#contract/verdict-question.ts'
-import { type Car, useChosenCar } from './garage.ts'
+import type { Car } from './garage.ts'
 import type { Judged } from './judge.ts'
 
 type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts') }
@@ -11,11 +11,10 @@ type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts')
 const insisted = new Set<string>()
 
 /**
- * Does the part fit the buyer's car?
+ * Does the part fit the car?
  * @param given what the seller says of all models, if the page has it
  */
-export function useFit(productId: string, given?: JudgedRows) {
-  const car = useChosenCar()
+export function useFit(productId: string, car: Car | undefined, given?: JudgedRows) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [isInsisting, setInsisting] = useState(false)
   const [version, setVersion] = useState(0)
@@ -47,8 +46,8 @@ export function useFit(productId: string, given?: JudgedRows) {
       if (isTicked) insisted.add(told)
       else insisted.delete(told)
     },
-    answer: (choice: Choice) => car && current?.code.answer(car.path, choice),
-    takeAnswersBack: () => car && current?.code.takeAnswersBack(car.path, current.part),
+    answer: (choice: Choice) => car && current?.code.answerFor(car, choice),
+    takeAnswersBack: () => car && current?.code.takeAnswersBack(car, current.part),
     /** After the server has refused an order: the fitments may have changed. */
     reload: () => setVersion(version + 1),
     canBuy: judged?.word !== 'does-not-fit' || isInsisted,

@@ -86,10 +86,14 @@ function judgmentOf(want: SampleWant, vehicle: Vehicle | undefined): Judgment {
   }
 }
 
-/** As in judge.ts. 3: what was asked for; 2: universal, where a vehicle was asked for; 1: of the category; else 0. */
+/**
+ * As in judge.ts. 3: what was asked for; 2: universal, where a vehicle was asked for; 1: of the category; else 0, also for a part
+ * that goes elsewhere.
+ */
 function gradeOf(part: DemoPart, want: SampleWant, vehicle: Vehicle | undefined) {
   if (part.category !== want.category) return 0
   const { number, position, attribute = {} } = want
+  if (position !== undefined && goesElsewhere(part, position)) return 0
   const isWanted =
     (number === undefined || numbersOf(part).includes(normNumber(number))) &&
     (position === undefined || isAt(part, position)) &&
@@ -105,9 +109,18 @@ function numbersOf({ number, sku, numbers = [] }: DemoPart) {
   return [number, sku, ...numbers.map((line) => readNumber(line).shown)].map(normNumber)
 }
 
-function isAt({ name, title = name, vehicles = [] }: DemoPart, position: string) {
+function isAt(part: DemoPart, position: string) {
+  return placesOf(part).includes(position)
+}
+
+function goesElsewhere(part: DemoPart, position: string) {
+  const other = { front: 'rear', rear: 'front', left: 'right', right: 'left' }[position]
+  return other !== undefined && placesOf(part).includes(other) && !isAt(part, position)
+}
+
+function placesOf({ name, title = name, vehicles = [] }: DemoPart) {
   const words = [title, ...vehicles.map((one) => one.position ?? '')].join(' ').toLowerCase()
-  return words.split(/[^a-z]+/).includes(position)
+  return words.split(/[^a-z]+/)
 }
 
 function isListedFor({ vehicles = [] }: DemoPart, { year, make, model, engine }: Vehicle) {

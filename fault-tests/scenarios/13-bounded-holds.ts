@@ -33,6 +33,7 @@ export const boundedHolds: Scenario = {
   async run() {
     await oneAccount()
     await oneNetwork()
+    await emptiedParts()
     await renewedByThreeTabs()
     await lastUnitsAgain()
   },
@@ -84,6 +85,26 @@ async function oneNetwork() {
   await expectRefused(newcomer, part)
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, newcomer.id))
   expectStatus(await submitOrder(newcomer, part), [201], 'an order of a verified account')
+}
+
+/** The last units of thirty parts, by six new accounts of one network at once; then their holds end, and a seventh comes. */
+async function emptiedParts() {
+  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const people = (await buyers(6)).map((buyer) => ({ ...buyer, ip }))
+  const answers = await Promise.all(
+    people.flatMap((buyer) =>
+      Array.from({ length: 5 }, async () => submitOrder(buyer, await aPart(1))),
+    ),
+  )
+  for (const answer of answers) expectStatus(answer, [201, 429], 'an order of the last unit')
+  const placed = answers.filter(({ status }) => status === 201)
+  expectThat(
+    placed.length === env.hold.maxOpen,
+    `accounts of one network emptied ${placed.length} parts, not ${env.hold.maxOpen}`,
+  )
+  for (const { body } of placed) await letHoldExpire(String(body.insertedId))
+  await releaseExpiredHolds()
+  await expectRefused({ ...(await aBuyer()), ip }, await aPart(1))
 }
 
 /** An ended hold is renewed by three tabs at once, each time once, and three times at most. */

@@ -34,6 +34,9 @@ const IS_EVIDENCE = sql`exists (
   select from dispute d where d.order_id = ${order}.id and d.kind <> 'fraud warning' and d.state = 'open'
 )`
 
+/** Else closing an account would let its network hold the last units of as many parts again. `forgetNetworks` erases it a day later. */
+const NETWORK_OF_THE_DAY = sql`case when paid_at is null and is_large then network end`
+
 /**
  * Erases the customer from the orders of an account that is being closed, except for orders paid lately, which retain
  * the customer until `eraseAfter`, and for as long as they are evidence. The caller has locked the orders and the user.
@@ -46,7 +49,7 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
     .where(and(isTheirs, isNotNull(order.paidAt), or(gt(dueAt, sql`now()`), IS_EVIDENCE)))
   const erased = await tx
     .update(order)
-    .set({ ...ANONYMOUS, phone: '', address: '', shipTo: null, network: null })
+    .set({ ...ANONYMOUS, phone: '', address: '', shipTo: null, network: NETWORK_OF_THE_DAY })
     .where(and(isTheirs, sql`${order.eraseAfter} is null`))
     .returning({ id: order.id })
   await eraseTexts(

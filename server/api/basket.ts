@@ -79,7 +79,7 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'setBasketLine',
-        summary: 'Set the units of a part in the basket',
+        summary: 'Set the units of a part in the basket, and what they are for',
         headers,
         params: z.object({ productId: idSchema }),
         body: basketQuantitySchema,
@@ -88,7 +88,7 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
     },
     (request) => {
       const { params, body } = request
-      return setBasketLine(requireOwner(request), params.productId, body.quantity)
+      return setBasketLine(requireOwner(request), params.productId, body)
     },
   )
 

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Checkout } from '#contract/checkout.ts'
-
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { AppError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { findByIdempotencyKey } from '../order/find-by-idempotency-key.ts'
 import { addOrderToken } from '../order/order-token.ts'
-import { fitOfLine, verdictProblemOf } from '../order/ordered-fit.ts'
+import { fitOfLine, type LineFit, verdictProblemOf } from '../order/ordered-fit.ts'
 import { keyReusedError } from '../order/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
@@ -90,7 +88,7 @@ function hasUnknownCode(outcome: CheckoutOutcome) {
 /** The verdict that each line keeps, if it names a vehicle, and what is wrong about the one that its page showed. */
 async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits> {
   if (lines.some(({ vehicle }) => vehicle)) await enforceRateLimit('checkout-fit', { ip })
-  const fits = new Map<number, OrderedFit>()
+  const fits = new Map<number, LineFit>()
   const verdictProblems = new Map<number, string>()
   for (const [at, line] of lines.entries()) {
     if (!line.vehicle) continue

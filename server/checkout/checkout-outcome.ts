@@ -4,7 +4,12 @@ import { formatPrice, toCents } from '#contract/money.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
 import { tooManyOpen } from '../order/open-orders-bound.ts'
-import { isPayable, notPayable, type PlacementOutcome } from '../order/placement-outcome.ts'
+import {
+  isPayable,
+  notPayable,
+  type PlacementOutcome,
+  tooManyEmptied,
+} from '../order/placement-outcome.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
 import type { TaxQuestion } from '../pricing/tax-question.ts'
@@ -122,9 +127,6 @@ function admissionError(reason: Extract<Rejection, { kind: 'rejected' }>['reason
     return tooManyRequests(reason.retryAfterSeconds, reason.exceeded)
   }
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
-  if (reason.kind === 'emptied parts') {
-    const held = 'Unpaid orders of guests from your network hold the last units of many parts.'
-    return new AppError(429, `${held} Log in to order now, or try again tomorrow.`)
-  }
+  if (reason.kind === 'emptied parts') return tooManyEmptied(reason.isGuest)
   return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

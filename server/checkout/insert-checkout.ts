@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Checkout } from '#contract/checkout.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
 import { inTransaction, prepare } from '../db/client.ts'
@@ -10,8 +9,10 @@ import { env } from '../env.server.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
+import { emptiedParts } from '../order/emptied-parts.ts'
 import { addOrderToken } from '../order/order-token.ts'
-import { outcomeOfFailure } from '../order/placement-outcome.ts'
+import type { LineFit } from '../order/ordered-fit.ts'
+import { outcomeOfFailure, type RejectionReason } from '../order/placement-outcome.ts'
 import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
@@ -21,7 +22,6 @@ import { admitAccount } from './account-admission.ts'
 import { outcomeOfAdmission } from './admission.ts'
 import { takeOrderedLines } from './basket/ordered-lines.ts'
 import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
-import { emptiedParts } from './emptied-parts.ts'
 import { admitGuest } from './guest-admission.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -54,7 +54,7 @@ type Values = {
   shipTo: string | null
   hasVehicle: boolean
   isTrusted: boolean
-  /** Does a guest take more than half of a part's units, together with other guests of the network? */
+  /** With others of its network, for a customer who is not trusted. */
   isLarge: boolean
   network: string
   /** null: a guest. */
@@ -73,7 +73,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
   sql`
     with line as (
       select * from json_to_recordset(${sql.placeholder('lines')}::json) as l
-        (position int, product_id uuid, quantity int, cents int, discount_cents bigint, tax_cents bigint, core_cents int, core_tax_cents int, vehicle text, verdict text, reason text, answers text[])
+        (position int, product_id uuid, quantity int, cents int, discount_cents bigint, tax_cents bigint, core_cents int, core_tax_cents int, vehicle text, verdict text, reason text, answers text[], judged jsonb)
     ),
     announced as (
       select set_config('shop.is_announced', 'yes', true) || ${RECORDS_ALL_ITSELF} as said
@@ -130,11 +130,11 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     lines as (
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-        price_per_unit_cents, quantity, discount_cents, tax_cents, core_cents, core_tax_cents, vehicle, verdict, verdict_reason, answers)
+        price_per_unit_cents, quantity, discount_cents, tax_cents, core_cents, core_tax_cents, vehicle, verdict, verdict_reason, answers, judged_vehicle)
       select placed.id, position, taken.id, taken.name, taken.title, taken.number,
         (select name from brand where brand.id = taken.brand_id), taken.sku, taken.cents, taken.quantity,
         taken.discount_cents, taken.tax_cents, taken.core_cents, taken.core_tax_cents,
-        vehicle, verdict, reason, answers
+        vehicle, verdict, reason, answers, judged
       from placed, taken order by position
     ),
     mailed as (
@@ -146,7 +146,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
 
 /** By line: its verdict, and what is wrong with the one that the page showed. */
 export type Fits = {
-  fits: ReadonlyMap<number, OrderedFit>
+  fits: ReadonlyMap<number, LineFit>
   verdictProblems: ReadonlyMap<number, string>
 }
 
@@ -166,16 +166,17 @@ export async function insertCheckout(
       const admission = isAccount(customer)
         ? await admitAccount(customer, { key, lineCount }, on)
         : await admitGuest(customer, { key, lineCount }, on)
-      const before = outcomeOfAdmission(admission, lineCount, !isAccount(customer))
+      const isGuest = !isAccount(customer)
+      const before = outcomeOfAdmission(admission, lineCount, isGuest)
       if (before) return before
       const checkout = await priceCheckout(input, customer, verdictProblems, on)
       const rejection = rejectionOf(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
-      const emptied = isAccount(customer) ? undefined : await emptiedParts(input.lines, network, on)
-      if (emptied?.isBounded) return { kind: 'rejected', reason: { kind: 'emptied parts' } }
-      if (!isAccount(customer)) await countGuestOrder(customer.ip, on)
+      const emptied = admission.isTrusted ? undefined : await emptiedParts(input.lines, network, on)
+      if (emptied?.isBounded) return rejected({ kind: 'emptied parts', isGuest })
+      if (isGuest) await countGuestOrder(customer.ip, on)
       const columns = orderColumns(input, products, price)
       const { heldUntil } = only(
         await place(
@@ -215,4 +216,8 @@ export async function insertCheckout(
   } catch (error) {
     return outcomeOfFailure(error)
   }
+}
+
+function rejected(reason: RejectionReason): CheckoutOutcome {
+  return { kind: 'rejected', reason }
 }

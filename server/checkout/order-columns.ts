@@ -1,7 +1,8 @@
 import { addressText } from '#contract/address-text.ts'
 import type { Checkout } from '#contract/checkout.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
 import { nameOfSeveral } from '../order/order.ts'
+import type { LineFit } from '../order/ordered-fit.ts'
 import type { LockedProduct } from './line-problems.ts'
 import type { CheckoutPrice } from './price-checkout.ts'
 
@@ -21,6 +22,7 @@ export type NewLine = {
   verdict: string | null
   reason: string | null
   answers: string[] | null
+  judged: Vehicle | null
 }
 
 /** What the order's own columns say of its lines, its price and where it goes. */
@@ -58,10 +60,7 @@ export function orderColumns(
   }
 }
 
-export function newLines(
-  { priced }: CheckoutPrice,
-  fits: ReadonlyMap<number, OrderedFit>,
-): NewLine[] {
+export function newLines({ priced }: CheckoutPrice, fits: ReadonlyMap<number, LineFit>): NewLine[] {
   return priced.lines.map((line, at) => {
     const fit = fits.get(at)
     return {
@@ -77,6 +76,7 @@ export function newLines(
       verdict: fit?.verdict ?? null,
       reason: fit?.reason ?? null,
       answers: fit?.answers ?? null,
+      judged: fit?.judged ?? null,
     }
   })
 }

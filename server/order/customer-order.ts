@@ -61,6 +61,7 @@ async function listLines(orderId: string): Promise<CustomerOrder['lines']> {
   const rows = await db
     .select({
       ...LINE_COLUMNS,
+      judgedVehicle: orderLine.judgedVehicle,
       isSold: sql<boolean>`${isSold}`,
       title: sql<string>`coalesce(${product.title}, ${product.name})`,
     })
@@ -68,8 +69,9 @@ async function listLines(orderId: string): Promise<CustomerOrder['lines']> {
     .innerJoin(product, eq(product.id, orderLine.productId))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(orderLine.position)
-  return rows.map(({ title, ...line }) => ({
+  return rows.map(({ title, judgedVehicle, ...line }) => ({
     ...toLine(line),
+    ...(judgedVehicle && { vehicle: judgedVehicle }),
     path: partPath({ slug: partSlug(title), _id: line.productId }),
   }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
 import { db } from '../db/client.ts'
 import { giveBackUses } from '../pricing/discount-use.ts'
-import { GUEST_NETWORK, lockProducts } from './stock-hold.ts'
+import { lockProducts } from './stock-hold.ts'
 
 /**
  * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each line, and gives the uses of
@@ -20,7 +20,7 @@ export async function releaseExpiredHolds() {
     const ids = rows.map(({ id }) => id)
     const isExpired = sql`order_id = any(${sql.param(ids)}::uuid[])`
     await tx.execute(sql`
-      update "order" set stock_held = false, network = ${GUEST_NETWORK} where id = any(${sql.param(ids)}::uuid[])`)
+      update "order" set stock_held = false where id = any(${sql.param(ids)}::uuid[])`)
     await lockProducts(tx, sql`select product_id from order_line where ${isExpired}`)
     await tx.execute(sql`
       with line as (

@@ -14,13 +14,13 @@ const inDays = (days: number) => sql`now() + ${days}::int * interval '1 day'`
 export const GUEST_ERASED_AFTER_PAYING = sql`case when is_guest then ${inDays(RETENTION_DAYS)} else erase_after end`
 export const GUEST_ERASED_AFTER_CANCELING = sql`case when is_guest then ${inDays(CANCELED_DAYS)} else erase_after end`
 
-/** A maintenance job: a guest's network is needed for a day after the hold, as long as ended orders count. */
-export async function forgetNetworksOfGuests() {
+/** A maintenance job: the network of an order is needed for a day after its hold, as long as ended ones count. */
+export async function forgetNetworks() {
   await db.execute(sql`
     update "order" set network = null
     where id in (
       select id from "order"
-      where network is not null and is_guest and not stock_held
+      where network is not null and not stock_held
         and coalesce(cancelled_at, held_until) < now() - interval '24 hours'
       for no key update skip locked
     )`)

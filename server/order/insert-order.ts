@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
 import type { NewOrder } from '#contract/new-order.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { recordsItself } from '../catalog/stock-movement.ts'
 import { prepare } from '../db/client.ts'
@@ -11,8 +10,10 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
+import { EMPTIES_TOO_MANY } from './emptied-parts.ts'
 import { type Bound, IS_TRUSTED, reachedBound } from './open-orders-bound.ts'
-import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE } from './order-total.ts'
+import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE, PRICE_OF_QUANTITY } from './order-total.ts'
+import type { LineFit } from './ordered-fit.ts'
 import { outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
 import { HELD_UNTIL, holdEnds } from './stock-hold.ts'
 
@@ -26,7 +27,7 @@ type ResultRow = {
   digest: string | null
   isNew: boolean
   wait: number | null
-  bound: Bound | null
+  bound: Bound | 'emptied parts' | null
 }
 
 type Values = ReturnType<typeof orderRateLimitKeys> & {
@@ -49,14 +50,8 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   verdict: string | null
   reason: string | null
   answers: string[] | null
+  judged: string | null
 }
-
-/** The price of the step that the quantity reaches, as `unitCents` has it; most parts have none, and cost the same always. */
-const PRICE_OF_QUANTITY = sql`case when price_steps is null then price_per_unit_cents else coalesce((
-          select (step ->> 'cents')::int from jsonb_array_elements(price_steps) step
-          where (step ->> 'from')::int <= ${sql.placeholder('quantity')}
-          order by (step ->> 'from')::int desc limit 1
-        ), price_per_unit_cents) end`
 
 // A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
 // open orders are counted after the rate limit rows are locked, hence exactly.
@@ -71,9 +66,13 @@ const place = prepare<ResultRow, Values>(
     ),
     ${ORDER_RATE_LIMIT},
     account as (
-      select open_orders_of.*, ${IS_TRUSTED} as is_trusted, ${reachedBound()} as bound
+      select ${IS_TRUSTED} as is_trusted, lines > 0 as empties,
+        coalesce(${reachedBound()}, case when ${EMPTIES_TOO_MANY} then 'emptied parts' end) as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
         null, ${COUNTED})
+      cross join lateral emptied_parts_of(${IS_TRUSTED}, ${sql.placeholder('network')}, jsonb_build_array(
+        jsonb_build_object('productId', ${sql.placeholder('productId')}::uuid, 'quantity', ${sql.placeholder('quantity')}::int)
+      ), ${COUNTED})
       where not exists (select from repeated) and not exists (select from refused)
     ),
     announced as (
@@ -119,7 +118,7 @@ const place = prepare<ResultRow, Values>(
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
-        is_large, case when not is_trusted then ${sql.placeholder('network')} end,
+        is_large or empties, case when not is_trusted then ${sql.placeholder('network')} end,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('vehicle')}::text is not null
       from taken, account
@@ -127,11 +126,12 @@ const place = prepare<ResultRow, Values>(
     ),
     line as (
       insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-        price_per_unit_cents, quantity, core_cents, vehicle, verdict, verdict_reason, answers)
+        price_per_unit_cents, quantity, core_cents, vehicle, verdict, verdict_reason, answers, judged_vehicle)
       select placed.id, 1, taken.id, taken.name, taken.title, taken.number,
         (select name from brand where brand.id = taken.brand_id), taken.sku, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, taken.core_cents, ${sql.placeholder('vehicle')}::text,
-        ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[]
+        ${sql.placeholder('verdict')}, ${sql.placeholder('reason')}, ${sql.placeholder('answers')}::text[],
+        ${sql.placeholder('judged')}::jsonb
       from placed, taken
     ),
     mailed as (
@@ -154,7 +154,7 @@ export async function insertOrder(
   input: NewOrder,
   key = '',
   digest = '',
-  fit?: OrderedFit,
+  fit?: LineFit,
 ): Promise<PlacementOutcome> {
   const priceCents = toCents(input.pricePerUnit)
   try {
@@ -178,6 +178,7 @@ export async function insertOrder(
       verdict: fit?.verdict ?? null,
       reason: fit?.reason ?? null,
       answers: fit?.answers ?? null,
+      judged: fit ? JSON.stringify(fit.judged) : null,
     })
     if (row?.isNew) {
       publishStockChange(input.productId)
@@ -196,6 +197,7 @@ function outcomeOf(row: ResultRow | undefined): PlacementOutcome {
   if (row?.wait) {
     return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: row.wait } }
   }
+  if (row?.bound === 'emptied parts') return { kind: 'rejected', reason: { kind: row.bound } }
   if (row?.bound) return { kind: 'rejected', reason: { kind: 'open orders', bound: row.bound } }
   return { kind: 'rejected', reason: { kind: 'product' } }
 }

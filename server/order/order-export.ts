@@ -5,8 +5,12 @@ import { prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { NOTES_FOR_CUSTOMER, toOrder, utc, VIEW, type ViewRow } from './order-row.ts'
 
+type Line = OrderExport['lines'][number]
 type Row = ViewRow & {
-  lines: (OrderExport['lines'][number] & { coreCharge: number })[] | null
+  /** What a line lacks is null. */
+  lines:
+    | (Line & { coreCharge: number; fit: Line['fit'] | null; vehicle: Line['vehicle'] | null })[]
+    | null
   shipmentLines: { shipmentId: string; position: number; quantity: number }[]
   notes: OrderExport['notes']
   mails: OrderExport['mails']
@@ -19,7 +23,9 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
       select json_agg(json_build_object('position', l.position, 'productId', l.product_id,
         'product', l.product_name, 'part', json_build_object('title', coalesce(l.title, l.product_name),
         'number', l.number, 'brand', l.brand), 'sku', l.sku, 'pricePerUnit', l.price_per_unit_cents / 100.0,
-        'quantity', l.quantity, 'coreCharge', l.core_cents / 100.0) order by l.position)
+        'quantity', l.quantity, 'coreCharge', l.core_cents / 100.0, 'fit', case when l.verdict is not null then
+        json_build_object('vehicle', l.vehicle, 'verdict', l.verdict, 'reason', l.verdict_reason, 'answers', l.answers) end,
+        'vehicle', l.judged_vehicle) order by l.position)
       from order_line l where l.order_id = "order".id
     ) as lines, (
       select coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'position', p.position,
@@ -45,9 +51,12 @@ export async function exportOrdersOf(customerId: string): Promise<OrderExport[]>
     const { shipments, ...exported } = toOrder(row)
     return {
       ...exported,
-      lines: (lines ?? []).map(({ coreCharge, ...line }) =>
-        coreCharge > 0 ? { ...line, coreCharge } : line,
-      ),
+      lines: (lines ?? []).map(({ coreCharge, fit, vehicle, ...line }) => ({
+        ...line,
+        ...(coreCharge > 0 && { coreCharge }),
+        ...(fit && { fit }),
+        ...(vehicle && { vehicle }),
+      })),
       shipments: shipments.map((one) => ({ ...one, lines: linesOf(one._id, shipmentLines) })),
       notes,
       mails,

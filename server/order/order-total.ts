@@ -14,3 +14,10 @@ export const CORE_CHARGES = sql`${CORE_CHARGE}::bigint * ${sql.placeholder('quan
 export const IS_CHARGEABLE = sql`
   ${CORE_CHARGE} = coalesce(${sql.placeholder('coreCents')}::int, ${CORE_CHARGE})
   and ${GOODS} + ${CORE_CHARGES} between ${CARD_PAYMENT_CENTS.min} and ${CARD_PAYMENT_CENTS.max}`
+
+/** The price of the step that the quantity reaches, as `unitCents` has it; most parts have none, and cost the same always. */
+export const PRICE_OF_QUANTITY = sql`case when price_steps is null then price_per_unit_cents else coalesce((
+          select (step ->> 'cents')::int from jsonb_array_elements(price_steps) step
+          where (step ->> 'from')::int <= ${sql.placeholder('quantity')}
+          order by (step ->> 'from')::int desc limit 1
+        ), price_per_unit_cents) end`

@@ -7,6 +7,9 @@ import { verdict } from '#contract/verdict.ts'
 import { readPartFit } from '../catalog/fitment/part-fit.ts'
 import { fieldError, notFound } from '../errors.ts'
 
+/** What a line of an order keeps of a verdict; `judged`: the vehicle as the verdict took it. */
+export type LineFit = OrderedFit & { judged: Vehicle }
+
 /**
  * Does the part fit the buyer's vehicle, by what the seller says now?
  * @param path of the vehicle, for the message
@@ -17,7 +20,7 @@ export async function fitOfLine(
   productId: string,
   vehicle: Vehicle,
   path = 'vehicle',
-): Promise<OrderedFit | undefined> {
+): Promise<LineFit | undefined> {
   const { year, make, model } = vehicle
   const row = await readPartFit({ productId, year, make, model })
   if (!row) return undefined
@@ -26,13 +29,13 @@ export async function fitOfLine(
   }
   const { word, reason } = verdict(row, row.rows, vehicle)
   const asked = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
+  const answers = Object.entries(vehicle.answers).filter(([condition]) => asked.has(condition))
   return {
     vehicle: vehicleLabel(vehicle, { make: row.make, model: row.model }),
     verdict: word,
     reason,
-    answers: Object.entries(vehicle.answers).flatMap(([condition, answer]) =>
-      asked.has(condition) ? [`${condition}: ${answer}`] : [],
-    ),
+    answers: answers.map(([condition, answer]) => `${condition}: ${answer}`),
+    judged: { ...vehicle, answers: Object.fromEntries(answers) },
   }
 }
 

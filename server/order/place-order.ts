@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import type { NewOrder } from '#contract/new-order.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { hasPurchaseForm } from '../settings/setting.ts'
 import { findByIdempotencyKey } from './find-by-idempotency-key.ts'
 import { insertOrder } from './insert-order.ts'
-import { fitOfInput } from './ordered-fit.ts'
+import { fitOfInput, type LineFit } from './ordered-fit.ts'
 import { keyReusedError, type PlacementOutcome, placementError } from './placement-outcome.ts'
 
 /**
@@ -42,7 +41,7 @@ async function insertOrFind(
     if (placed) return placed
     throw new AppError(409, ORDER_FROM_BASKET)
   }
-  let fit: OrderedFit | undefined
+  let fit: LineFit | undefined
   try {
     fit = await fitOfInput(input)
   } catch (error) {

@@ -25,8 +25,8 @@ export type PlacementOutcome =
 export type RejectionReason =
   | { kind: 'rate limit'; retryAfterSeconds: number; exceeded?: string | undefined }
   | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
-  /** Guests of one network hold the last units of too many parts. */
-  | { kind: 'emptied parts' }
+  /** Guests and unverified accounts of one network hold the last units of too many parts. */
+  | { kind: 'emptied parts'; isGuest?: boolean }
   /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
   | { kind: 'product' }
   /** A concurrent call has the idempotency key. */
@@ -36,6 +36,7 @@ export type RejectionReason =
 export async function placementError(input: NewOrder, reason: RejectionReason) {
   if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
+  if (reason.kind === 'emptied parts') return tooManyEmptied(reason.isGuest)
   // The statement says only that one of the conditions failed: the product is read once more to say which.
   const product = await getProduct(input.productId)
   const price = unitPrice(product, input.quantity)
@@ -75,6 +76,13 @@ export function outcomeOfFailure(error: unknown): PlacementOutcome {
     throw new AppError(503, 'Your order could not be placed yet. Please try again.')
   }
   throw error
+}
+
+/** @param isGuest a guest has no account whose email could be verified */
+export function tooManyEmptied(isGuest = false) {
+  const held = 'Unpaid orders from your network hold the last units of many parts.'
+  const way = isGuest ? 'Log in with a verified email' : 'Verify your email'
+  return new AppError(429, `${held} ${way} to order now, or try again tomorrow.`)
 }
 
 /** @param isGuest a guest has no My Orders */

@@ -24,9 +24,6 @@ export function holdEnds(hours: number) {
   return sql`now() + ${hours}::float8 * interval '1 hour'`
 }
 
-/** Of an order that no longer holds units: a guest's ended orders count by network for a day. */
-export const GUEST_NETWORK = sql`case when is_guest then network end`
-
 /** What lies on the shelf for an order while it holds it, by product. */
 const unitsOf = (orderId: string) => sql`
   select l.product_id, sum(${UNITS_ON_SHELF})::int as units
@@ -101,7 +98,7 @@ export async function releaseStock(
 ) {
   const held = await tx
     .update(order)
-    .set({ stockHeld: false, network: GUEST_NETWORK })
+    .set({ stockHeld: false })
     .where(and(eq(order.id, id), order.stockHeld))
     .returning({ id: order.id })
   if (held.length === 0) return

@@ -43,6 +43,7 @@ async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | 
   const values = {
     ...found,
     paymentIntentId: subject.intentId,
+    askedAt: sql`clock_timestamp()`,
     orderId: orderId ?? before?.orderId ?? null,
     closedAt: found.state === 'open' ? null : (before?.closedAt ?? sql`now()`),
     // Not the transaction's begin: a parcel may have been packed while this one waited for the order.

@@ -1,8 +1,11 @@
 import type Stripe from 'stripe'
 import type { DisputeKind, DisputeState } from '#contract/dispute-state.ts'
-import { client, orUndefined } from './stripe.ts'
+import { client, orUndefined, orUnreachable } from './stripe.ts'
 
 // What Stripe knows of disputes and early fraud warnings, in the shop's words.
+
+/** By far more than any shop has in the months that are listed at once: the SDK wants a number. */
+const MOST_LISTED = 10_000
 
 /** Which one an event is about. */
 export type DisputeSubject = { id: string; isWarning: boolean; intentId: string }
@@ -30,13 +33,52 @@ export async function findDispute({ id, isWarning }: DisputeSubject) {
   return dispute && ofDispute(dispute)
 }
 
+/** As it was when Stripe listed it. */
+export type ListedDispute = { subject: DisputeSubject; status: string }
+
+/**
+ * The disputes and inquiries that were opened since, the newest first.
+ * @param since seconds
+ * @throws AppError 502
+ */
+export async function listDisputesSince(since: number): Promise<ListedDispute[]> {
+  const query = client.disputes.list({ created: { gte: since }, limit: 100 })
+  const listed = await orUnreachable(query.autoPagingToArray({ limit: MOST_LISTED }))
+  return listed.flatMap((dispute) => {
+    const intentId = intentOf(dispute)
+    const subject = { id: dispute.id, isWarning: false }
+    return intentId ? [{ subject: { ...subject, intentId }, status: dispute.status }] : []
+  })
+}
+
+/** The same of early fraud warnings. */
+export async function listWarningsSince(since: number): Promise<ListedDispute[]> {
+  const query = client.radar.earlyFraudWarnings.list({ created: { gte: since }, limit: 100 })
+  const listed = await orUnreachable(query.autoPagingToArray({ limit: MOST_LISTED }))
+  return listed.flatMap((warning) => {
+    const intentId = intentOf(warning)
+    const subject = { id: warning.id, isWarning: true }
+    return intentId ? [{ subject: { ...subject, intentId }, status: statusOf(warning) }] : []
+  })
+}
+
+type OfIntent = { payment_intent?: string | Stripe.PaymentIntent | null }
+
+/** undefined: paid without an intent, which this shop never does. */
+export function intentOf({ payment_intent: intent }: OfIntent) {
+  return typeof intent === 'string' ? intent : intent?.id
+}
+
+function statusOf({ actionable }: Stripe.Radar.EarlyFraudWarning) {
+  return actionable ? 'actionable' : 'closed'
+}
+
 function ofWarning(warning: Stripe.Radar.EarlyFraudWarning): DisputeAtStripe {
-  const status = warning.actionable ? 'actionable' : 'closed'
   return {
     id: warning.id,
     kind: 'fraud warning',
     state: warning.actionable ? 'open' : 'closed',
-    status,
+    status: statusOf(warning),
     amountCents: null,
     reason: warning.fraud_type,
     isRefundable: true,

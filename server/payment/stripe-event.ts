@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { client } from './stripe.ts'
-import type { DisputeSubject } from './stripe-dispute.ts'
+import { type DisputeSubject, intentOf } from './stripe-dispute.ts'
 
 /**
  * A signed event of Stripe, with the id of the intent or dispute that it is about, if it is about one. Only its
@@ -42,11 +42,4 @@ function subjectOf({ data: { object } }: Stripe.Event): Subject {
 
 function isId(id: string) {
   return /^\w+$/.test(id)
-}
-
-type OfIntent = { payment_intent?: string | Stripe.PaymentIntent | null }
-
-/** undefined: paid without an intent, which this shop never does. */
-function intentOf({ payment_intent: intent }: OfIntent) {
-  return typeof intent === 'string' ? intent : intent?.id
 }

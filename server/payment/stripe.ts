@@ -136,7 +136,8 @@ export async function orUndefined<Answer>(call: Promise<Answer>) {
   }
 }
 
-async function orUnreachable<Answer>(call: Promise<Answer>) {
+/** @throws AppError 502 */
+export async function orUnreachable<Answer>(call: Promise<Answer>) {
   try {
     return await call
   } catch (error) {

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { categoryPath, findCategory } from '#contract/category.ts'
 import type { PartNumberKind } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { idOfPartPath, partPath } from '#contract/part-path.ts'
+import { idOfPartPath, partPath, partPathFor } from '#contract/part-path.ts'
 import { pausedInOutage } from '#server/cache/outage-notice.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
-import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageNotFound } from '../../components/page-not-found.tsx'
@@ -15,9 +13,11 @@ import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
 import { type Breadcrumb, Breadcrumbs, breadcrumbData } from '../../part/breadcrumbs.tsx'
 import { FitAndBuy } from '../../part/fit-and-buy.tsx'
 import { FitmentTable } from '../../part/fitment-table.tsx'
-import { PartRow } from '../../part/part-row.tsx'
+import { Facts, Parts, Section } from '../../part/part-section.tsx'
 import { productData } from '../../part/part-structured-data.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
+import { useAskedVehicle } from '../../vehicle/asked-vehicle.ts'
+import { PageCar, useOtherCar } from '../../vehicle/page-car.ts'
 import type { Route } from './+types/part'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -69,78 +69,85 @@ export default function Part({ loaderData }: Route.ComponentProps) {
       </PageNotFound>
     )
   }
-  const { part, description, fits, fitsComplete, fitments, models, specification, numbers } =
-    loaderData
-  const { equivalents, successor, together, crumbs, category } = loaderData
+  return <PartPage page={loaderData} />
+}
+
+function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData']> }) {
+  const { part, description, fits, fitsComplete, fitments, models, specification, numbers } = page
+  const { equivalents, successor, together, crumbs, category } = page
   const { _id, title } = part
+  const { named, isLoading } = useAskedVehicle()
+  const other = useOtherCar(named)
   return (
-    <article key={_id} className="content-width py-2 pb-12">
-      <Breadcrumbs crumbs={crumbs} current={title} />
-      <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
-        <PhotoGallery product={{ ...part, name: title, description }} />
-        <div className="grid gap-4">
-          <div>
-            <p className="flex flex-wrap items-center gap-x-3 text-sm">
-              {part.brand && <span dir="auto">{part.brand}</span>}
-              {part.number && <CopyId id={part.number} label="number" />}
-            </p>
-            <h1 dir="auto" className="text-3xl wrap-anywhere md:max-lg:text-2xl">
-              {title}
-            </h1>
+    <PageCar.Provider value={other}>
+      <article key={_id} className="content-width py-2 pb-12">
+        <Breadcrumbs crumbs={crumbs} current={title} />
+        <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
+          <PhotoGallery product={{ ...part, name: title, description }} />
+          <div className="grid gap-4">
+            <div>
+              <p className="flex flex-wrap items-center gap-x-3 text-sm">
+                {part.brand && <span dir="auto">{part.brand}</span>}
+                {part.number && <CopyId id={part.number} label="number" />}
+              </p>
+              <h1 dir="auto" className="text-3xl wrap-anywhere md:max-lg:text-2xl">
+                {title}
+              </h1>
+            </div>
+            {successor && (
+              <Notice kind="warning" as="p" className="p-3 text-sm">
+                Replaced by{' '}
+                <TextLink to={partPathFor(successor, other?.path)}>
+                  {[successor.number, successor.title].filter(Boolean).join(' ')}
+                </TextLink>
+              </Notice>
+            )}
+            <FitAndBuy
+              {...{ part, fits, fitsComplete, fitments, models, isLoading }}
+              category={category?.slug}
+            />
+            {description && (
+              <p dir="auto" className="max-w-prose wrap-anywhere">
+                {description}
+              </p>
+            )}
           </div>
-          {successor && (
-            <Notice kind="warning" as="p" className="p-3 text-sm">
-              Replaced by{' '}
-              <TextLink to={partPath(successor)}>
-                {[successor.number, successor.title].filter(Boolean).join(' ')}
-              </TextLink>
-            </Notice>
-          )}
-          <FitAndBuy
-            {...{ part, fits, fitsComplete, fitments, models }}
-            category={category?.slug}
-          />
-          {description && (
-            <p dir="auto" className="max-w-prose wrap-anywhere">
-              {description}
-            </p>
-          )}
         </div>
-      </div>
-      <Parts title="Equivalents in stock" parts={equivalents} />
-      <div className="grid items-start gap-x-10 md:grid-cols-2">
-        <div>
-          {specification.length > 0 && (
-            <Section title="Specification">
-              <Facts
-                facts={specification.map(({ name, value, unit }) => [
-                  name,
-                  [value, unit].filter(Boolean).join(' '),
-                ])}
-              />
-            </Section>
-          )}
-          {numbers.length > 0 && (
-            <Section title="Numbers">
-              <Facts
-                facts={numbers.map(({ kind, brand, shown }) => [
-                  NUMBER_LABELS[kind],
-                  <span key={shown}>
-                    <span className="font-mono text-sm">{shown}</span> {brand}
-                  </span>,
-                ])}
-              />
+        <Parts title="Equivalents in stock" parts={equivalents} />
+        <div className="grid items-start gap-x-10 md:grid-cols-2">
+          <div>
+            {specification.length > 0 && (
+              <Section title="Specification">
+                <Facts
+                  facts={specification.map(({ name, value, unit }) => [
+                    name,
+                    [value, unit].filter(Boolean).join(' '),
+                  ])}
+                />
+              </Section>
+            )}
+            {numbers.length > 0 && (
+              <Section title="Numbers">
+                <Facts
+                  facts={numbers.map(({ kind, brand, shown }) => [
+                    NUMBER_LABELS[kind],
+                    <span key={shown}>
+                      <span className="font-mono text-sm">{shown}</span> {brand}
+                    </span>,
+                  ])}
+                />
+              </Section>
+            )}
+          </div>
+          {models.length > 0 && (
+            <Section title={models.length === 1 ? 'Fits 1 model' : `Fits ${models.length} models`}>
+              <FitmentTable key={_id} partId={_id} fitments={fitments} models={models} />
             </Section>
           )}
         </div>
-        {models.length > 0 && (
-          <Section title={models.length === 1 ? 'Fits 1 model' : `Fits ${models.length} models`}>
-            <FitmentTable key={_id} partId={_id} fitments={fitments} models={models} />
-          </Section>
-        )}
-      </div>
-      <Parts title="Replace together" parts={together} />
-    </article>
+        <Parts title="Replace together" parts={together} />
+      </article>
+    </PageCar.Provider>
   )
 }
 
@@ -150,51 +157,6 @@ const NUMBER_LABELS: Record<PartNumberKind, string> = {
   oe: 'Original (OE)',
   cross: 'Same as',
   old: 'Replaces',
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-8 min-w-0">
-      <h2 className="mb-2 text-2xl">{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Parts({ title, parts }: { title: string; parts: PartCard[] }) {
-  if (parts.length === 0) return null
-  return (
-    <Section title={title}>
-      <Card>
-        <ul>
-          {parts.map((part) => (
-            <li key={part._id} className="border-base-300 not-first:border-t">
-              <PartRow part={part} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </Section>
-  )
-}
-
-function Facts({ facts }: { facts: [label: string, fact: ReactNode][] }) {
-  return (
-    <dl>
-      {facts.map(([label, fact], place) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice
-          key={place}
-          className="grid grid-cols-[2fr_3fr] gap-3 border-base-300 border-t py-2 text-sm last:border-b"
-        >
-          <dt dir="auto" className="text-quiet wrap-anywhere">
-            {label}
-          </dt>
-          <dd className="wrap-anywhere">{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function crumbsOf({ categoryId }: PartCard): Breadcrumb[] {

@@ -14,6 +14,9 @@ import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
+import { useAskedVehicle } from '../../vehicle/asked-vehicle.ts'
+import { useChosenCar } from '../../vehicle/garage.ts'
+import { PageCar, useOtherCar } from '../../vehicle/page-car.ts'
 import { useFit } from '../../vehicle/use-fit.ts'
 import type { Route } from './+types/product'
 
@@ -39,51 +42,55 @@ export { FullPageSpinner as HydrateFallback }
 export default function Purchase({ loaderData }: Route.ComponentProps) {
   const { product, user, quantity, current } = loaderData
   const { revalidate } = useRevalidator()
-  const fit = useFit(product._id)
+  const { named, isLoading } = useAskedVehicle()
+  const [own, other] = [useChosenCar(), useOtherCar(named)]
+  const fit = useFit(product._id, isLoading ? undefined : (other ?? own))
   const shop = useRouteLoaderData<Shop>('root')
   // The list's product is shown at once, and the current one is fetched.
   useEffect(() => {
     if (!current) void revalidate()
   }, [current, revalidate])
   return (
-    <div className="content-width grid items-start gap-8 py-10 lg:grid-cols-[5fr_6fr] xl:grid-cols-2 xl:gap-12 lg:py-14">
-      <section className="grid items-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
-        <PhotoGallery key={product._id} product={product} />
-        <div className="grid gap-5">
-          <div>
-            {product.number && <CopyId id={product.number} label="number" />}
-            <h1 dir="auto" className="wrap-anywhere">
-              {product.name}
-            </h1>
-            {/* The part as lists and its own page call it: several may share a short name. */}
-            {product.title && product.title !== product.name && (
-              <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
-                {product.title}
-              </p>
+    <PageCar.Provider value={other}>
+      <div className="content-width grid items-start gap-8 py-10 lg:grid-cols-[5fr_6fr] xl:grid-cols-2 xl:gap-12 lg:py-14">
+        <section className="grid items-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
+          <PhotoGallery key={product._id} product={product} />
+          <div className="grid gap-5">
+            <div>
+              {product.number && <CopyId id={product.number} label="number" />}
+              <h1 dir="auto" className="wrap-anywhere">
+                {product.name}
+              </h1>
+              {/* The part as lists and its own page call it: several may share a short name. */}
+              {product.title && product.title !== product.name && (
+                <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
+                  {product.title}
+                </p>
+              )}
+            </div>
+            <p dir="auto" className="max-w-prose wrap-anywhere">
+              {product.description}
+            </p>
+            <Facts product={product} />
+            <QuantityTerms part={product} inWords={coreWordsWithin(useOldPartDays())} />
+            {fit.car && (
+              <Suspense>
+                <FitPanel fit={fit} />
+              </Suspense>
             )}
           </div>
-          <p dir="auto" className="max-w-prose wrap-anywhere">
-            {product.description}
-          </p>
-          <Facts product={product} />
-          <QuantityTerms part={product} inWords={coreWordsWithin(useOldPartDays())} />
-          {fit.car && (
-            <Suspense>
-              <FitPanel fit={fit} />
-            </Suspense>
-          )}
-        </div>
-      </section>
-      <PurchaseForm
-        key={product._id}
-        product={product}
-        user={user}
-        quantity={quantity}
-        current={current}
-        fit={fit}
-        basketOnly={shop?.basketOnly === true}
-      />
-    </div>
+        </section>
+        <PurchaseForm
+          key={product._id}
+          product={product}
+          user={user}
+          quantity={quantity}
+          current={current && !isLoading}
+          fit={fit}
+          basketOnly={shop?.basketOnly === true}
+        />
+      </div>
+    </PageCar.Provider>
   )
 }
 

@@ -16,7 +16,6 @@ import { useAnswers } from '../../part/use-answers.ts'
 import { NothingFound } from '../../search/nothing-found.tsx'
 import { Understood, type UnderstoodProps } from '../../search/understood.tsx'
 import { CarListLink } from '../../vehicle/car-list-link.tsx'
-import { useLastViewedCar } from '../../vehicle/last-viewed-car.ts'
 import type { Route } from './+types/search'
 
 /** A VIN is personal: the page does not repeat it, and nothing stores it. */
@@ -61,7 +60,6 @@ type Props = { query: PartListQuery; result: SearchResult; ways: Way[] }
 
 function Results({ query, result, ways }: Props) {
   const { text, judgedFor } = result
-  useLastViewedCar(judgedFor)
   const answers = useAnswers(judgedFor, result)
   return (
     <PartListPage
@@ -70,11 +68,7 @@ function Results({ query, result, ways }: Props) {
       // The search is for no car yet: a link that another buyer sent, or one that was made before hydration.
       aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
       list={answers.list}
-      {...(judgedFor && {
-        unfit: answers.list.unfit,
-        model: judgedFor.model,
-        fitLabel: `Fit: ${judgedFor.vehicle.year} ${judgedFor.model}`,
-      })}
+      {...(judgedFor && { unfit: answers.list.unfit, named: judgedFor })}
       query={query}
       path="/search"
       best="Best match"

@@ -16,7 +16,6 @@ import { DecidingQuestion } from '../../part/deciding-question.tsx'
 import { isOtherList } from '../../part/is-other-list.ts'
 import { PartListPage } from '../../part/part-list-page.tsx'
 import { useAnswers } from '../../part/use-answers.ts'
-import { useLastViewedCar } from '../../vehicle/last-viewed-car.ts'
 import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -91,7 +90,6 @@ function Parts({ page }: { page: Page }) {
   const { model } = named
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
-  useLastViewedCar({ vehicle, label, model })
   const answers = useAnswers(named, page.list)
   return (
     <PartListPage
@@ -100,12 +98,11 @@ function Parts({ page }: { page: Page }) {
       current={currentOf(page)}
       list={answers.list}
       unfit={answers.list.unfit}
-      model={model}
+      named={named}
       query={query}
       path={path}
       categoryUrl={(slug) => base + segmentOf(slug, page)}
       best="Best fit"
-      fitLabel={`Fit: ${vehicle.year} ${model}`}
       beside={
         <DecidingQuestion
           answers={answers}

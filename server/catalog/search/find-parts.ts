@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../part-list.ts'
 import { countHits } from './hits.ts'
 import type { InterpretedWords } from './interpret-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
-import { lastPass, type Pass, passesOf } from './pass.ts'
+import { at, lastPass, type Pass, passesOf } from './pass.ts'
 import { runPass } from './run-pass.ts'
 import type { VehicleFilter } from './vehicle-filter.ts'
 
@@ -18,6 +18,7 @@ const NONE = {
   ids: [] as string[],
   groups: new Map<string, number>(),
   isAny: false,
+  isElsewhere: false,
   facets: [] as Facet[],
   total: 0,
   pages: 0,
@@ -26,35 +27,28 @@ const NONE = {
 type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery }
 
 /**
- * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind in its
- * position. `isAny`: none has all that was asked for.
+ * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind.
+ * `isAny`: none has all that was asked for. `isElsewhere`: none of the kind goes where the words say.
  */
 export async function findParts(
   parsed: ParsedQuery,
   words: InterpretedWords,
   { vehicleFilter, query }: Context,
 ) {
-  const filters = filtersOf(query)
+  const { position } = parsed
   const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
-  const options = { filters, position: parsed.position, vehicleFilter, limit: wanted }
-  const used: Pass[] = []
-  const groups = new Map<string, number>()
-  let isAny = false
-  const run = async (pass: Pass) => {
-    used.push(pass)
-    for (const { id, isAt } of await runPass(pass, options)) {
-      if (!groups.has(id)) groups.set(id, (pass.isOfType ? 0 : 2) + (isAt ? 0 : 1))
-    }
-  }
-  for (const pass of passesOf(parsed, words, vehicleFilter)) {
-    if (groups.size >= ENOUGH || (pass.isLast && groups.size > 0)) break
-    await run(pass)
-  }
+  const options = { filters: filtersOf(query), position, vehicleFilter, limit: wanted }
+  const passes = passesOf(parsed, words, vehicleFilter)
+  const isNamed = position.axle !== null || position.side !== null
+  const there = await runPasses(
+    isNamed ? passes.map((pass) => at(position, pass)) : passes,
+    options,
+  )
+  const elsewhere = isNamed && !hasKind(there, words) ? await runPasses(passes, options) : undefined
+  const isElsewhere = elsewhere !== undefined && hasKind(elsewhere, words)
+  const { used, groups } = isElsewhere ? elsewhere : there
   const last = groups.size === 0 && !words.isUnknown ? lastPass(parsed, words) : undefined
-  if (last) {
-    await run(last)
-    isAny = groups.size > 0
-  }
+  if (last) await runInto(last, options, { used, groups })
   if (used.length === 0) return NONE
   const { facets, total, pages, ...sorted } = await countHits(
     used,
@@ -64,5 +58,32 @@ export async function findParts(
   const first = (query.page - 1) * PAGE_SIZE
   const shown =
     query.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : sorted.ids
-  return { ids: shown, groups, isAny, facets, total, pages: Math.min(pages, MAX_PAGES) }
+  const isAny = last !== undefined && groups.size > 0
+  const found = { facets, total, pages: Math.min(pages, MAX_PAGES) }
+  return { ids: shown, groups, isAny, isElsewhere, ...found }
+}
+
+type Found = { used: Pass[]; groups: Map<string, number> }
+type Options = Parameters<typeof runPass>[1]
+
+async function runPasses(passes: readonly Pass[], options: Options) {
+  const found: Found = { used: [], groups: new Map() }
+  for (const pass of passes) {
+    const { size } = found.groups
+    if (size >= ENOUGH || (pass.isLast && size > 0)) break
+    await runInto(pass, options, found)
+  }
+  return found
+}
+
+async function runInto(pass: Pass, options: Options, { used, groups }: Found) {
+  used.push(pass)
+  for (const id of await runPass(pass, options)) {
+    if (!groups.has(id)) groups.set(id, pass.isOfType ? 0 : 1)
+  }
+}
+
+/** Is any part of the kind that the words mean? Of words that mean none, any part is. */
+function hasKind({ groups }: Found, { typeIds }: InterpretedWords) {
+  return typeIds.length > 0 ? [...groups.values()].includes(0) : groups.size > 0
 }

@@ -124,12 +124,21 @@ function rankOf(query: string) {
   return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
 }
 
+/** Without the parts that go elsewhere; those of which it is not known where they go may go there. */
+export function at({ axle, side }: Position, pass: Pass): Pass {
+  const isAt = sql`${mayBe(sql`s.axle`, axle)} and ${mayBe(sql`s.side`, side)}`
+  return { ...pass, where: sql`(${pass.where}) and ${isAt}` }
+}
+
+function mayBe(column: SQL, asked: string | null) {
+  return asked === null ? sql`true` : sql`(${column} is null or ${column} = ${asked})`
+}
+
 /** Adds up 2 for a side or axle as asked for, 1 for one that is not known or was not asked for, and 0 for one that contradicts. */
 export function positionScore({ axle, side }: Position) {
   return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)})`
 }
 
 function scoreOf(column: SQL, asked: string | null) {
-  if (asked === null) return sql`1`
-  return sql`case when ${column} = ${asked} then 2 when ${column} is null then 1 else 0 end`
+  return asked === null ? sql`0` : sql`coalesce(${column} = ${asked}, false)::int`
 }

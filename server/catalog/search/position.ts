@@ -27,20 +27,27 @@ const SIDES = new Map<string, Side>(
   }),
 )
 
-/** A part for both sides has none. */
-export type Position = { axle: Axle | null; side: Side | null; isBothSides: boolean }
+/** A part for both axles has none, as one for both sides. */
+export type Position = {
+  axle: Axle | null
+  side: Side | null
+  isBothAxles: boolean
+  isBothSides: boolean
+}
 
 export function isPositionWord(word: string) {
   return AXLES.has(word) || SIDES.has(word) || word === 'upper' || word === 'lower'
 }
 
 export function readPosition(words: readonly string[]): Position {
-  const axle = words.map((word) => AXLES.get(word)).find((one) => one !== undefined) ?? null
+  const axles = new Set(words.flatMap((word) => AXLES.get(word) ?? []))
   const sides = new Set(words.flatMap((word) => SIDES.get(word) ?? []))
+  const [axle = null] = axles.size === 1 ? axles : []
   const [side = null] = sides.size === 1 ? sides : []
-  return { axle, side, isBothSides: sides.size === 2 }
+  return { axle, side, isBothAxles: axles.size === 2, isBothSides: sides.size === 2 }
 }
 
-export function describePosition({ axle, side, isBothSides }: Position) {
-  return [axle, isBothSides ? 'left and right' : side].filter(Boolean).join(' ') || null
+export function describePosition({ axle, side, isBothAxles, isBothSides }: Position) {
+  const places = [isBothAxles ? 'front and rear' : axle, isBothSides ? 'left and right' : side]
+  return places.filter(Boolean).join(' ') || null
 }

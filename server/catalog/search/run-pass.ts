@@ -19,8 +19,8 @@ type Options = {
 }
 
 /**
- * Products of a pass, best first: where the position does not contradict, what fits, of which the title says clearly what
- * it is, in the position asked for, by how well the words are found, in stock, newest. `isAt`: its position does not contradict.
+ * Ids of products of a pass, best first: what fits, of which the title says clearly what it is, in the position asked for, by
+ * how well the words are found, in stock, newest.
  */
 export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
   const { filters, position, vehicleFilter, limit } = options
@@ -37,10 +37,10 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
         union all (${found(sql`s.is_universal::int`, MAX_OTHERS)})`
     : found(sql`0`, MAX_RANKED)
   // Some of the parts that fit are among the others, too.
-  const { rows } = await searchDb.execute<{ id: string; isAt: boolean }>(sql`
+  const { rows } = await searchDb.execute<{ id: string }>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
-    select id, position >= 2 as "isAt" from (${candidates}) candidate group by id, sure, position, rank, is_in_stock
-    order by position >= 2 desc, max(class) desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
+    select id from (${candidates}) candidate group by id, sure, position, rank, is_in_stock
+    order by max(class) desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
-  return rows
+  return rows.map(({ id }) => id)
 }

@@ -127,6 +127,37 @@ test('a vehicle in the same line is read, judged, and can be taken off', async (
   expect(vehicle?.path).toBe('2014/volkswagen/golf')
 })
 
+test('what goes elsewhere than the words say is neither found nor counted, and is once the position is taken off', async () => {
+  const front = await find('front brake pads')
+  expect(front.cards.map(({ title }) => title)).toEqual(['Brake pad set, front, ceramic'])
+  expect(front.total).toBe(1)
+  expect(front.facets.find(({ name }) => name === 'position')?.choices).toMatchObject([
+    { value: 'front', count: 1 },
+  ])
+  expect(front.notes).toEqual([])
+  const [spot] = front.understood
+  expect(spot).toMatchObject({ kind: 'position', text: 'front', without: 'brake pads' })
+  expect(await titlesOf(spot?.without ?? '')).toContain('Brake pad set, rear')
+})
+
+test('where nothing of the kind goes there, those that go elsewhere are shown, and the page says so', async () => {
+  const { cards, total, notes } = await find('rear brake rotor')
+  expect(cards.map(({ title }) => title)).toEqual(['Brake rotor 288 mm front, vented'])
+  expect(total).toBe(1)
+  expect(notes.map(({ text }) => text)).toEqual([
+    'No part of this kind is for the rear here. These go elsewhere.',
+  ])
+})
+
+test('a part for both axles, and one that does not say for which, is found for each', async () => {
+  await aFoundPart('Wheel bearing kit, front and rear, 72 mm', 'wheel-bearings')
+  for (const q of ['front wheel bearing', 'rear wheel bearing', 'front and rear wheel bearing']) {
+    const titles = await titlesOf(q)
+    expect(titles).toContain('Wheel bearing kit, front and rear, 72 mm')
+    expect(titles).toContain('Wheel bearing, L')
+  }
+})
+
 test('parts for other years are not said to fit', async () => {
   const { cards } = await find('2018 golf brake pads')
   expect(cards.find(({ _id }) => _id === golfPads)?.verdict?.word).toBe('not-known')
@@ -147,7 +178,7 @@ test('a part that does not fit is counted, and shown when it is asked for', asyn
   await db.update(product).set({ isFitmentComplete: false }).where(eq(product.id, golfPads))
 })
 
-test('what fits comes first among parts of the kind, in the position that was asked for, before other parts that fit', async () => {
+test('what fits comes first among parts of the kind, before other parts that fit; none is for the other axle', async () => {
   const golf = await aModel('volkswagen/golf')
   const years: [number, number] = [2010, 2014]
   const front = await aFoundPart('Coil spring, front, zinkspring', 'coil-springs')
@@ -162,7 +193,6 @@ test('what fits comes first among parts of the kind, in the position that was as
   const { cards } = await find('2014 golf front coil spring zinkspring')
   expect(cards.map(({ _id, verdict }) => [_id, verdict?.word])).toEqual([
     [front.id, 'fits-if'],
-    [rear.id, 'fits'],
     [mount.id, 'fits'],
     [other.id, 'not-known'],
   ])

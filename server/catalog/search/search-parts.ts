@@ -11,6 +11,7 @@ import { interpretWords } from './interpret-words.ts'
 import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { parseQuery } from './parse-query.ts'
+import { describePosition } from './position.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
 
@@ -85,10 +86,14 @@ async function readAndSearch(
   }
   const words = await interpretWords(parsed, names, isExact)
   notes.push(...notesOf(parsed, words, isExact))
-  const { isAny, ...found } = await findParts(parsed, words, {
+  const { isAny, isElsewhere, ...found } = await findParts(parsed, words, {
     vehicleFilter: asked.vehicleFilter,
     query,
   })
+  if (isElsewhere) {
+    const spot = describePosition(parsed.position)
+    notes.push({ text: `No part of this kind is for the ${spot} here. These go elsewhere.` })
+  }
   if (isAny)
     notes.push({ text: `Nothing has all of ‘${parsed.text}’. These parts have some of it.` })
   const judged = await judgeFor(await listPartCards(found.ids), asked, query.unfit)

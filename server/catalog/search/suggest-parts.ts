@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#contract/category.ts'
-import { partPath, partSlug } from '#contract/part-path.ts'
+import { partPathFor, partSlug } from '#contract/part-path.ts'
 import type { Suggestion } from '#contract/search.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
 import { prepare, searchPool } from '../../db/client.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import type { Position } from './position.ts'
@@ -74,15 +75,16 @@ const ofVehicle = prepare<Row, OfVehicle>(
 export async function suggestParts(
   { id }: Category,
   { axle, side }: Position,
-  { vehicleFilter }: AskedVehicle,
+  { vehicleFilter, vehicle }: AskedVehicle,
 ): Promise<Suggestion[]> {
+  const car = vehicle && vehiclePath(vehicle)
   const values = { typeId: id, axle, side }
   const rows = await (vehicleFilter ? partsOf(vehicleFilter, values) : newest(values))
   return rows.map(({ id, title, brand }) => ({
     kind: 'part',
     text: title,
     ...(brand && { detail: brand }),
-    url: partPath({ slug: partSlug(title), _id: id }),
+    url: partPathFor({ slug: partSlug(title), _id: id }, car),
   }))
 }
 

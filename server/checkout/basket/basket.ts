@@ -5,6 +5,9 @@ import { toCents, toDollars } from '#contract/money.ts'
 import { partSlug } from '#contract/part-path.ts'
 import type { StaffPicture } from '#contract/picture.ts'
 import { unitPrice } from '#contract/price-step.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { modelLabel } from '#contract/vehicle-label.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
 import { imgOf, PICTURES, toPublicPictures } from '../../catalog/picture-columns.ts'
 import { type QuantityColumns, toQuantityFields } from '../../catalog/quantity-columns.ts'
 import { db, prepare } from '../../db/client.ts'
@@ -26,6 +29,10 @@ type Row = QuantityColumns & {
   availableQuantity: number
   minimumOrderQuantity: number
   addedAt: Date
+  vehicle: Vehicle | null
+  /** Names; null also when the model of an older release is no longer known. */
+  make: string | null
+  model: string | null
 }
 
 const linesOfUser = prepare<Row, { userId: string }>(
@@ -76,10 +83,13 @@ function linesSql(isOwn: SQL) {
       product.deleted_at is null and product.state = 'live' as "isSold",
       product.available_quantity as "availableQuantity",
       product.minimum_order_quantity as "minimumOrderQuantity", product.pack_size as "packSize",
-      product.price_steps as "priceSteps", product.core_charge_cents as "coreChargeCents", line.added_at as "addedAt"
+      product.price_steps as "priceSteps", product.core_charge_cents as "coreChargeCents", line.added_at as "addedAt",
+      line.vehicle, make.name as make, vehicle_model.name as model
     from basket join basket_line line on line.basket_id = basket.id
     join product on product.id = line.product_id
     left join brand on brand.id = product.brand_id
+    left join make on make.slug = line.vehicle ->> 'make'
+    left join vehicle_model on vehicle_model.make_id = make.id and vehicle_model.slug = line.vehicle ->> 'model'
     where ${isOwn} and expires_at > now()
     order by line.added_at, product.id`
 }
@@ -108,7 +118,13 @@ function toLine(row: Row): BasketLine {
       pictures: toPublicPictures(pictures),
     },
     ...line,
+    ...carOf(row),
     addedAt: row.addedAt.toISOString(),
     issues: basketIssuesOf(line),
   }
+}
+
+function carOf({ vehicle, make, model }: Row) {
+  if (!vehicle || make === null || model === null) return {}
+  return { car: { path: vehiclePath(vehicle), vehicle, label: modelLabel(make, model), model } }
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { fewestUnits, nearestAllowed } from '#contract/allowed-quantity.ts'
 import type { MergedBasket, MergedLine } from '#contract/basket.ts'
 import { MAX_LINES, MAX_UNITS } from '#contract/basket-bounds.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { basket, basketLine } from '../../db/schema/basket.ts'
 import { readBasket } from './basket.ts'
@@ -18,11 +19,12 @@ type Row = {
   packSize: number
   priceSeenCents: number
   addedAt: string
+  vehicle: Vehicle | null
 }
 
 /**
  * Moves a guest's basket into a user's, at the sign-in. Quantities are added, cut at what is in stock, at least the
- * minimum, and in whole packs. A second call finds no basket of the guest, and changes nothing.
+ * minimum, and in whole packs; a line keeps the vehicle that it is for. A second call finds no basket of the guest, and changes nothing.
  */
 export async function mergeBaskets(userId: string, guest: Guest): Promise<MergedBasket> {
   const merged = await db.transaction(async (tx) => {
@@ -50,7 +52,7 @@ async function linesOf(tx: Transaction, guest: string, own: string) {
       coalesce(own.quantity, 0) as had, line.quantity as brought,
       product.deleted_at is null and product.state = 'live' as "isSold",
       available_quantity as left, minimum_order_quantity as minimum, pack_size as "packSize",
-      line.price_seen_cents as "priceSeenCents", line.added_at as "addedAt"
+      line.price_seen_cents as "priceSeenCents", line.added_at as "addedAt", line.vehicle
     from basket_line line join product on product.id = line.product_id
     left join basket_line own on own.basket_id = ${own} and own.product_id = line.product_id
     where line.basket_id = ${guest} order by line.added_at, product.id`)
@@ -88,12 +90,13 @@ function mergedQuantity({
 async function write(tx: Transaction, basketId: string, lines: Planned[]) {
   const values = lines
     .filter(({ quantity }) => quantity > 0)
-    .map(({ row: { productId, priceSeenCents, addedAt }, quantity }) => ({
+    .map(({ row: { productId, priceSeenCents, addedAt, vehicle }, quantity }) => ({
       basketId,
       productId,
       quantity,
       priceSeenCents,
       addedAt: new Date(addedAt),
+      vehicle,
     }))
   if (values.length === 0) return
   await tx
@@ -104,6 +107,8 @@ async function write(tx: Transaction, basketId: string, lines: Planned[]) {
       set: {
         quantity: sql`excluded.quantity`,
         priceSeenCents: sql`excluded.price_seen_cents`,
+        // The guest's is what the buyer named last.
+        vehicle: sql`coalesce(excluded.vehicle, ${basketLine.vehicle})`,
       },
     })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Vehicle } from '#contract/vehicle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { product } from './product.ts'
@@ -37,6 +38,8 @@ export const basketLine = pgTable(
     /** What the page showed when the part was put in. */
     priceSeenCents: integer('price_seen_cents').notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
+    /** What the part is for; of its answers those that the part's fitments ask for. null: none was named. */
+    vehicle: jsonb().$type<Vehicle>(),
   },
   (table) => [
     primaryKey({ columns: [table.basketId, table.productId] }),

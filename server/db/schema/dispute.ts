@@ -33,6 +33,8 @@ export const dispute = pgTable(
     createdAt: createdAt(),
     /** When the shop heard what it is now: its kind and state. */
     changedAt: moment('changed_at').notNull().defaultNow(),
+    /** When a maintenance job last asked Stripe about it, or an event had it do so. */
+    askedAt: moment('asked_at').notNull().defaultNow(),
   },
   (table) => [
     check('dispute_kind_known', sql`${table.kind} in ('dispute', 'inquiry', 'fraud warning')`),
@@ -44,6 +46,7 @@ export const dispute = pgTable(
     ),
     index('dispute_of_order').on(table.orderId).where(sql`order_id is not null`),
     index('dispute_of_payment').on(table.paymentIntentId),
+    index('dispute_asked_about').on(table.askedAt).where(sql`state = 'open'`),
     index('dispute_of_no_order').on(table.openedAt).where(sql`order_id is null and state = 'open'`),
   ],
 )

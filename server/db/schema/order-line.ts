@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { VerdictWord } from '#contract/part.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 
@@ -36,6 +47,8 @@ export const orderLine = pgTable(
     verdictReason: text('verdict_reason'),
     /** What the buyer confirmed: conditions of the fitment. */
     answers: text().array(),
+    /** That vehicle as the verdict took it, so that the part is ordered again for it; null in older orders. */
+    judgedVehicle: jsonb('judged_vehicle').$type<Vehicle>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Call } from './endpoint.ts'
+import { integer, listLimit, text } from './params.ts'
 import { noSuch } from './problem.ts'
 
 // Disputes and early fraud warnings as the sandbox stores them, under the lock of their intent.
@@ -25,6 +27,40 @@ export async function readWarning(db: PoolClient, id: string) {
 
 export function disputesOf(db: PoolClient, intentId: string) {
   return read<Stripe.Dispute>(db, 'dispute', 'payment_intent', intentId)
+}
+
+export const listParams = z.strictObject({
+  created: z.strictObject({ gte: integer }).optional(),
+  starting_after: text.optional(),
+  limit: listLimit,
+})
+
+type ListParams = z.infer<typeof listParams>
+
+export function listDisputes(db: PoolClient, params: ListParams) {
+  return list<Stripe.Dispute>(db, 'dispute', '/v1/disputes', params)
+}
+
+export function listWarnings(db: PoolClient, params: ListParams) {
+  return list<Warning>(db, 'warning', '/v1/radar/early_fraud_warnings', params)
+}
+
+/** Newest first; of one second in any sequence that stays. */
+async function list<Body>(
+  db: PoolClient,
+  kind: keyof typeof TABLES,
+  url: string,
+  { created, starting_after, limit }: ListParams,
+): Promise<Stripe.ApiList<Body>> {
+  const { rows } = await db.query<{ body: Body }>(
+    `select body from ${TABLES[kind]} where ($1::bigint is null or (body ->> 'created')::bigint >= $1)
+       and ($2::text is null or ((body ->> 'created')::bigint, id)
+         < (select (body ->> 'created')::bigint, id from ${TABLES[kind]} where id = $2))
+     order by (body ->> 'created')::bigint desc, id desc limit $3`,
+    [created?.gte ?? null, starting_after ?? null, limit + 1],
+  )
+  const data = rows.slice(0, limit).map(({ body }) => body)
+  return { object: 'list', url, has_more: rows.length > limit, data }
 }
 
 async function read<Body>(

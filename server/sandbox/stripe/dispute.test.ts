@@ -115,3 +115,21 @@ test('a bank disputes what is not refunded, once, and of a charge', async () => 
   expect(await errorOf(stripe.disputes.retrieve('du_none'))).toMatchObject({ statusCode: 404 })
   expect((await send('POST', `/sandbox/dispute/${id}`, { key: 'pk_test_x' })).status).toBe(403)
 })
+
+test('disputes and warnings are listed, the newest first, from a second on and page by page', async () => {
+  const before = Math.floor(Date.now() / 1000) - 1
+  const opened = await Promise.all([disputed(), disputed(), disputed()])
+  const listed: string[] = []
+  for await (const { id } of stripe.disputes.list({ created: { gte: before }, limit: 2 })) {
+    listed.push(id)
+  }
+  expect(listed).toEqual(expect.arrayContaining(opened.map(({ dispute }) => dispute.id)))
+  expect(new Set(listed).size).toBe(listed.length)
+  const later = { created: { gte: before + 3600 } }
+  expect((await stripe.disputes.list(later)).data).toEqual([])
+  const intent = await pay(CARD.fraudWarning, { amount: 1000 })
+  const id = idIn(await claimsOf(intent.id, 1))
+  const { data } = await stripe.radar.earlyFraudWarnings.list({ created: { gte: before } })
+  expect(data).toContainEqual(expect.objectContaining({ id, payment_intent: intent.id }))
+  expect((await stripe.radar.earlyFraudWarnings.list(later)).data).toEqual([])
+})

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { close, disputesOf, endWarnings, readDispute, saveDispute } from './dispute-record.ts'
+import {
+  close,
+  disputesOf,
+  endWarnings,
+  listDisputes,
+  listParams,
+  readDispute,
+  saveDispute,
+} from './dispute-record.ts'
 import { type Call, endpoint } from './endpoint.ts'
 import { NO_EVIDENCE } from './evidence.ts'
 import { lockIntent } from './intent-record.ts'
@@ -29,6 +37,9 @@ const updateParams = z.strictObject({
 })
 
 export const disputeEndpoints = [
+  endpoint('GET /v1/disputes', { browser: false }, listParams, ({ db }, params) =>
+    listDisputes(db, params),
+  ),
   endpoint('GET /v1/disputes/:id', { browser: false }, z.strictObject({}), ({ db, id }) =>
     readDispute(db, id),
   ),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { readWarning, saveWarning } from './dispute-record.ts'
+import { listParams, listWarnings, readWarning, saveWarning } from './dispute-record.ts'
 import { type Call, endpoint } from './endpoint.ts'
 import { lockIntent } from './intent-record.ts'
 import type { Intent } from './object.ts'
@@ -8,6 +8,9 @@ import { invalidRequest } from './problem.ts'
 import { newId, nowInSeconds } from './store.ts'
 
 export const fraudWarningEndpoints = [
+  endpoint('GET /v1/radar/early_fraud_warnings', { browser: false }, listParams, ({ db }, params) =>
+    listWarnings(db, params),
+  ),
   endpoint(
     'GET /v1/radar/early_fraud_warnings/:id',
     { browser: false },

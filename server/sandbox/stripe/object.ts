@@ -33,7 +33,9 @@ export type Resource =
   | Stripe.Refund
   | Stripe.ApiList<Stripe.Refund>
   | Stripe.Dispute
+  | Stripe.ApiList<Stripe.Dispute>
   | Stripe.Radar.EarlyFraudWarning
+  | Stripe.ApiList<Stripe.Radar.EarlyFraudWarning>
   | Stripe.Tax.Calculation
   | Stripe.ApiList<Stripe.Tax.CalculationLineItem>
 

@@ -90,6 +90,11 @@ export const metadata = z
   )
   .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have at most 50 keys')
 
+/** How many rows a list has. */
+export const listLimit = positiveInteger
+  .refine((limit) => limit <= 100, 'This value must be less than or equal to 100.')
+  .default(10)
+
 /** Lists arrive as objects with the keys 0, 1, 2, or as one value behind `name[]`. */
 export function list<Item>(item: z.ZodType<Item>) {
   return z.preprocess(

@@ -7,7 +7,7 @@ import { closeInquiries, disputesOf, endWarnings } from './dispute-record.ts'
 import { type Call, endpoint } from './endpoint.ts'
 import { lockIntent } from './intent-record.ts'
 import { methodForCharge } from './method.ts'
-import { metadata, positiveInteger, text } from './params.ts'
+import { listLimit, metadata, positiveInteger, text } from './params.ts'
 import { invalidRequest, noSuch } from './problem.ts'
 import { refundedOf } from './refunded.ts'
 import { newId, nowInSeconds } from './store.ts'
@@ -27,9 +27,7 @@ const createParams = z.strictObject({
 const listParams = z.strictObject({
   payment_intent: text.optional(),
   starting_after: text.optional(),
-  limit: positiveInteger
-    .refine((limit) => limit <= 100, 'This value must be less than or equal to 100.')
-    .default(10),
+  limit: listLimit,
 })
 
 export const refundEndpoints = [

@@ -1,0 +1,48 @@
+import { Link, useLocation } from 'react-router'
+import { withoutCarPath } from '#contract/part-path.ts'
+import { CANNOT_REACH } from '../api/http.ts'
+import { toast } from '../components/toasts.tsx'
+import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
+
+type Props = {
+  car: Car
+  /** It is in the garage. */
+  isOwn: boolean
+}
+
+/** On a part's page that is about another car than the header's: the way to that one, and the way to keep this one. */
+export function OtherCar({ car, isOwn }: Props) {
+  const chosen = useChosenCar()
+  const location = useLocation()
+
+  function keep() {
+    import('../vehicle/garage-edit.ts').then(
+      ({ addCar }) => addCar(car),
+      () => toast(CANNOT_REACH, 'error'),
+    )
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {chosen && (
+        <Link
+          to={withoutCarPath(location)}
+          replace
+          preventScrollReset
+          className="btn btn-outline h-auto min-h-11 border-control bg-base-100 py-2"
+        >
+          It’s for my {nameOf(chosen)}
+        </Link>
+      )}
+      {!isOwn && (
+        <button
+          type="button"
+          className="btn btn-outline h-auto min-h-11 border-control bg-base-100 py-2"
+          onClick={keep}
+        >
+          Make it my car
+        </button>
+      )}
+    </div>
+  )
+}

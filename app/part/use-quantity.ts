@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { fewestUnits, nearestAllowed } from '#contract/allowed-quantity.ts'
+import type { PartCard } from '#contract/part-card.ts'
+import { unitsOf } from '#contract/verdict.ts'
+import { nameOf, useChosenCar } from '../vehicle/garage.ts'
+import type { Fit } from '../vehicle/use-fit.ts'
+
+export type Quantity = {
+  /** What the field has. */
+  value: string
+  setTyped: (typed: string) => void
+  /** In figures, if it is a number of units. */
+  units: number
+  /** ‘Your car takes 5’ */
+  note: string | undefined
+}
+
+/** How many units of a part: until the buyer types, as many as the car takes, as near to that as can be ordered. */
+export function useQuantity(part: PartCard, fit: Fit): Quantity {
+  const [typed, setTyped] = useState<string>()
+  const own = useChosenCar()
+  const fewest = fewestUnits(part)
+  const { car, judged } = fit
+  // Of a car that it may fit another answer may have another number.
+  const takes = judged?.word === 'fits' ? unitsOf(judged.places) : undefined
+  const preset = (takes && nearestAllowed(takes, part)) || fewest
+  const value = typed ?? String(preset)
+  const isUnits = /^[1-9]\d{0,8}$/.test(value)
+  const isSaid = car && takes && (takes > 1 || preset > 1)
+  const name = car?.path === own?.path ? 'Your car' : `The ${car && nameOf(car)}`
+  return {
+    value,
+    setTyped,
+    units: isUnits ? Number(value) : fewest,
+    note: isSaid ? `${name} takes ${takes}` : undefined,
+  }
+}

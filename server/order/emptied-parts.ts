@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { CheckoutLine } from '#contract/checkout.ts'
+import { type Connection, prepare } from '../db/client.ts'
+import { only } from '../db/only.ts'
+import { env } from '../env.server.ts'
+import { perSite } from '../rate-limit/rate-limit.ts'
+
+// A guest needs neither an account nor an email of theirs to hold the last units of a part, and an account that never paid and whose
+// email is not verified little more: the next hour's may be the same person. So what they hold, or have held, of more than half of a
+// part's units is bounded by day for one network, and for its IPv6 site. A workshop that buys all four of four pays them, and paid
+// orders do not count.
+
+/**
+ * Of a row of `emptied_parts_of` (db/migrations/0027), which is exact only while the counters of the network and its site are
+ * locked: does this order make a part scarce, and have orders of the network or its site done so too often? One order alone never has.
+ */
+export const EMPTIES_TOO_MANY = sql`(lines > 0 and (
+    of_network > 0 and of_network + lines > ${env.hold.maxOpen}::int
+    or of_site > 0 and of_site + lines > ${perSite(env.hold.maxOpen)}::int))`
+
+type Emptied = { isLarge: boolean; isBounded: boolean }
+
+const select = prepare<Emptied, { lines: string; network: string }>(
+  'parts that a network empties',
+  sql`
+    select lines > 0 as "isLarge", ${EMPTIES_TOO_MANY} as "isBounded"
+    from emptied_parts_of(false, ${sql.placeholder('network')}, ${sql.placeholder('lines')}::jsonb, null)`,
+)
+
+/** Of an order of several parts, whose products are locked. */
+export async function emptiedParts(wanted: CheckoutLine[], network: string, on: Connection) {
+  const lines = wanted.map(({ productId, quantity }) => ({ productId, quantity }))
+  return only(await select({ lines: JSON.stringify(lines), network }, on))
+}
