@@ -4,7 +4,8 @@ import type { Invoice } from '#contract/invoice.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { Card } from '../components/card.tsx'
 import { formatDate } from '../format-date.ts'
-import { IncludedTaxes, RefundRows } from './amount-rows.tsx'
+import { IncludedTaxes } from './amount-rows.tsx'
+import { RefundRows } from './refund-rows.tsx'
 
 /** What it costs and why, what was paid, and what went back. */
 export function OrderSummary({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {
