@@ -1,37 +1,40 @@
 // Who may import whom. Each rule is named after what it protects; `npm run check` runs them.
 
-/** The folders of server/, top to bottom: each imports only what is below it. */
+/**
+ * The folders of server/, top to bottom: each imports only what is below it. A folder inside another one has a layer of its own,
+ * and `[^/]+$` is the files of its parent.
+ */
 const SERVER_LAYERS = [
-  'api',
-  'site',
-  'demo',
-  'account',
-  'payment',
-  'return',
-  'invoice',
-  'order-mail',
-  'checkout',
-  'order',
-  'pricing',
-  'import',
-  'search',
-  'fitment',
-  'basket',
-  'catalog',
-  'vehicle',
-  'picture',
-  'mail',
-  'settings',
-  'backup',
-  'jobs',
-  'audit',
-  'identity',
-  'rate-limit',
-  'cache',
-  'list',
-  'http',
-  'db',
-  'env',
+  'api/',
+  'site/',
+  'demo/',
+  'account/',
+  'payment/',
+  'return/',
+  'order/invoice/',
+  'order/mail/',
+  'checkout/[^/]+$',
+  'order/[^/]+$',
+  'pricing/',
+  'import/',
+  'catalog/search/',
+  'catalog/fitment/',
+  'checkout/basket/',
+  'catalog/[^/]+$',
+  'catalog/vehicle/',
+  'catalog/picture/',
+  'mail/',
+  'settings/',
+  'backup/',
+  'jobs/',
+  'audit/',
+  'identity/',
+  'rate-limit/',
+  'cache/',
+  'list/',
+  'http/',
+  'db/',
+  'env/',
 ]
 
 /** The folders of app/ that know nothing of each other. */
@@ -51,19 +54,19 @@ const APP_SUBJECTS = [
 
 /** The folders of app/ below routes/, top to bottom. */
 const APP_LAYERS = [
-  APP_SUBJECTS.join('|'),
-  'shipment',
-  'product',
-  'part',
-  'basket',
-  'vehicle',
-  'session',
-  'lists',
-  'address',
-  'forms',
-  'navigation',
-  'components',
-  'content|api',
+  `(${APP_SUBJECTS.join('|')})/`,
+  'shipment/',
+  'product/',
+  'part/',
+  'basket/',
+  'vehicle/',
+  'session/',
+  'lists/',
+  'address/',
+  'forms/',
+  'navigation/',
+  'components/',
+  '(content|api)/',
 ]
 
 const TESTS = '\\.test\\.tsx?$'
@@ -97,7 +100,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category|part-list|product|review)|fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|rate-limit/fair-queue|search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(category|part-list|product|review)|catalog/fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|rate-limit/fair-queue|catalog/search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {
@@ -188,9 +191,14 @@ export default {
 /** A rule for each layer but the highest, which may import all others. */
 function importsOnlyBelow(root, layers) {
   return layers.slice(1).map((layer, above) => ({
-    name: `${root}-${layer}-imports-only-what-is-below`,
+    name: `${root}-${nameOf(layer)}-imports-only-what-is-below`,
     severity: 'error',
-    from: { path: `^${root}/(${layer})/`, pathNot: TESTS },
-    to: { path: `^${root}/(${layers.slice(0, above + 1).join('|')})/` },
+    from: { path: `^${root}/${layer}`, pathNot: TESTS },
+    to: { path: `^${root}/(${layers.slice(0, above + 1).join('|')})` },
   }))
+}
+
+/** `order/[^/]+$` is `order`. */
+function nameOf(layer) {
+  return layer.replace(/\/(\[\^\/\]\+\$)?$/, '').replaceAll('/', '-')
 }

@@ -28,10 +28,10 @@ const SLOW = [
   'server/import/{aces,check-fitments,files,stop-import}.test.ts',
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
-  'server/order-mail/{mail-job,order-mail}.test.ts',
+  'server/order/mail/{mail-job,order-mail}.test.ts',
   'server/order/{open-orders,stock-hold}.test.ts',
   'server/pricing/{discount-use,price-order-oracle}.test.ts',
-  'server/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
+  'server/catalog/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
   'server/payment/{*bare*,reconciliation-jobs,refund*,unanswered-calls,unmatched-payment,unpaid-orders}.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawer, withGolf } from './garage.ts'
-import { holdRequests } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { expect, test, untilHydrated } from './shop.ts'
 
 // A buyer and their car: the picker and the garage.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { expect, newEmail, productNamed, test, token } from './shop.ts'
 
 // What the specification says a customer sees; docs/conformance.md lays the two side by side.

@@ -1,4 +1,4 @@
-import { holdRequests } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { typeCard } from './payments.ts'
 import { expect, placeOrder, productNamed, test } from './shop.ts'
 

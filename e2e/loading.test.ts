@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { expect, test } from './shop.ts'
 
 // What a page shows while its data is on the way.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { expect, test } from './shop.ts'
 
 // A phone: the menu, and controls that are large enough.

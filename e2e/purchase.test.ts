@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { holdRequests } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { addPlainPart } from './parts.ts'
 import {
   addProduct,

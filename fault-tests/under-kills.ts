@@ -1,6 +1,9 @@
+import { type Buyer, cancel, expectStatus } from './buyer.ts'
+import { type Answer, retryUntilAnswered } from './call.ts'
+import { payOrder } from './paid-order.ts'
 import { killAndRestartPostgres } from './postgres.ts'
 import { runConcurrently, within } from './time.ts'
-import { reportViolation } from './violations.ts'
+import { expectThat, reportViolation } from './violations.ts'
 import { restartWebProcess } from './web-processes.ts'
 
 const FAULT_SECONDS = 300
@@ -30,4 +33,33 @@ export async function underKills({ what, count, atOnce, killAfter, work }: Optio
     }
   }
   await Promise.all([working, killAll()])
+}
+
+export type Acknowledged = { id: string; state: 'unpaid' | 'paid' | 'canceled' }
+
+/**
+ * Places an order. One of five is then paid and one of five canceled, each retried until it is answered.
+ * @param submit sends the order's form, the same each time
+ */
+export async function orderPayOrCancel(
+  buyer: Buyer,
+  n: number,
+  submit: () => Promise<Answer>,
+): Promise<Acknowledged> {
+  const placed = await retryUntilAnswered(submit)
+  expectStatus(placed, [201], 'an order during the kills')
+  const id = String(placed.body.insertedId)
+  if (n % 5 === 0) {
+    await payOrder(buyer, id)
+    return { id, state: 'paid' }
+  }
+  if (n % 5 === 1) {
+    // 404: it is canceled, but the answer was lost.
+    expectStatus(await retryUntilAnswered(() => cancel(buyer, id)), [200, 404], 'a cancellation')
+    return { id, state: 'canceled' }
+  }
+  // Once more, as after a lost answer.
+  const again = await retryUntilAnswered(submit)
+  expectThat(again.body.insertedId === id, 'a form that was sent again placed another order')
+  return { id, state: 'unpaid' }
 }

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { emailSchema } from '#contract/user.ts'
 import { makeAdmin, revokeAdmin } from './account/admin-role.ts'
 import { backUp, drill, restore } from './backup/backup-command.ts'
+import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse, DataDirInUseError, startEmbedded } from './db/embedded/embedded.ts'
 import { openDatabase } from './db/open.ts'
 import { env } from './env.server.ts'
 import { AppError } from './errors.ts'
 import { listAdmins } from './identity/admins.ts'
-import { pictureCopies } from './picture/picture-backup.ts'
 
 // `npm run admin`, `npm run backup` and `npm run restore`: what an owner does at the command line.
 

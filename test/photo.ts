@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { pathOf } from '#server/catalog/picture/files.ts'
+import { makeRenditions } from '#server/catalog/picture/renditions.ts'
 import { assignPictures } from '#server/catalog/product-pictures.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { picture } from '#server/db/schema/picture.ts'
-import { pathOf } from '#server/picture/files.ts'
-import { makeRenditions } from '#server/picture/renditions.ts'
 import { aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
 

@@ -1,8 +1,8 @@
 import { findCategoryBySlug } from '#contract/category.ts'
 import { EMPTY_QUERY } from '#contract/part-list-url.ts'
 import { parseVehiclePath } from '#contract/vehicle-path.ts'
-import { listPartsFor } from '#server/fitment/vehicle-list.ts'
-import { findModelOf } from '#server/fitment/vehicle-model.ts'
+import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
+import { findModelOf } from '#server/catalog/fitment/vehicle-model.ts'
 
 /** The list of a vehicle as its page `/for/{path}` reads it. @param category its slug */
 export async function listForVehicle(

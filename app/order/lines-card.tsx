@@ -3,11 +3,11 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { Card } from '../components/card.tsx'
-import { formatDate, formatDateTime } from '../format-date.ts'
-import { notSent } from '../shipment/format-units.ts'
+import { formatDateTime } from '../format-date.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
 import { OrderedVerdict } from './ordered-verdict.tsx'
+import { RefundRows } from './refund-rows.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */
 export function LinesCard({ order }: { order: StaffOrder }) {
@@ -85,14 +85,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
         <AmountRows order={order} />
         <AmountRow label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
         <IncludedTaxes order={order} />
-        {order.refunds.map(({ at, amount, units, reason }) => (
-          <AmountRow
-            key={at + reason}
-            label={`Refunded ${formatDate(at)}${notSent(units)}`}
-            note={reason}
-            amount={-amount}
-          />
-        ))}
+        <RefundRows refunds={order.refunds} />
         {order.paid && order.refunded > 0 && (
           <AmountRow label="Can be refunded" amount={left} strong />
         )}

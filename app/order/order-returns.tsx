@@ -11,8 +11,8 @@ import { ReturnForm } from './return-form.tsx'
 import { ReturnReason } from './return-reason.tsx'
 
 // Loaded on the click: few orders have core charges.
-const CoreReturnForm = lazy(async () => ({
-  default: (await import('./core-return-form.tsx')).CoreReturnForm,
+const OldPartForm = lazy(async () => ({
+  default: (await import('./old-part-form.tsx')).OldPartForm,
 }))
 
 type Props = { order: CustomerOrder; returns: OrderReturns }
@@ -88,7 +88,7 @@ export function OrderReturnsCard({ order, returns }: Props) {
       {hasOldParts && isCoreOpen && (
         <div className="border-base-300 border-t pt-4">
           <Suspense>
-            <CoreReturnForm order={order} returns={returns} onDone={close} />
+            <OldPartForm order={order} returns={returns} onDone={close} />
           </Suspense>
         </div>
       )}

@@ -4,8 +4,8 @@ import type { Invoice } from '#contract/invoice.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { Card } from '../components/card.tsx'
 import { formatDate } from '../format-date.ts'
-import { notSent } from '../shipment/format-units.ts'
 import { IncludedTaxes } from './amount-rows.tsx'
+import { RefundRows } from './refund-rows.tsx'
 
 /** What it costs and why, what was paid, and what went back. */
 export function OrderSummary({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {
@@ -19,14 +19,7 @@ export function OrderSummary({ order, invoices }: { order: CustomerOrder; invoic
         ))}
         <AmountRow label="Total" amount={total} strong large ruled={rows.length > 0} />
         <IncludedTaxes order={order} />
-        {order.refunds.map(({ at, amount, units, reason }) => (
-          <AmountRow
-            key={at + reason}
-            label={`Refunded ${formatDate(at)}${notSent(units)}`}
-            note={reason}
-            amount={-amount}
-          />
-        ))}
+        <RefundRows refunds={order.refunds} />
       </dl>
       {paidAt && (
         <p className="text-quiet text-sm">

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { partListQuerySchema } from '#contract/part-list.ts'
 import { listenForInvalidation } from '#server/cache/invalidation.ts'
 import { cacheEnabled, invalidate } from '#server/cache/tagged-cache.ts'
+import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
+import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
+import { searchParts } from '#server/catalog/search/search-parts.ts'
+import { suggest } from '#server/catalog/search/suggest.ts'
 import { pool, searchPool } from '#server/db/client.ts'
-import { listPartsFor } from '#server/fitment/vehicle-list.ts'
-import { findVehiclePage } from '#server/fitment/vehicle-page.ts'
-import { searchParts } from '#server/search/search-parts.ts'
-import { suggest } from '#server/search/suggest.ts'
 
 // How long the statements of a search take, beside a select by primary key in the same run. Responses are not cached here; what
 // several lists have in common is, as in the shop.

@@ -2,27 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
-import {
-  aPart,
-  type Buyer,
-  buyers,
-  cancel,
-  expectStatus,
-  type Part,
-  submitOrder,
-} from '../buyer.ts'
-import { retryUntilAnswered } from '../call.ts'
-import { payOrder } from '../paid-order.ts'
+import { aPart, buyers, submitOrder } from '../buyer.ts'
 import type { Scenario } from '../scenario.ts'
-import { underKills } from '../under-kills.ts'
+import { type Acknowledged, orderPayOrCancel, underKills } from '../under-kills.ts'
 import { expectThat, reportViolation } from '../violations.ts'
 
 const ORDERS = 500
 const BUYERS = 100
 const PARTS = 4
 const AT_ONCE = 25
-
-type Acknowledged = { id: string; state: 'ordered' | 'paid' | 'canceled' }
 
 export const kill: Scenario = {
   title: '500 orders while a server, PostgreSQL and the other server are killed with -9',
@@ -40,32 +28,12 @@ export const kill: Scenario = {
       work: async (n) => {
         const [buyer, part] = [people[n % BUYERS], parts[n % PARTS]]
         if (!buyer || !part) throw new Error('a customer without a part')
-        acknowledged.push(await orderPayOrCancel(buyer, part, n))
+        const form = { key: randomUUID(), quantity: 1 + (n % 3) }
+        acknowledged.push(await orderPayOrCancel(buyer, n, () => submitOrder(buyer, part, form)))
       },
     })
     for (const promise of acknowledged) await expectPersisted(promise)
   },
-}
-
-/** One of five is paid and one of five canceled, each retried until it is answered. */
-async function orderPayOrCancel(buyer: Buyer, part: Part, n: number): Promise<Acknowledged> {
-  const form = { key: randomUUID(), quantity: 1 + (n % 3) }
-  const placed = await retryUntilAnswered(() => submitOrder(buyer, part, form))
-  expectStatus(placed, [201], 'an order during the kills')
-  const id = String(placed.body.insertedId)
-  if (n % 5 === 0) {
-    await payOrder(buyer, id)
-    return { id, state: 'paid' }
-  }
-  if (n % 5 === 1) {
-    // 404: it is canceled, but the answer was lost.
-    expectStatus(await retryUntilAnswered(() => cancel(buyer, id)), [200, 404], 'a cancellation')
-    return { id, state: 'canceled' }
-  }
-  // Once more, as after a lost answer.
-  const again = await retryUntilAnswered(() => submitOrder(buyer, part, form))
-  expectThat(again.body.insertedId === id, 'a form that was sent again placed another order')
-  return { id, state: 'ordered' }
 }
 
 async function expectPersisted({ id, state }: Acknowledged) {

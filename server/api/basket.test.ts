@@ -4,7 +4,7 @@ import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf, set } from 
 import { aPerson, aProduct, letCount, stockOf } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aPart } from '#test/parts.ts'
-import { deleteExpiredBaskets } from '../basket/basket.ts'
+import { deleteExpiredBaskets } from '../checkout/basket/basket.ts'
 import { db } from '../db/client.ts'
 import { basket } from '../db/schema/basket.ts'
 import { user } from '../db/schema/identity.ts'

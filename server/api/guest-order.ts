@@ -12,7 +12,7 @@ import { isAccount } from '../identity/customer.ts'
 import { requireCustomer, requireUser } from '../identity/guards.ts'
 import { sendLater } from '../mail/send.ts'
 import { getCustomerOrder } from '../order/customer-order.ts'
-import { sendOrderLinks } from '../order-mail/order-links.ts'
+import { sendOrderLinks } from '../order/mail/order-links.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 

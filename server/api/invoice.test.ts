@@ -11,8 +11,8 @@ import { db } from '../db/client.ts'
 import { invoice, invoiceCounter } from '../db/schema/invoice.ts'
 import { order as orderTable } from '../db/schema/order.ts'
 import { setting } from '../db/schema/setting.ts'
-import { eraseInvoices } from '../invoice/invoice-erasure.ts'
-import { writeInvoices } from '../invoice/write-invoice.ts'
+import { eraseInvoices } from '../order/invoice/invoice-erasure.ts'
+import { writeInvoices } from '../order/invoice/write-invoice.ts'
 import { reconcileIntent } from '../payment/reconcile-intent.ts'
 
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { idSchema } from '#contract/id.ts'
 import { invoiceSchema } from '#contract/invoice.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
-import { listInvoicesOf } from '../invoice/invoice-view.ts'
-import { writeInvoiceOnDemand } from '../invoice/write-invoice.ts'
+import { listInvoicesOf } from '../order/invoice/invoice-view.ts'
+import { writeInvoiceOnDemand } from '../order/invoice/write-invoice.ts'
 import { NO_ORDER } from './docs-responses.ts'
 
 const tags = ['Invoices']

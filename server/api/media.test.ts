@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { get } from '#test/call.ts'
 import { aPhoto, upload } from '#test/photo.ts'
+import { makeRenditions } from '../catalog/picture/renditions.ts'
 import { env } from '../env.server.ts'
-import { makeRenditions } from '../picture/renditions.ts'
 
 async function anUpload({ rendered = true } = {}) {
   const admin = await aPerson({ role: 'admin' })

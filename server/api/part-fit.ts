@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '#contract/id.ts'
 import { partFitSchema } from '#contract/part-fit.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
-import { getPartFit } from '../fitment/part-fit.ts'
+import { getPartFit } from '../catalog/fitment/part-fit.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 
 export const partFitApi: FastifyPluginAsyncZod = async (app) => {

@@ -6,11 +6,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPerson, letCount } from '#test/builders.ts'
 import { call, get } from '#test/call.ts'
 import { aPhoto, multipart, upload } from '#test/photo.ts'
+import { makeRenditions } from '../catalog/picture/renditions.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
 import { picture } from '../db/schema/picture.ts'
 import { env } from '../env.server.ts'
-import { makeRenditions } from '../picture/renditions.ts'
 
 let admin: Awaited<ReturnType<typeof aPerson>>
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { call, get } from '#test/call.ts'
 import { aNumber, aPart } from '#test/parts.ts'
+import { indexProduct } from '../catalog/search/index-product.ts'
+import { rebuildGrams } from '../catalog/search/rebuild-grams.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
-import { indexProduct } from '../search/index-product.ts'
-import { rebuildGrams } from '../search/rebuild-grams.ts'
 
 const VIN = '1HGCM82633A004352'
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { suggestionSchema } from '#contract/search.ts'
 import { findVin } from '#contract/vin-shape.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
+import { suggest } from '../catalog/search/suggest.ts'
 import { noStore } from '../http/no-store.ts'
 import { suggestInFairQueue } from '../rate-limit/fair-queue.ts'
-import { suggest } from '../search/suggest.ts'
 
 export const searchApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

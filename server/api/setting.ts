@@ -19,7 +19,7 @@ import { taxSettingSchema } from '#contract/tax.ts'
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { saveInvoicesSetting } from '../invoice/first-number.ts'
+import { saveInvoicesSetting } from '../order/invoice/first-number.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'

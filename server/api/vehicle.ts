@@ -8,13 +8,13 @@ import {
   vehicleYearsSchema,
 } from '#contract/vehicle-choice.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
-import { countByCategoryFor } from '../fitment/vehicle-categories.ts'
+import { countByCategoryFor } from '../catalog/fitment/vehicle-categories.ts'
 import {
   getVehicleChoice,
   listMakesOf,
   listModelsOf,
   listYears,
-} from '../fitment/vehicle-choice.ts'
+} from '../catalog/fitment/vehicle-choice.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 
 const tags = ['Vehicles']

@@ -4,8 +4,8 @@ import { fitmentSchema } from '#contract/fitment.ts'
 import { idSchema } from '#contract/id.ts'
 import { verdictSchema } from '#contract/part-card.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
-import { listFitments } from '../fitment/part-page.ts'
-import { listVerdicts } from '../fitment/verdicts.ts'
+import { listFitments } from '../catalog/fitment/part-page.ts'
+import { listVerdicts } from '../catalog/fitment/verdicts.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 
 const MAX_PARTS = 50

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
-import { allModels, listMakes } from '../vehicle/vehicle-base.ts'
+import { allModels, listMakes } from './vehicle/vehicle-base.ts'
 
 /** Writes the makes and models of the vehicle base into their tables, to which fitments refer. What is there already stays. */
 export async function loadVehicleModels() {

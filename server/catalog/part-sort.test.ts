@@ -8,11 +8,11 @@ import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { orderLine } from '../db/schema/order-line.ts'
-import { listPartsFor } from '../fitment/vehicle-list.ts'
-import { findModelOf } from '../fitment/vehicle-model.ts'
-import { indexProducts } from '../search/index-product.ts'
-import { searchParts } from '../search/search-parts.ts'
+import { listPartsFor } from './fitment/vehicle-list.ts'
+import { findModelOf } from './fitment/vehicle-model.ts'
 import { listPartsIn } from './part-list.ts'
+import { indexProducts } from './search/index-product.ts'
+import { searchParts } from './search/search-parts.ts'
 
 type Part = Awaited<ReturnType<typeof aPart>>
 

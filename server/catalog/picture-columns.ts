@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductPicture, StaffPicture } from '#contract/picture.ts'
 import { renditionPath } from '#contract/rendition.ts'
-import { PREVIEW } from '../picture/files.ts'
+import { PREVIEW } from './picture/files.ts'
 
 // A product's pictures as part of the product.
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { fold } from '#contract/fold.ts'
 import { FIRST_YEAR_MADE, LAST_YEAR_MADE } from '../catalog/model-name.ts'
+import { findByAlias } from '../catalog/vehicle/alias.ts'
 import { db } from '../db/client.ts'
 import { make, vehicleModel } from '../db/schema/vehicle.ts'
-import { findByAlias } from '../vehicle/alias.ts'
 
 /** A model of the base, and when it was made. */
 export type IndexedModel = {

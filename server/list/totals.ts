@@ -3,7 +3,7 @@ import { db } from '../db/client.ts'
 import { totals } from '../db/schema/totals.ts'
 
 // How many rows there are, without counting them: triggers maintain the totals (0007_lists-at-any-size.sql).
-// Their table is called `tally`; each connection adds to rows of its own, with its pid.
+// Their table is `tally` (db/schema/totals.ts says why it is called so); each connection adds to rows of its own, with its pid.
 
 /** Products that customers see, all that are not deleted, users, and orders that lists show. */
 type Counted = 'product' | 'product of staff' | 'user' | 'order'

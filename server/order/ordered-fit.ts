@@ -4,8 +4,8 @@ import type { VerdictWord } from '#contract/part.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { vehicleLabel } from '#contract/vehicle-label.ts'
 import { verdict } from '#contract/verdict.ts'
+import { readPartFit } from '../catalog/fitment/part-fit.ts'
 import { fieldError, notFound } from '../errors.ts'
-import { readPartFit } from '../fitment/part-fit.ts'
 
 /** What a line of an order keeps of a verdict; `judged`: the vehicle as the verdict took it. */
 export type LineFit = OrderedFit & { judged: Vehicle }

@@ -5,13 +5,13 @@ import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
-import { writeInvoices } from '../invoice/write-invoice.ts'
 import { insertJob } from '../jobs/job.ts'
 import { takeOverDisputes } from '../order/dispute.ts'
 import {
   GUEST_ERASED_AFTER_CANCELING,
   GUEST_ERASED_AFTER_PAYING,
 } from '../order/guest-retention.ts'
+import { writeInvoices } from '../order/invoice/write-invoice.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { isOrderOf } from '../order/order-access.ts'
 import { releaseStock } from '../order/stock-hold.ts'

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
-import { CURRENCY, STRIPE_OPTIONS } from '../stripe-options.ts'
+import { CURRENCY, STRIPE_OPTIONS } from '../pricing/stripe-options.ts'
 
 // The file that calls Stripe (or, without keys, the sandbox in its place) for payments; stripe-dispute.ts asks it for disputes,
 // and pricing/stripe-tax.ts for taxes. It has no rules about orders.

@@ -4,7 +4,7 @@ import type { Tax } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
-import { CURRENCY, STRIPE_OPTIONS } from '../stripe-options.ts'
+import { CURRENCY, STRIPE_OPTIONS } from './stripe-options.ts'
 import { StripeOutage } from './stripe-outage.ts'
 import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 

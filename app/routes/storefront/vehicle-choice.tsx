@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { pausedInOutage } from '#server/cache/outage-notice.ts'
-import { findMakeName, listVehicleChoices } from '#server/fitment/vehicle-page.ts'
+import { findMakeName, listVehicleChoices } from '#server/catalog/fitment/vehicle-page.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { pageTitle, publicPage } from '../../page-meta.ts'

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPhotoOfAPart } from '#test/photo.ts'
+import { backUp, drill } from '../../backup/backup-command.ts'
+import { restoreBackup } from '../../backup/restore.ts'
+import { connectionTo, withSession } from '../../backup/session.ts'
+import { writeBackup } from '../../backup/write-backup.ts'
+import { CONNECTION, db } from '../../db/client.ts'
+import { picture } from '../../db/schema/picture.ts'
+import { env } from '../../env.server.ts'
+import { pictureCopies } from './picture-backup.ts'
+import { makeRenditions } from './renditions.ts'
+
+async function aFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-photos-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // Pictures of other tests may have no files.
+  await db.execute(sql`truncate picture cascade`)
+  return folder
+}
+
+/** Restores a backup as `npm run restore` does, into a database of its own. */
+async function restore(file: string) {
+  const name = `restored_${process.pid}_${randomUUID().slice(0, 8)}`
+  const run = (query: string) => withSession(CONNECTION, (client) => client.query(query))
+  await run(`create database ${name} template template0`)
+  try {
+    let said = ''
+    await restoreBackup(connectionTo(name), file, {
+      beforeCommit: async (client) => {
+        said = await pictureCopies.restore(client, path.dirname(file))
+      },
+    })
+    return said
+  } finally {
+    await run(`drop database ${name} with (force)`)
+  }
+}
+
+test('a backup has the photos beside it, each once, and a restore brings them back', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'shop.sql.gz')
+  const { digest } = await aPhotoOfAPart()
+  expect(await backUp(pictureCopies, file)).toContain('1 photo, 1 of them new or completed')
+  expect(readdirSync(path.join(folder, 'media', digest))).toHaveLength(8) // seven renditions, and SHA256SUMS
+  expect(await drill(pictureCopies, file)).toContain('photos are right')
+  const later = path.join(folder, 'later.sql.gz')
+  expect(await backUp(pictureCopies, later)).toContain('1 photo, 0 of them new or completed')
+
+  const media = path.join(env.media.dir, digest)
+  const before = readdirSync(media).sort()
+  rmSync(media, { recursive: true })
+  expect(await restore(file)).toBe('1 photo')
+  expect(readdirSync(media).sort()).toEqual(before)
+})
+
+test('a photo whose renditions were not made yet is completed by a later backup', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'shop.sql.gz')
+  const { id, digest } = await aPhotoOfAPart({ rendered: false })
+  await backUp(pictureCopies, file)
+  const copies = path.join(folder, 'media', digest)
+  expect(readdirSync(copies).sort()).toEqual(['640.webp', 'SHA256SUMS', 'master.png'])
+  expect(await drill(pictureCopies, file)).toContain('photos are right')
+  // Restored, its job goes on with the master.
+  rmSync(path.join(env.media.dir, digest), { recursive: true })
+  await restore(file)
+  await makeRenditions({ subjectId: id })
+  expect(readdirSync(path.join(env.media.dir, digest))).toHaveLength(7)
+  const later = path.join(folder, 'later.sql.gz')
+  expect(await backUp(pictureCopies, later)).toContain('1 photo, 1 of them new or completed')
+  expect(existsSync(path.join(copies, '1280.avif'))).toBe(true)
+})
+
+test('a drill fails when a photo of a product is not beside the backup', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'shop.sql.gz')
+  const { digest } = await aPhotoOfAPart()
+  await backUp(pictureCopies, file)
+  rmSync(path.join(folder, 'media', digest, '640.webp'))
+  await expect(drill(pictureCopies, file)).rejects.toThrow(
+    '1 photo of products missing or damaged in',
+  )
+  rmSync(path.join(env.media.dir, digest), { recursive: true })
+  expect(await restore(file)).toBe('1 photo; 1 photo missing or damaged beside the file')
+})
+
+test('a copy whose bytes have changed is no photo: a drill fails, and a restore leaves it', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'shop.sql.gz')
+  const { digest } = await aPhotoOfAPart()
+  await backUp(pictureCopies, file)
+  const copy = path.join(folder, 'media', digest, '640.webp')
+  const bytes = readFileSync(copy)
+  bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200) // one bit
+  writeFileSync(copy, bytes)
+  await expect(drill(pictureCopies, file)).rejects.toThrow('missing or damaged')
+  const media = path.join(env.media.dir, digest)
+  rmSync(media, { recursive: true })
+  expect(await restore(file)).toBe('1 photo; 1 photo missing or damaged beside the file')
+  expect(readdirSync(media)).not.toContain('640.webp')
+})
+
+test('copies of before there were digests get theirs with the next backup', async () => {
+  const folder = await aFolder()
+  const file = path.join(folder, 'shop.sql.gz')
+  const { digest } = await aPhotoOfAPart()
+  await backUp(pictureCopies, file)
+  const digests = path.join(folder, 'media', digest, 'SHA256SUMS')
+  const before = readFileSync(digests, 'utf8')
+  rmSync(digests)
+  expect(await drill(pictureCopies, file)).toContain('photos are right')
+  await backUp(pictureCopies, path.join(folder, 'later.sql.gz'))
+  expect(readFileSync(digests, 'utf8')).toBe(before)
+})
+
+test.each(['../../../../../../tmp/evil'.padEnd(64, '0'), 'A'.repeat(64), '0'.repeat(63)])(
+  'a backup with a photo that is named %s is not restored',
+  async (sha256) => {
+    const folder = await aFolder()
+    await aPhotoOfAPart()
+    await db.insert(picture).values({ sha256, width: 1, height: 1 })
+    onTestFinished(async () => {
+      await db.delete(picture).where(eq(picture.sha256, sha256))
+    })
+    const file = path.join(folder, 'shop.sql.gz')
+    await writeBackup(file)
+    await expect(restore(file)).rejects.toThrow('is named by no SHA-256')
+    await expect(drill(pictureCopies, file)).rejects.toThrow('is named by no SHA-256')
+  },
+)

@@ -1,0 +1,93 @@
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import type { Picture } from '#contract/picture.ts'
+import { record } from '../../audit/audit.ts'
+import { db } from '../../db/client.ts'
+import { only } from '../../db/only.ts'
+import { picture, productPicture } from '../../db/schema/picture.ts'
+import { AppError } from '../../errors.ts'
+import type { SessionUser } from '../../identity/session-user.ts'
+import { insertJob } from '../../jobs/job.ts'
+import { fileOf, filesOf, masterOf, PREVIEW, pathOf } from './files.ts'
+import { type Rendered, renderUpload } from './rendering.ts'
+import { storage } from './storage.ts'
+
+/** A picture that no product has had for so many days is deleted. */
+export const UNUSED_DAYS = 30
+/** A day less: no picture is deleted while it is assigned or rendered. */
+export const isUsable = sql`(${picture.unusedSince} is null
+  or ${picture.unusedSince} > now() - ${UNUSED_DAYS - 1} * interval '1 day')`
+
+export const RENDITIONS_JOB = 'renditions'
+
+export type Upload = { bytes: Buffer; sha256: string }
+
+/**
+ * Stores an uploaded photo; a job makes its other renditions. The same photo again is the same picture, so a retry
+ * adds nothing. The row comes first: whatever happens after it, the files are those of a picture, which is deleted
+ * when no product gets it.
+ * @throws AppError 400 it is no photo; 503 the storage is unavailable
+ */
+export async function addPicture(admin: SessionUser, upload: Upload): Promise<Picture> {
+  const { sha256 } = upload
+  const rendered = await renderUpload(upload.bytes)
+  const row = await upsert(admin, sha256, rendered)
+  try {
+    await storage.put(masterOf(sha256), rendered.master)
+    await storage.put(fileOf(sha256, PREVIEW), rendered.preview)
+  } catch (error) {
+    await discard(row, sha256).catch(() => {})
+    throw error
+  }
+  await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: picture.id })
+      .from(picture)
+      .where(eq(picture.id, row.id))
+      .for('key share')
+    if (!found) throw new AppError(503, 'The photo could not be stored. Please try again.')
+    // Each upload has stored a master of its own, which its job takes away.
+    await insertJob(tx, {
+      kind: RENDITIONS_JOB,
+      subjectId: row.id,
+      event: `uploaded ${row.at.toISOString()}`,
+    })
+    await record(tx, admin, 'add photo', { id: row.id, name: pathOf(sha256) })
+  })
+  return { _id: row.id, width: rendered.width, height: rendered.height, path: pathOf(sha256) }
+}
+
+type Upserted = { id: string; at: Date; isNew: boolean }
+
+async function upsert(admin: SessionUser, sha256: string, { width, height }: Rendered) {
+  const at = new Date()
+  const row = only(
+    await db
+      .insert(picture)
+      .values({ sha256, width, height, createdBy: admin.id, unusedSince: at })
+      .onConflictDoUpdate({
+        target: picture.sha256,
+        // A product may have it.
+        set: {
+          width,
+          height,
+          unusedSince: sql`case when ${picture.unusedSince} is not null then ${at}::timestamptz end`,
+        },
+      })
+      .returning({ id: picture.id, isNew: sql<boolean>`xmax = 0` }),
+  )
+  return { ...row, at }
+}
+
+/** Deletes a new picture whose files could not be stored, unless another upload of it is under way. */
+async function discard({ id, at, isNew }: Upserted, sha256: string) {
+  if (!isNew) return
+  const deleted = await db
+    .delete(picture)
+    .where(and(eq(picture.id, id), eq(picture.unusedSince, at), hasNoProduct))
+    .returning({ id: picture.id })
+  if (deleted.length > 0) await storage.remove(filesOf(sha256))
+}
+
+export const hasNoProduct = notExists(
+  db.select().from(productPicture).where(eq(productPicture.pictureId, picture.id)),
+)

@@ -1,0 +1,39 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { picture } from '../../db/schema/picture.ts'
+import { filesOf } from './files.ts'
+import { hasNoProduct, UNUSED_DAYS } from './picture.ts'
+import { storage } from './storage.ts'
+
+/** In one run, so that the next jobs get their turn. */
+const AT_ONCE = 100
+
+/** A maintenance job: deletes the pictures that no product has had for 30 days, with their files. */
+export async function deleteUnusedPictures() {
+  for (let deleted = 0; deleted < AT_ONCE; deleted++) {
+    if (!(await deleteOne())) return
+  }
+}
+
+/**
+ * The files go before the row is gone for others: if the process dies in between, the next run finds the row and
+ * goes on. The row's lock makes an upload of the same photo, which stores the files again, wait.
+ */
+function deleteOne() {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: picture.id, sha256: picture.sha256 })
+      .from(picture)
+      .where(
+        and(sql`${picture.unusedSince} < now() - ${UNUSED_DAYS} * interval '1 day'`, hasNoProduct),
+      )
+      .orderBy(asc(picture.unusedSince))
+      .limit(1)
+      // A picture that another transaction assigns or uploads right now is skipped.
+      .for('update', { skipLocked: true })
+    if (!row) return false
+    await tx.delete(picture).where(eq(picture.id, row.id))
+    await storage.remove(filesOf(row.sha256))
+    return true
+  })
+}

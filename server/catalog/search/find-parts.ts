@@ -1,0 +1,89 @@
+import type { Facet } from '#contract/part-card.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import { filtersOf } from '../part-filters.ts'
+import { PAGE_SIZE } from '../part-list.ts'
+import { countHits } from './hits.ts'
+import type { InterpretedWords } from './interpret-words.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import { at, lastPass, type Pass, passesOf } from './pass.ts'
+import { runPass } from './run-pass.ts'
+import type { VehicleFilter } from './vehicle-filter.ts'
+
+/** What stands on later pages is hardly what the buyer meant. */
+const MAX_PAGES = 20
+/** From so many hits on, no wider pass is run. */
+const ENOUGH = 10
+
+const NONE = {
+  ids: [] as string[],
+  groups: new Map<string, number>(),
+  isAny: false,
+  isElsewhere: false,
+  facets: [] as Facet[],
+  total: 0,
+  pages: 0,
+}
+
+type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery }
+
+/**
+ * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind.
+ * `isAny`: none has all that was asked for. `isElsewhere`: none of the kind goes where the words say.
+ */
+export async function findParts(
+  parsed: ParsedQuery,
+  words: InterpretedWords,
+  { vehicleFilter, query }: Context,
+) {
+  const { position } = parsed
+  const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
+  const options = { filters: filtersOf(query), position, vehicleFilter, limit: wanted }
+  const passes = passesOf(parsed, words, vehicleFilter)
+  const isNamed = position.axle !== null || position.side !== null
+  const there = await runPasses(
+    isNamed ? passes.map((pass) => at(position, pass)) : passes,
+    options,
+  )
+  const elsewhere = isNamed && !hasKind(there, words) ? await runPasses(passes, options) : undefined
+  const isElsewhere = elsewhere !== undefined && hasKind(elsewhere, words)
+  const { used, groups } = isElsewhere ? elsewhere : there
+  const last = groups.size === 0 && !words.isUnknown ? lastPass(parsed, words) : undefined
+  if (last) await runInto(last, options, { used, groups })
+  if (used.length === 0) return NONE
+  const { facets, total, pages, ...sorted } = await countHits(
+    used,
+    query,
+    words.typeIds.length === 1,
+  )
+  const first = (query.page - 1) * PAGE_SIZE
+  const shown =
+    query.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : sorted.ids
+  const isAny = last !== undefined && groups.size > 0
+  const found = { facets, total, pages: Math.min(pages, MAX_PAGES) }
+  return { ids: shown, groups, isAny, isElsewhere, ...found }
+}
+
+type Found = { used: Pass[]; groups: Map<string, number> }
+type Options = Parameters<typeof runPass>[1]
+
+async function runPasses(passes: readonly Pass[], options: Options) {
+  const found: Found = { used: [], groups: new Map() }
+  for (const pass of passes) {
+    const { size } = found.groups
+    if (size >= ENOUGH || (pass.isLast && size > 0)) break
+    await runInto(pass, options, found)
+  }
+  return found
+}
+
+async function runInto(pass: Pass, options: Options, { used, groups }: Found) {
+  used.push(pass)
+  for (const id of await runPass(pass, options)) {
+    if (!groups.has(id)) groups.set(id, pass.isOfType ? 0 : 1)
+  }
+}
+
+/** Is any part of the kind that the words mean? Of words that mean none, any part is. */
+function hasKind({ groups }: Found, { typeIds }: InterpretedWords) {
+  return typeIds.length > 0 ? [...groups.values()].includes(0) : groups.size > 0
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { partListQuerySchema } from '#contract/part-list.ts'
+import { aPart } from '#test/parts.ts'
+import { searchPool } from '../../db/client.ts'
+import { indexProduct } from './index-product.ts'
+import { rebuildGrams } from './rebuild-grams.ts'
+import { searchParts } from './search-parts.ts'
+
+// Searches that are made to cost much.
+
+/** More than a search for words takes, misspelled ones included. */
+const MANY_STATEMENTS = 80
+
+const query = partListQuerySchema.parse({})
+
+beforeAll(async () => {
+  const part = await aPart({ title: 'Brake pad set', category: 'brake-pads' })
+  await indexProduct({ subjectId: part.id })
+  await rebuildGrams()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['signs that are sentences to Unicode', '\ufdfa '.repeat(100)],
+  ['as many unknown words as fit in', 'qzwx vkjq wxzv jqkz '.repeat(10)],
+  ['pairs that are one word together', 'brake pad '.repeat(20)],
+  ['as many numbers as fit in', '1a2b3c4 '.repeat(25)],
+])('a search for %s takes few statements', async (_, q) => {
+  const statements = vi.spyOn(searchPool, 'query')
+  await searchParts(q, { query })
+  expect(statements.mock.calls.length).toBeLessThan(MANY_STATEMENTS)
+})
+
+test.each([
+  ['characters that are words to Unicode', '\u3316'.repeat(200)],
+  ['letters without a space', 'q'.repeat(200)],
+  ['an emoji with all its modifiers', '👩🏽‍🚀'.repeat(40)],
+  ['quotes and operators', `'":*!&|()<->\\`.repeat(15)],
+])('a search for %s finds nothing, and fails not', async (_, q) => {
+  expect(await searchParts(q, { query })).toMatchObject({ cards: [], total: 0 })
+})
+
+test('of very many sizes the first few are read', async () => {
+  const sizes = Array.from({ length: 60 }, (_, n) => `${n + 10}l`).join(' ')
+  const { understood } = await searchParts(sizes, { query })
+  expect(understood.length).toBeLessThanOrEqual(10)
+})
+
+test.each([
+  ['nothing', ''],
+  ['a NUL', 'brake\0pads'],
+  ['10 kB', 'brake '.repeat(1_700)],
+  ['digits without end', '1'.repeat(10_000)],
+  ['right-to-left marks', '\u202ebrake pads\u202c'],
+  ['operators of text search', "brake & !pads | (x:* <-> 'y') \\"],
+  ['quotes', `'"’” ); drop table product; --`],
+  ['wildcards', '%_%'],
+  ['letters of other scripts', 'тормозные колодки 制动片'],
+  ['an emoji', '🚗 brake pads'],
+  ['spaces', '   \t\n '],
+])('%s is searched for without an error', async (_, q) => {
+  await expect(searchParts(q, { query })).resolves.toMatchObject({ total: expect.any(Number) })
+})

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { partListQuerySchema } from '#contract/part-list.ts'
+import { aFoundPart, aPart } from '#test/parts.ts'
+import { db } from '../../db/client.ts'
+import { product } from '../../db/schema/product.ts'
+import { indexNewProducts, indexProduct, indexProducts } from './index-product.ts'
+import { rebuildGrams } from './rebuild-grams.ts'
+import { searchParts } from './search-parts.ts'
+
+// When a search finds what has changed.
+
+const query = partListQuerySchema.parse({})
+
+async function titlesOf(q: string) {
+  return (await searchParts(q, { query })).cards.map(({ title }) => title)
+}
+
+test('a part is found by its new title once its job has run, and not once it is deleted', async () => {
+  const part = await aFoundPart('Flange', 'tools')
+  await db.update(product).set({ title: 'Wobbulator bracket' }).where(eq(product.id, part.id))
+  expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
+  await indexProduct({ subjectId: part.id })
+  await rebuildGrams()
+  expect(await titlesOf('wobbulator bracket')).toEqual(['Wobbulator bracket'])
+  await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, part.id))
+  expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
+})
+
+test('products that came without a job are found after the next maintenance', async () => {
+  const part = await aPart({ title: 'Flumboozle hinge', category: 'hoods' })
+  await indexNewProducts()
+  expect(await titlesOf('flumboozle')).toEqual(['Flumboozle hinge'])
+  await db.update(product).set({ title: 'Grumbazzle hinge' }).where(eq(product.id, part.id))
+  expect(await indexProducts([part.id])).toBe(1)
+  expect(await titlesOf('grumbazzle')).toEqual(['Grumbazzle hinge'])
+})

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { searchDb } from '../../db/client.ts'
+import { proposeNumbers } from './close-numbers.ts'
+import { findNumbers, type NumberHit, numbersIn } from './numbers.ts'
+import type { ParsedQuery } from './parse-query.ts'
+
+// A search by a part number: the part that has it, those that replace it, and what to try if there is none.
+
+export type FoundByNumber = {
+  tag: { kind: 'number'; text: string }
+  hits: { productId: string; why?: string }[]
+}
+
+/** @returns undefined: the search has no number; proposals: it has one that is not there */
+export async function searchNumbers(
+  parsed: ParsedQuery,
+): Promise<FoundByNumber | { proposals: string[] } | undefined> {
+  const candidates = numbersIn(parsed)
+  const found = await findNumbers(candidates)
+  if (!found) {
+    const whole = candidates.find(({ isWhole, isExactOnly }) => isWhole && !isExactOnly)
+    return whole ? { proposals: await proposeNumbers(whole.norm) } : undefined
+  }
+  const why = new Map<string, string | undefined>()
+  for (const hit of found.hits) {
+    if (!why.has(hit.productId)) why.set(hit.productId, reasonOf(hit, found.how === 'exact'))
+  }
+  for (const { id, shown } of await findSuccessors([...why.keys()])) {
+    if (!why.has(id)) why.set(id, `Replaces ${shown}`)
+  }
+  const [first] = found.hits
+  return {
+    tag: {
+      kind: 'number',
+      text: found.how === 'exact' ? (first?.shown ?? found.norm) : found.norm,
+    },
+    hits: [...why].map(([productId, reason]) => ({ productId, ...(reason && { why: reason }) })),
+  }
+}
+
+function reasonOf({ kind, shown, brand }: NumberHit, isExact: boolean) {
+  const number = [brand, shown].filter(Boolean).join(' ')
+  switch (kind) {
+    case 'own':
+      return isExact ? undefined : `Number ${shown}`
+    case 'oe':
+    case 'cross':
+      return `Replaces ${number}`
+    case 'old':
+      return `${number} was replaced by this part`
+    default:
+      return isExact ? `GTIN ${shown}` : undefined
+  }
+}
+
+const MAX_STEPS = 20
+
+/** What replaces products, and what replaces that, to the end. */
+async function findSuccessors(ids: string[]) {
+  const { rows } = await searchDb.execute<{ id: string; shown: string }>(sql`
+    with recursive chain as (
+      select p.id, p.superseded_by, coalesce(p.number, p.name) as shown, 0 as step
+      from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.superseded_by is not null
+      union all
+      select p.id, p.superseded_by, chain.shown, step + 1
+      from chain join product p on p.id = chain.superseded_by where step < ${MAX_STEPS}
+    ) cycle id set is_cycle using path
+    select id, shown from chain where step > 0 and not is_cycle order by step desc`)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyShop } from '#test/empty-shop.ts'
+import { sum } from '../../../bench/search/figures.ts'
+import { judgeOne } from '../../../bench/search/sample.ts'
+import { SAMPLE_QUERIES } from '../../../bench/search/sample-queries.ts'
+import { seedEmptyDatabase } from '../../demo/seed.ts'
+import { indexNewProducts } from './index-product.ts'
+import { forgetNames } from './names.ts'
+import { rebuildGrams } from './rebuild-grams.ts'
+
+// What searches of the sample shop show first: by the measures of `npm run bench:search`.
+
+beforeAll(async () => {
+  await emptyShop()
+  await seedEmptyDatabase()
+  forgetNames()
+  await indexNewProducts()
+  await rebuildGrams()
+})
+
+afterAll(async () => {
+  await emptyShop()
+  forgetNames()
+})
+
+test('what was asked for is first, parts of its kind are together, and nothing is wrongly said to fit', async () => {
+  const judged = await Promise.all(
+    SAMPLE_QUERIES.map(async (asked) => ({ q: asked.q, ...(await judgeOne(asked)) })),
+  )
+  const all = judged.map(({ figures }) => figures).reduce(sum)
+  const missed = judged.flatMap(({ q, figures, titles }) =>
+    figures.first ? [] : [`${q}: ${titles.join(' · ')}`],
+  )
+  // A wheel whose title says ‘five holes’, as those of discs do, is counted as a disc in a shop of so few parts.
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(1)
+  expect(all).toMatchObject({ queries: 12, empty: 0, wrongFits: 0 })
+  expect(all.mrr / all.queries).toBeGreaterThan(0.95)
+  expect(all.ndcg / all.queries).toBeGreaterThan(0.88)
+  expect(all.accessoryAbove).toBeLessThanOrEqual(1)
+})

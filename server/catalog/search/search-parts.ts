@@ -1,0 +1,135 @@
+import { CATEGORIES, findCategory } from '#contract/category.ts'
+import type { Facet } from '#contract/part-card.ts'
+import type { PartListQuery } from '#contract/part-list.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { trackTags } from '../../cache/dependencies.ts'
+import { listPartCards } from '../part-cards.ts'
+import { PAGE_SIZE } from '../part-list.ts'
+import { askedVehicle } from './asked-vehicle.ts'
+import { findParts } from './find-parts.ts'
+import { interpretWords } from './interpret-words.ts'
+import { getNames } from './names.ts'
+import { type FoundByNumber, searchNumbers } from './number-search.ts'
+import { parseQuery } from './parse-query.ts'
+import { describePosition } from './position.ts'
+import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
+import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
+
+const MAX_CATEGORIES = 4
+/** The most reasons that are shown why a number found a part. */
+const MAX_REASONS = 3
+
+export type SearchResult = JudgedCards & {
+  /** What was typed, cut and without control characters. */
+  text: string
+  understood: Tag[]
+  /** Which words were corrected, and what the shop does not know. */
+  notes: Note[]
+  facets: Facet[]
+  total: number
+  pages: number
+  /** Numbers close to one that no part has. */
+  proposals: string[]
+  /** Where else to look, by slugs: those that the words mean, or all of the first level. */
+  categories: string[]
+  /** The vehicle that the search names, if it is one. */
+  vehicle: { label: string; path?: string } | undefined
+}
+
+type Asked = {
+  /** The buyer's, unless the search names another. */
+  vehicle?: Vehicle | undefined
+  query: PartListQuery
+  /** The spelling is not corrected. */
+  isExact?: boolean
+}
+
+/** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
+export function searchParts(q: string, asked: Asked) {
+  // Any part that is added, edited, sold out or in stock again may be one that is found, or fits.
+  return trackTags(['search', 'category', 'fitment', 'fitment all'], () => readAndSearch(q, asked))
+}
+
+async function readAndSearch(
+  q: string,
+  { vehicle, query, isExact = false }: Asked,
+): Promise<SearchResult> {
+  const names = await getNames()
+  const parsed = parseQuery(q)
+  const asked = askedVehicle(parsed, vehicle, names)
+  const empty: SearchResult = {
+    ...UNJUDGED,
+    text: parsed.text,
+    understood: [],
+    notes: [],
+    facets: [],
+    total: 0,
+    pages: 0,
+    proposals: [],
+    categories: FIRST_LEVEL,
+    vehicle: asked.link,
+  }
+  if (parsed.text === '') return empty
+  const understood = tagsOf(parsed, asked)
+  const notes: Note[] = asked.note ? [{ text: asked.note }] : []
+  const byNumber = await searchNumbers(parsed)
+  if (byNumber && 'hits' in byNumber) {
+    const { tag, reasons, cards, ...found } = await numberResult(byNumber, query)
+    return {
+      ...empty,
+      ...found,
+      // A search by a number shows the part that has it, whatever it fits.
+      ...(await judgeFor(cards, asked, true)),
+      understood: [...understood, tag],
+      notes: [...notes, ...reasons],
+    }
+  }
+  const words = await interpretWords(parsed, names, isExact)
+  notes.push(...notesOf(parsed, words, isExact))
+  const { isAny, isElsewhere, ...found } = await findParts(parsed, words, {
+    vehicleFilter: asked.vehicleFilter,
+    query,
+  })
+  if (isElsewhere) {
+    const spot = describePosition(parsed.position)
+    notes.push({ text: `No part of this kind is for the ${spot} here. These go elsewhere.` })
+  }
+  if (isAny)
+    notes.push({ text: `Nothing has all of ‘${parsed.text}’. These parts have some of it.` })
+  const judged = await judgeFor(await listPartCards(found.ids), asked, query.unfit)
+  return {
+    ...empty,
+    ...judged,
+    cards: query.sort === 'best' ? bestFitFirst(judged.cards, found.groups) : judged.cards,
+    facets: found.facets,
+    total: found.total,
+    pages: found.pages,
+    understood,
+    notes,
+    proposals: byNumber?.proposals ?? [],
+    categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
+  }
+}
+
+async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuery) {
+  const cards = await listPartCards(hits.map(({ productId }) => productId))
+  const first = (page - 1) * PAGE_SIZE
+  const shown = cards.slice(first, first + PAGE_SIZE)
+  const reasons = shown.slice(0, MAX_REASONS).flatMap(({ _id, number, title }) => {
+    const why = hits.find(({ productId }) => productId === _id)?.why
+    return why ? [{ text: `${number ?? title}: ${why}.` }] : []
+  })
+  return {
+    cards: shown,
+    total: cards.length,
+    pages: Math.ceil(cards.length / PAGE_SIZE),
+    tag,
+    reasons,
+  }
+}
+
+function slugsOf(ids: readonly number[]) {
+  return ids.slice(0, MAX_CATEGORIES).flatMap((id) => findCategory(id)?.slug ?? [])
+}
+
+const FIRST_LEVEL = CATEGORIES.filter(({ parentId }) => parentId === null).map(({ slug }) => slug)

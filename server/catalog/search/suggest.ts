@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { CATEGORIES, type Category, categoryPath, findCategory } from '#contract/category.ts'
+import { partPath, partSlug } from '#contract/part-path.ts'
+import { MAX_SUGGESTIONS, type Suggestion } from '#contract/search.ts'
+import { modelLabel } from '#contract/vehicle-label.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
+import { findVin } from '#contract/vin-shape.ts'
+import { trackTags } from '../../cache/dependencies.ts'
+import { prepare, searchPool } from '../../db/client.ts'
+import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
+import { type AskedVehicle, askedVehicle } from './asked-vehicle.ts'
+import { getNames } from './names.ts'
+import { numbersIn } from './numbers.ts'
+import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { stem } from './stem.ts'
+import { suggestParts } from './suggest-parts.ts'
+import { spellingsOf } from './synonyms.ts'
+import { wordsOf } from './words.ts'
+
+// What the search box proposes while the buyer types: numbers, vehicles, categories, words, parts. At most one statement
+// for each kind.
+
+const SHORTEST = 2
+/** Suggestions of each kind, at most. */
+const FEW = 3
+
+/** @param q as typed so far; a VIN is not searched for */
+export async function suggest(q: string): Promise<Suggestion[]> {
+  const parsed = parseQuery(q)
+  if (parsed.text.length < SHORTEST || findVin(parsed.text) !== undefined) return []
+  const categories = findCategories(parsed)
+  const asked = askedVehicle(parsed, undefined, await getNames())
+  const tags = ['search', 'category', ...(asked.vehicleFilter ? ['fitment', 'fitment all'] : [])]
+  const [numbers, words, parts] = await trackTags(tags, () =>
+    Promise.all([
+      suggestNumbers(parsed),
+      categories.length > 0 ? [] : suggestWords(parsed),
+      categories[0] ? suggestParts(categories[0], parsed.position, asked) : [],
+    ]),
+  )
+  return [
+    ...numbers,
+    ...suggestVehicles(parsed),
+    ...categories.slice(0, 1).flatMap((category) => forVehicle(category, asked)),
+    ...categories.map(toSuggestion),
+    ...words,
+    ...parts,
+  ].slice(0, MAX_SUGGESTIONS)
+}
+
+type NumberRow = { id: string; shown: string; brand: string | null; title: string }
+
+const byNumber = prepare<NumberRow, { from: string; to: string }>(
+  'suggestions, numbers',
+  sql`select p.id, n.shown, coalesce(n.brand, b.name) as brand, coalesce(p.title, p.name) as title
+    from (select product_id, shown, brand, norm from part_number
+      where norm >= ${sql.placeholder('from')} and norm < ${sql.placeholder('to')} and is_listed
+      order by norm limit ${sql.raw(String(FEW))}) n
+    join product p on p.id = n.product_id left join brand b on b.id = p.brand_id order by n.norm`,
+  searchPool,
+)
+
+async function suggestNumbers(parsed: ParsedQuery): Promise<Suggestion[]> {
+  const whole = numbersIn(parsed).find(({ isWhole }) => isWhole)
+  if (!whole) return []
+  const rows = await byNumber({ from: whole.norm, to: `${whole.norm}~` })
+  return rows.map(({ id, shown, brand, title }) => ({
+    kind: 'number',
+    text: shown,
+    detail: [brand, title].filter(Boolean).join(' · '),
+    url: partPath({ slug: partSlug(title), _id: id }),
+  }))
+}
+
+const MODEL_NAMES = allModels().map((model) => ({
+  model,
+  words: wordsOf(`${model.make.name} ${model.name}`),
+  own: wordsOf(model.name),
+}))
+
+/** Those that are named whole, else those whose name begins with what is typed last. */
+function suggestVehicles({ vehicle, typed, words }: ParsedQuery): Suggestion[] {
+  const { year } = vehicle
+  const isWhole = vehicle.models.length > 0 && !vehicle.isMakeOnly
+  const models = isWhole ? vehicle.models : modelsBeginning(wordsOf(typed.join(' ')), year)
+  // Words for a part stand beside it: then parts are meant.
+  if (isWhole && words.length > 0) return []
+  return models
+    .filter((model) => year === null || isOfYear(model, year))
+    .slice(0, FEW)
+    .map((model) => {
+      const label = modelLabel(model.make.name, model.name)
+      return {
+        kind: 'vehicle',
+        text: year === null ? label : `${year} ${label}`,
+        detail: 'Parts for this car',
+        url:
+          year === null
+            ? `/search?q=${encodeURIComponent(label)}`
+            : `/for/${vehiclePath({ year, make: model.make.slug, model: model.slug })}`,
+      }
+    })
+}
+
+function modelsBeginning(typed: readonly string[], year: number | null): Model[] {
+  const words = typed.filter((word) => word !== String(year))
+  const text = words.join(' ')
+  if (text.length < SHORTEST) return []
+  return MODEL_NAMES.filter(
+    ({ words: whole, own }) => whole.join(' ').startsWith(text) || own.join(' ').startsWith(text),
+  ).map(({ model }) => model)
+}
+
+/** What each category is called: its name, and with its synonyms put in. */
+const CATEGORY_NAMES = CATEGORIES.map((category) => {
+  const head = wordsOf(category.name).map(stem)
+  return { category, names: [head, ...spellingsOf(head, true)].map((words) => words.join(' ')) }
+})
+
+function findCategories({ words }: ParsedQuery): Category[] {
+  const typed = words.map(stem).join(' ')
+  if (typed.length < SHORTEST) return []
+  const isIt = (name: string) => name.startsWith(typed) || name.includes(` ${typed}`)
+  return CATEGORY_NAMES.map(({ category, names }) => ({
+    category,
+    place: names.some((name) => name.startsWith(typed)) ? 0 : names.some(isIt) ? 1 : 2,
+  }))
+    .filter(({ place }) => place < 2)
+    .sort((a, b) => a.place - b.place)
+    .slice(0, FEW)
+    .map(({ category }) => category)
+}
+
+function toSuggestion(category: Category): Suggestion {
+  const parent = findCategory(category.parentId)
+  return {
+    kind: 'category',
+    text: category.name,
+    ...(parent && { detail: `in ${parent.name}` }),
+    url: categoryPath(category),
+  }
+}
+
+/** The category's list for the car that the words name. */
+function forVehicle(category: Category, { vehicle, link }: AskedVehicle): Suggestion[] {
+  if (!vehicle || !link) return []
+  return [
+    {
+      kind: 'category',
+      text: `${category.name} for ${link.label}`,
+      url: `/for/${vehiclePath(vehicle)}/${category.slug}`,
+    },
+  ]
+}
+
+/** A shorter beginning has too many words. */
+const SHORTEST_WORD = 3
+
+const byWord = prepare<{ word: string }, { from: string; to: string }>(
+  'suggestions, words',
+  sql`select word from vocabulary
+    where word >= ${sql.placeholder('from')} and word < ${sql.placeholder('to')}
+    order by n desc, word limit ${sql.raw(String(FEW))}`,
+  searchPool,
+)
+
+/** The last word, ended in the ways that most titles have. */
+async function suggestWords({ words }: ParsedQuery): Promise<Suggestion[]> {
+  const last = words.at(-1)
+  if (!last || last.length < SHORTEST_WORD || /\d/.test(last)) return []
+  const rows = await byWord({ from: last, to: `${last}~` })
+  return rows.map(({ word }) => {
+    const text = [...words.slice(0, -1), word].join(' ')
+    return { kind: 'words', text, url: `/search?q=${encodeURIComponent(text)}` }
+  })
+}

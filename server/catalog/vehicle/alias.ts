@@ -1,0 +1,105 @@
+import { fold } from '#contract/fold.ts'
+import aliasText from '../../../vehicles/aliases.txt?raw'
+import wordText from '../../../vehicles/common-words.txt?raw'
+import { allModels, listMakes, type Make, type Model } from './vehicle-base.ts'
+
+// What people say for a make or a model: its name, the name without spaces and dashes, and vehicles/aliases.txt.
+
+type Meaning = { makes: Set<Make>; models: Set<Model> }
+
+/** What some of the words say. */
+export type AliasMatch = {
+  /** Index of its first word, and how many they are. */
+  start: number
+  length: number
+  makes: Make[]
+  models: Model[]
+}
+
+const meanings = new Map<string, Meaning>()
+const commonWords = new Set(rowsOf(wordText).map(([word]) => word))
+
+for (const make of listMakes())
+  for (const name of spellings(make.name)) meaningOf(name).makes.add(make)
+for (const model of allModels()) {
+  for (const name of spellings(model.name)) meaningOf(name).models.add(model)
+}
+for (const [alias = '', targets = ''] of rowsOf(aliasText)) {
+  const meaning = meaningOf(fold(alias))
+  for (const target of targets.split(' | ')) addTarget(meaning, target)
+}
+
+const LONGEST = Math.max(...[...meanings.keys()].map((alias) => alias.split(' ').length))
+
+/**
+ * The makes and models in folded words, the longest alias first, in the order of the words. A model that is only digits, one
+ * or two letters, or a common word is one right after its make alone: "mazda 3", "lucid air", but not "3 pins" or "air filter".
+ */
+export function findByAlias(words: readonly string[]): AliasMatch[] {
+  const matches: AliasMatch[] = []
+  for (let start = 0; start < words.length; ) {
+    const found = matchAt(words, start, matches.at(-1))
+    if (found) matches.push(found)
+    start += found?.length ?? 1
+  }
+  return matches
+}
+
+function matchAt(words: readonly string[], start: number, before: AliasMatch | undefined) {
+  for (let length = Math.min(LONGEST, words.length - start); length > 0; length -= 1) {
+    const alias = words.slice(start, start + length).join(' ')
+    const meaning = meanings.get(alias)
+    if (!meaning) continue
+    const makesBefore =
+      before && before.start + before.length === start && before.models.length === 0
+        ? before.makes
+        : []
+    const ofThem = [...meaning.models].filter(({ make }) => makesBefore.includes(make))
+    const models = ofThem.length > 0 || needsMake(alias) ? ofThem : [...meaning.models]
+    const makes = [...meaning.makes]
+    if (makes.length + models.length > 0) return { start, length, makes, models }
+  }
+  return undefined
+}
+
+function needsMake(alias: string) {
+  return /^(?:[\d ]+|[a-z]{1,2})$/.test(alias) || commonWords.has(alias)
+}
+
+/** `F-150` is f150 and "f 150", `CR-V` "cr v" and crv, `Land Cruiser` landcruiser, too. */
+function spellings(name: string) {
+  const spaced = fold(name.replaceAll('-', ' '))
+  const joined = spaced.replaceAll(' ', '')
+  return /^\d+$/.test(joined) ? [fold(name), spaced] : [fold(name), spaced, joined]
+}
+
+function meaningOf(alias: string) {
+  const meaning = meanings.get(alias) ?? { makes: new Set(), models: new Set() }
+  meanings.set(alias, meaning)
+  return meaning
+}
+
+/** `Volkswagen`, `Volkswagen/Golf` or `BMW/3*`. */
+function addTarget({ makes, models }: Meaning, target: string) {
+  const slash = target.indexOf('/')
+  const makeName = slash < 0 ? target : target.slice(0, slash)
+  const make = listMakes().find(({ name }) => name === makeName)
+  if (!make) throw new Error(`aliases.txt: no make ${target}`)
+  if (slash < 0) {
+    makes.add(make)
+    return
+  }
+  const name = target.slice(slash + 1)
+  const meant = make.models.filter((model) =>
+    name.endsWith('*') ? model.name.startsWith(name.slice(0, -1)) : model.name === name,
+  )
+  if (meant.length === 0) throw new Error(`aliases.txt: no model ${target}`)
+  for (const model of meant) models.add(model)
+}
+
+function rowsOf(text: string) {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+}

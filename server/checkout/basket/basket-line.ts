@@ -1,0 +1,114 @@
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import type { BasketQuantity, NewBasketLine } from '#contract/basket.ts'
+import { MAX_LINES, MAX_UNITS } from '#contract/basket-bounds.ts'
+import { toCents } from '#contract/money.ts'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { db, type Transaction } from '../../db/client.ts'
+import { basket, basketLine } from '../../db/schema/basket.ts'
+import { product } from '../../db/schema/product.ts'
+import { AppError, fieldError } from '../../errors.ts'
+import { readBasket } from './basket.ts'
+import { type BasketOwner, lockBasket, lockOrCreateBasket } from './basket-owner.ts'
+
+// What changes a basket's lines. Each change locks the basket, so that those of two tabs add up.
+
+/**
+ * Adds units to the line of a part, or a line. How many are in stock is said when the basket is read.
+ * @throws AppError 404 the part is not sold; 400 no such vehicle; 409 the basket is full; 429
+ */
+export async function addToBasket(owner: BasketOwner, input: NewBasketLine) {
+  const { productId, quantity, pricePerUnit, vehicle } = input
+  const seen = pricePerUnit === undefined ? undefined : toCents(pricePerUnit)
+  await db.transaction(async (tx) => {
+    const id = await lockOrCreateBasket(tx, owner)
+    await writeLine(
+      tx,
+      { id, productId, quantity, seen, vehicle },
+      sql`quantity = least(line.quantity + excluded.quantity, ${MAX_UNITS}::int),
+        price_seen_cents = excluded.price_seen_cents`,
+    )
+  })
+  return readBasket(owner)
+}
+
+/**
+ * Sets the units of a line, and what it is for; 0 removes it, and with the last line the basket.
+ * @throws AppError 404 the part is not sold; 400 no such vehicle; 409 the basket is full; 429
+ */
+export async function setBasketLine(
+  owner: BasketOwner,
+  productId: string,
+  { quantity, vehicle }: BasketQuantity,
+) {
+  await db.transaction(async (tx) => {
+    if (quantity === 0) return removeLine(tx, owner, productId)
+    const id = await lockOrCreateBasket(tx, owner)
+    await writeLine(tx, { id, productId, quantity, vehicle }, sql`quantity = excluded.quantity`)
+  })
+  return readBasket(owner)
+}
+
+type Line = {
+  /** The basket's id; the basket is locked. */
+  id: string
+  productId: string
+  quantity: number
+  /** Cents; by default the price now. */
+  seen?: number | undefined
+  vehicle?: Vehicle | undefined
+}
+
+// A guest's basket costs its client nothing: of what is said of a vehicle only the answers that the part's fitments ask for
+// are stored.
+const ASKED_ANSWERS = sql`(
+  select coalesce(jsonb_object_agg(said.key, said.value), '{}')
+  from jsonb_each(asked.vehicle -> 'answers') said
+  where exists (
+    select from fitment f
+    where f.product_id = product.id and (said.key = any(f.conditions) or said.key = f.note)
+  ))`
+
+/** The latest vehicle that was named for the part is the line's. */
+async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
+  const { id, productId, quantity, seen = null, vehicle } = line
+  if (vehicle) await requireVehicle(tx, vehicle)
+  const { rowCount } = await tx.execute(sql`
+    insert into basket_line as line (basket_id, product_id, quantity, price_seen_cents, vehicle)
+    select ${id}::uuid, product.id, ${quantity}::int, coalesce(${seen}::int, price_per_unit_cents),
+      asked.vehicle || jsonb_build_object('answers', ${ASKED_ANSWERS})
+    from product, (select ${vehicle ? JSON.stringify(vehicle) : null}::jsonb as vehicle) asked
+    where product.id = ${productId} and deleted_at is null and state = 'live'
+      and (select count(*) filter (where product_id <> ${productId}) from basket_line where basket_id = ${id})
+        < ${MAX_LINES}
+    on conflict (basket_id, product_id) do update set ${ifThere},
+      vehicle = coalesce(excluded.vehicle, line.vehicle)`)
+  if (!rowCount) throw await lineError(tx, productId)
+}
+
+async function requireVehicle(tx: Transaction, { year, make, model }: Vehicle) {
+  const { rowCount } = await tx.execute(sql`
+    select from vehicle_model join make on make.id = make_id
+    where make.slug = ${make} and vehicle_model.slug = ${model} and years @> ${year}::int`)
+  if (!rowCount) throw fieldError('vehicle', 'There is no such vehicle')
+}
+
+async function lineError(tx: Transaction, productId: string) {
+  const isSold = and(
+    eq(product.id, productId),
+    sql`${product.deletedAt} is null and ${product.state} = 'live'`,
+  )
+  if ((await tx.$count(product, isSold)) === 0) {
+    return new AppError(404, 'This part is no longer sold here, or never was.')
+  }
+  return new AppError(409, `A basket has room for ${MAX_LINES} different parts.`)
+}
+
+async function removeLine(tx: Transaction, owner: BasketOwner, productId: string) {
+  const id = await lockBasket(tx, owner)
+  if (!id) return
+  await tx
+    .delete(basketLine)
+    .where(and(eq(basketLine.basketId, id), eq(basketLine.productId, productId)))
+  const lines = tx.select().from(basketLine).where(eq(basketLine.basketId, id))
+  await tx.delete(basket).where(and(eq(basket.id, id), notExists(lines)))
+}

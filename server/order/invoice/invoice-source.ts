@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { InvoiceSnapshot } from '#contract/invoice-snapshot.ts'
+import type { Transaction } from '../../db/client.ts'
+import { only } from '../../db/only.ts'
+import { IS_TAX_INCLUDED } from '../line-amount.ts'
+import { toIso } from './to-iso.ts'
+
+// What an invoice says of a paid order, as the order is now.
+
+type Line = InvoiceSnapshot['lines'][number]
+
+type Source = {
+  buyer: NonNullable<InvoiceSnapshot['buyer']>
+  order: InvoiceSnapshot['order']
+  lines: Line[]
+  goodsCents: number
+  discountCents: number
+  shippingCents: number
+  coreCents: number
+  totalCents: number
+  isTaxIncluded: boolean
+  /** Columns that only orders of a checkout have. */
+  code: string | null
+  shippingName: string | null
+  taxes: { name: string; ppm: number; baseCents: number; taxCents: number }[] | null
+}
+
+/** Reads all that an invoice says, but for the seller. The caller holds the order's lock. */
+export async function readInvoiceSource(tx: Transaction, orderId: string) {
+  const { rows } = await tx.execute<Source>(sql`
+    select json_build_object('name', o.customer_name, 'email', o.customer_email, 'address', o.address) as buyer,
+      json_build_object('number', o.number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
+        'transactionId', o.transaction_id) as "order", (
+        select json_agg(json_build_object(
+          'part', json_build_object('title', coalesce(l.title, l.product_name), 'number', l.number, 'brand', l.brand),
+          'sku', l.sku, 'quantity', l.quantity, 'unitCents', l.price_per_unit_cents,
+          'totalCents', l.quantity::bigint * l.price_per_unit_cents, 'coreCents', l.core_cents) order by l.position)
+        from order_line l where l.order_id = o.id
+      ) as lines, o.goods_cents::float8 as "goodsCents", o.discount_cents::float8 as "discountCents",
+      o.shipping_cents::float8 as "shippingCents", o.core_cents::float8 as "coreCents",
+      ${IS_TAX_INCLUDED} as "isTaxIncluded",
+      o.total_cents::float8 as "totalCents", o.discount_code as code,
+      o.shipping_rate_name as "shippingName", o.tax as taxes
+    from "order" o where o.id = ${orderId}`)
+  const { taxes, order, ...source } = only(rows)
+  const { placedAt, paidAt } = order
+  return {
+    ...source,
+    order: { ...order, placedAt: toIso(placedAt), paidAt: toIso(paidAt) },
+    taxes: (taxes ?? []).map(({ ppm, ...tax }) => ({ ...tax, percent: ppm / 10_000 })),
+    reason: null,
+  }
+}
+
+/** The units that a refund is for: of its return, or those that are not sent. */
+export async function readCreditedLines(tx: Transaction, refundId: string) {
+  const { rows } = await tx.execute<{ line: Line }>(sql`
+    select json_build_object(
+      'part', json_build_object('title', coalesce(l.title, l.product_name), 'number', l.number, 'brand', l.brand),
+      'sku', l.sku, 'quantity', units.quantity, 'unitCents', l.price_per_unit_cents, 'totalCents', null) as line
+    from (
+      select order_id, position, quantity from refund_line where refund_id = ${refundId}
+      union all
+      select b.order_id, b.position, b.received_units from refund r join return_line b on b.return_id = r.return_id
+      where r.id = ${refundId} and b.received_units > 0
+    ) units join order_line l on l.order_id = units.order_id and l.position = units.position
+    order by l.position`)
+  return rows.map(({ line }) => line)
+}
