@@ -19,6 +19,7 @@ import { UnitsPad } from './units-pad.tsx'
 
 type Props = {
   productId: string
+  packSize: number
   name: string | undefined
   /** That can be ordered now, and that are sold and not sent yet; undefined until they are known. */
   units: number | undefined
@@ -31,7 +32,7 @@ type Props = {
 const EMPTY = { counted: '', note: '' }
 
 /** A count of the shelf, where sold units lie until they are sent: the form does the sum. */
-export function CountForm({ productId, name, units, sold, onSettled }: Props) {
+export function CountForm({ productId, packSize, name, units, sold, onSettled }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(countFormSchema),
@@ -39,14 +40,16 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
   })
   const typed = String(form.watch('counted'))
   const counted = /^\s*\d{1,10}\s*$/.test(typed) ? Number(typed) : undefined
-  const sum = counted === undefined || sold === undefined ? undefined : sumOf(counted, sold)
+  const sum =
+    counted === undefined || sold === undefined ? undefined : sumOf(counted, sold, packSize)
   const isTooFew = sum?.kind === 'too few'
   const { root } = form.formState.errors
   const sumId = useId()
 
   const onSubmit = submitHandler(form, async (input, sent) => {
     try {
-      toast(countedSummary(await withKey((key) => countStock(productId, input, key))))
+      const answer = await withKey((key) => countStock(productId, input, key))
+      toast(countedSummary(answer, packSize))
     } catch (error) {
       if (wasRejected(error)) await onSettled()
       if (!isTooFewFor(error)) throw error

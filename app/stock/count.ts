@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/money.ts'
 import { type StockCounted, stockCountSchema } from '#contract/stock.ts'
+import { canBeOrdered } from './packs.ts'
 
 /** The form of a count. */
 export const countFormSchema = stockCountSchema.extend({
@@ -12,7 +13,7 @@ export type Sum =
   | { kind: 'too few'; text: string }
 
 /** @param sold units that are sold or held, and not sent yet: they lie on the shelf, too */
-export function sumOf(counted: number, sold: number): Sum {
+export function sumOf(counted: number, sold: number, packSize: number): Sum {
   const available = counted - sold
   const start = `${formatCount(counted)} counted`
   if (available < 0) {
@@ -21,7 +22,7 @@ export function sumOf(counted: number, sold: number): Sum {
       text: `${start}, but ${formatCount(sold)} ${sold === 1 ? 'is' : 'are'} sold and not sent yet.`,
     }
   }
-  const result = `${formatCount(available)} can be ordered`
+  const result = canBeOrdered(available, packSize)
   if (sold === 0) return { kind: 'possible', text: `${start}, none of them sold:`, result }
   return {
     kind: 'possible',
@@ -31,7 +32,7 @@ export function sumOf(counted: number, sold: number): Sum {
 }
 
 /** `Counted 17: 12 can be ordered` */
-export function countedSummary({ counted, available, movement }: StockCounted) {
-  const result = `Counted ${formatCount(counted)}: ${formatCount(available)} can be ordered`
+export function countedSummary({ counted, available, movement }: StockCounted, packSize: number) {
+  const result = `Counted ${formatCount(counted)}: ${canBeOrdered(available, packSize)}`
   return movement ? result : `${result}, as before`
 }
