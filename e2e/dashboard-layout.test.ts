@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { payOrder, showUnmatchedPayments } from './payments.ts'
 import {
   addProduct,
@@ -175,23 +175,36 @@ test('from 1024 pixels on the staff’s menu is a column, with the names of its 
   }
 })
 
-test('at 1280 pixels an order’s number leads its row, and its id takes two lines', async ({
+test('an order’s number leads its row, and ids take two lines, also at 1024 pixels', async ({
   page,
   customer,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
   const order = await placeOrder(page.request, customer, PART)
   const transaction = await payOrder(page.request, customer, order)
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageOrders')
   const row = page.getByRole('row').filter({ hasText: order })
   await expect(row).toHaveText(/^\s*Order \d+/)
-  const lines = (text: string) =>
-    row
-      .getByText(text, { exact: true })
-      .evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
-  expect(await lines(order)).toBe(2)
-  expect(await lines(transaction)).toBe(1)
+  /** Of an id with its copy button, which follows in the last line. */
+  const lines = async (of: Locator, id: string) => {
+    const text = of.getByText(id, { exact: true })
+    const button = await of.getByRole('button', { name: `id ${id}` }).boundingBox()
+    const box = await text.boundingBox()
+    const middle = (button?.y ?? 0) + (button?.height ?? 0) / 2
+    expect(middle).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0))
+    return text.evaluate((one) => one.getClientRects().length)
+  }
+  const product = page.getByRole('row').filter({ hasText: PART })
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await lines(row, order), `order at ${width}`).toBe(2)
+    expect(await lines(row, transaction), `transaction at ${width}`).toBe(width < 1280 ? 2 : 1)
+  }
+  const { _id } = await productNamed(page.request, PART)
+  await page.goto('/dashboard/manageProducts?q=Lambda')
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(product).toBeVisible()
+  expect(await lines(product, _id)).toBe(2)
 })
 
 test('while a list is on its way its title and shape are there, at a click and at the start', async ({

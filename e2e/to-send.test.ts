@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
-import { expect, type Person, placeOrder, productNamed, signInAsAdmin, test } from './shop.ts'
+import {
+  expect,
+  newEmail,
+  type Person,
+  placeOrder,
+  productNamed,
+  signInAs,
+  signInAsAdmin,
+  test,
+} from './shop.ts'
 
 // From paid to shipped: To send, one order's page, its packing slip, and what the customer sees.
 
@@ -215,5 +225,25 @@ test('a slip with a long address is one sheet', async ({ page, customer }) => {
   for (const format of ['A4', 'Letter']) {
     const paper = (await page.pdf({ format })).toString('latin1')
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+})
+
+test('on a phone the list keeps a long name on the screen, and says how much of an order is packed', async ({
+  page,
+}) => {
+  const long = { name: 'N'.repeat(60), email: newEmail(), password: 'secret1' }
+  await page.request.post('/api/auth/sign-up/email', { data: long })
+  const customer = await signInAs(page, long)
+  const admin = await signInAsAdmin(page)
+  const { id, number, call } = await sellTwo(page, admin, customer)
+  await call('POST', `/order/${id}/shipment`, { lines: [{ position: 1, quantity: 1 }] })
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  const open = page.getByRole('region', { name: `Order ${number}` })
+  await expect(open.getByText('Packed, 1 of 2')).toBeVisible()
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    if (width === 390) await page.getByRole('button', { name: 'List' }).click()
+    await expect(page.getByLabel(`Choose order ${number}`)).toBeVisible()
+    expect(await sidewaysScroll(page), `at ${width}`).toBe(0)
   }
 })

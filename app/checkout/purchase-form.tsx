@@ -14,7 +14,7 @@ import { AddButton } from '../basket/add-button.tsx'
 import { Card } from '../components/card.tsx'
 import { CopyButton } from '../components/copy-id.tsx'
 import { Notice } from '../components/notice.tsx'
-import { quantityTerms } from '../components/quantity-terms.tsx'
+import { QuantityTerms, quantityTerms } from '../components/quantity-terms.tsx'
 import { toast } from '../components/toasts.tsx'
 import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../forms/field.tsx'
@@ -127,7 +127,9 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
             min={orderable.min}
             max={orderable.max}
             step={orderable.step}
-            hint={quantityTerms(product).join(' · ') || undefined}
+            hint={
+              quantityTerms(product).length > 0 && <QuantityTerms part={product} className="" />
+            }
             autoComplete="off"
             {...fieldProps(form, 'quantity')}
           />

@@ -5,10 +5,11 @@ type Props = { id: string; label: string }
 /** An id, whole, in small monospace, with a button beside it that copies it. */
 export function CopyId({ id, label }: Props) {
   return (
-    <span className="inline-flex max-w-full items-center align-middle">
+    // In a column of a table the button follows the last character: beside the lines it would make more of them.
+    <span className="inline-flex max-w-full items-center align-middle lg:inline-block lg:leading-5">
       <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{id}</span>
-      {/* Negative margins: the button's 44 pixels must not make table rows taller. */}
-      <span className="shrink-0 lg:-my-2 lg:-mr-3 lg:-ml-1 print:hidden">
+      {/* Negative margins: the button's 44 pixels must not make rows taller. */}
+      <span className="-my-2 shrink-0 lg:-my-3 lg:-mr-4 lg:-ml-1 lg:inline-block lg:align-middle print:hidden">
         <CopyButton id={id} label={label} />
       </span>
     </span>

@@ -15,14 +15,19 @@ export function QuantityTerms({ part, inWords, id, className = 'text-quiet text-
   const words = quantityTerms(part, inWords)
   if (words.length === 0) return null
   return (
-    <p id={id} className={`tabular-nums ${className}`}>
-      {words.map((term, at) => (
-        <span key={term} className="inline-block">
-          {term}
-          {at < words.length - 1 && <span aria-hidden="true">&nbsp;·&nbsp;</span>}
-        </span>
-      ))}
-    </p>
+    // The dot stands before each term, and is cut off where a line begins with one.
+    <span id={id} className={`block overflow-hidden tabular-nums ${className}`}>
+      <span className="-ml-4 flex flex-wrap">
+        {words.map((term) => (
+          <span
+            key={term}
+            className="relative pl-4 before:absolute before:left-1.5 before:content-['·'_/_'']"
+          >
+            {term}{' '}
+          </span>
+        ))}
+      </span>
+    </span>
   )
 }
 

@@ -14,7 +14,7 @@ import { formatUnits } from '../shipment/format-units.ts'
 import { findPacked } from '../shipment/packed.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { CancelOrderModal } from './cancel-order-modal.tsx'
-import { unpackedOf } from './order-steps.ts'
+import { goesBack, unpackedOf } from './order-steps.ts'
 import { PutBackModal } from './put-back-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import { WriteInvoice } from './write-invoice.tsx'
@@ -39,6 +39,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
   const canShip = shipment !== undefined && order.state !== 'refunded'
   const close = () => setModal(undefined)
   const disputed = disputedSince(order)
+  const isPutBackNext = goesBack(order)
 
   async function pack(despiteDispute = false) {
     // A retry after a lost response packs once: nothing else was packed in between.
@@ -66,14 +67,18 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         {canShip && (
-          <button type="button" className="btn btn-primary" onClick={() => setModal('ship')}>
+          <button
+            type="button"
+            className={`btn ${isPutBackNext ? 'btn-outline' : 'btn-primary'}`}
+            onClick={() => setModal('ship')}
+          >
             Ship parcel {shipment.number}
           </button>
         )}
         {unpacked > 0 && (
           <button
             type="button"
-            className={`btn ${canShip ? 'btn-outline' : 'btn-primary'}`}
+            className={`btn ${canShip || isPutBackNext ? 'btn-outline' : 'btn-primary'}`}
             disabled={pending}
             onClick={() => (disputed ? setModal('pack despite a dispute') : void pack())}
           >
@@ -82,7 +87,11 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
           </button>
         )}
         {order.unsentUnits === 'may go back' && (
-          <button type="button" className="btn btn-outline" onClick={() => setModal('put back')}>
+          <button
+            type="button"
+            className={`btn ${isPutBackNext ? 'btn-primary' : 'btn-outline'}`}
+            onClick={() => setModal('put back')}
+          >
             Put back in stock
           </button>
         )}

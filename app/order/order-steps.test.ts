@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffOrder } from '#contract/staff-order.ts'
-import { impossibleOf } from './order-steps.ts'
+import { impossibleOf, nextOf } from './order-steps.ts'
 
 test('what can’t be done with many parcels is one sentence for all of them', () => {
   const at = '2026-11-20T10:05:00.000Z'
@@ -34,4 +34,16 @@ test('what can’t be done with many parcels is one sentence for all of them', (
     'Unpack parcels 1–3, 5: Shipped: only a return brings it back.',
     'Edit parcels 1, 5: Delivered.',
   ])
+})
+
+test('after a lost dispute the next step is the stock, not the parcel', () => {
+  const order = { state: 'paid', quantity: 2, refundedUnits: 0, packedUnits: 0, shipments: [] }
+  const next = (more: object) => nextOf({ ...order, ...more } as unknown as StaffOrder)
+  expect(next({})).toBe('2 units wait to be packed')
+  expect(next({ disputed: 'dispute', unsentUnits: 'may go back' })).toBe(
+    '2 units wait to be packed',
+  )
+  expect(next({ disputed: 'lost dispute', unsentUnits: 'may go back' })).toBe(
+    'The dispute was lost: put back in stock what is not sent',
+  )
 })

@@ -14,6 +14,11 @@ export function unpackedOf(order: StaffOrder) {
   return isToSend(order.state) ? unitsToSend(order) - order.packedUnits : 0
 }
 
+/** Nobody pays any more for what is not sent: the next step is to put it back in stock. */
+export function goesBack({ unsentUnits, disputed }: StaffOrder) {
+  return unsentUnits === 'may go back' && disputed === 'lost dispute'
+}
+
 export function isUnderWay({ shippedAt, deliveredAt }: Shipment) {
   return shippedAt !== null && deliveredAt === null
 }
@@ -64,6 +69,7 @@ export function nextOf(order: StaffOrder) {
   const unpacked = unpackedOf(order)
   const shipment = findPacked(order)
   if (order.state === 'unpaid') return 'Awaiting payment'
+  if (goesBack(order)) return 'The dispute was lost: put back in stock what is not sent'
   if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} is ready to ship`
   if (order.unsentUnits === 'are back') return undefined
   if (unpacked > 0)

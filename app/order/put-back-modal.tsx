@@ -16,7 +16,9 @@ export function PutBackModal({ order, onClose }: { order: StaffOrder; onClose: (
     >
       <p>
         Other customers can order them, packed parcels are unpacked, and the order leaves{' '}
-        <em>To send</em>. If you win the dispute, the order is to send again.
+        <em>To send</em>.
+        {order.disputed !== 'lost dispute' &&
+          ' If you win the dispute, the order is to send again.'}
       </p>
     </ConfirmModal>
   )

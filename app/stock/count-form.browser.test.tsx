@@ -6,13 +6,14 @@ import { CountForm } from './count-form.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 /** The form of a part of which 14 can be ordered. */
-async function renderCount(sold: number) {
+async function renderCount(sold: number, packSize = 1) {
   const router = createMemoryRouter([
     {
       path: '/',
       element: (
         <CountForm
           productId="brake-disc"
+          packSize={packSize}
           name="Brake disc"
           units={14}
           sold={sold}
@@ -39,6 +40,16 @@ test('the result takes away what is sold, before it is saved', async () => {
     .element(result)
     .toHaveTextContent('18 counted, 5 of them are sold: 13 can be ordered')
   await expect.element(screen.getByRole('button', { name: 'Save 18 counted' })).toBeVisible()
+})
+
+test('of a part in packs the sum says what is left of whole packs', async () => {
+  const { field, result } = await renderCount(5, 4)
+  await field.fill('19')
+  await expect
+    .element(result)
+    .toHaveTextContent(
+      '19 counted, 5 of them are sold: 12 can be ordered, 2 are less than a pack of 4',
+    )
 })
 
 test('fewer than are sold are said with both numbers, and who waits', async () => {

@@ -19,6 +19,7 @@ import { UnitsPad } from './units-pad.tsx'
 
 type Props = {
   productId: string
+  packSize: number
   name: string | undefined
   /** That can be ordered now, and that are sold and not sent yet; undefined until they are known. */
   units: number | undefined
@@ -31,7 +32,7 @@ type Props = {
 const EMPTY = { counted: '', note: '' }
 
 /** A count of the shelf, where sold units lie until they are sent: the form takes away what is sold. */
-export function CountForm({ productId, name, units, sold, onSettled }: Props) {
+export function CountForm({ productId, packSize, name, units, sold, onSettled }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(countFormSchema),
@@ -39,14 +40,16 @@ export function CountForm({ productId, name, units, sold, onSettled }: Props) {
   })
   const typed = String(form.watch('counted'))
   const counted = /^\s*\d{1,10}\s*$/.test(typed) ? Number(typed) : undefined
-  const result = counted === undefined || sold === undefined ? undefined : resultOf(counted, sold)
+  const result =
+    counted === undefined || sold === undefined ? undefined : resultOf(counted, sold, packSize)
   const isTooFew = result?.kind === 'too few'
   const { root } = form.formState.errors
   const resultId = useId()
 
   const onSubmit = submitHandler(form, async (input, sent) => {
     try {
-      toast(countedSummary(await withKey((key) => countStock(productId, input, key))))
+      const answer = await withKey((key) => countStock(productId, input, key))
+      toast(countedSummary(answer, packSize))
     } catch (error) {
       if (wasRejected(error)) await onSettled()
       if (!isTooFewFor(error)) throw error

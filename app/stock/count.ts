@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/money.ts'
 import { type StockCounted, stockCountSchema } from '#contract/stock.ts'
+import { canBeOrdered } from './packs.ts'
 
 /** The form of a count. */
 export const countFormSchema = stockCountSchema.extend({
@@ -12,7 +13,7 @@ export type CountResult =
   | { kind: 'too few'; text: string }
 
 /** @param sold units that are sold or held, and not sent yet: they lie on the shelf, too */
-export function resultOf(counted: number, sold: number): CountResult {
+export function resultOf(counted: number, sold: number, packSize: number): CountResult {
   const left = counted - sold
   const start = `${formatCount(counted)} counted`
   if (left < 0) {
@@ -21,7 +22,7 @@ export function resultOf(counted: number, sold: number): CountResult {
       text: `${start}, but ${formatCount(sold)} ${sold === 1 ? 'is' : 'are'} sold and not sent yet.`,
     }
   }
-  const available = `${formatCount(left)} can be ordered`
+  const available = canBeOrdered(left, packSize)
   if (sold === 0) return { kind: 'possible', text: `${start}, none of them sold:`, available }
   return {
     kind: 'possible',
@@ -31,7 +32,7 @@ export function resultOf(counted: number, sold: number): CountResult {
 }
 
 /** `Counted 17: 12 can be ordered` */
-export function countedSummary({ counted, available, movement }: StockCounted) {
-  const result = `Counted ${formatCount(counted)}: ${formatCount(available)} can be ordered`
+export function countedSummary({ counted, available, movement }: StockCounted, packSize: number) {
+  const result = `Counted ${formatCount(counted)}: ${canBeOrdered(available, packSize)}`
   return movement ? result : `${result}, as before`
 }

@@ -3,7 +3,7 @@ import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { CountForm } from './count-form.tsx'
-import { looseUnits } from './loose-units.ts'
+import { looseUnits } from './packs.ts'
 import { RadioGroup } from './radio-group.tsx'
 import { StockForm } from './stock-form.tsx'
 import { StockHistory } from './stock-history.tsx'
@@ -42,7 +42,9 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits }: P
           <span className="block font-heading text-4xl leading-none tabular-nums">
             {units === undefined ? '…' : formatCount(units)}
           </span>
-          <span className="text-quiet text-sm">{isDeleted ? 'kept' : 'can be ordered'}</span>
+          <span className="text-quiet text-sm">
+            {isDeleted ? 'kept' : loose ? 'in stock' : 'can be ordered'}
+          </span>
           {loose && <span className="block text-sm text-warning">{loose}</span>}
         </p>
       </div>
@@ -59,11 +61,17 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits }: P
           {/* Another product gets new, empty forms; the one that is not shown keeps what was typed. */}
           <div key={productId}>
             <div hidden={way !== 'change'}>
-              <StockForm productId={productId} units={units} onSettled={reload} />
+              <StockForm
+                productId={productId}
+                packSize={packSize}
+                units={units}
+                onSettled={reload}
+              />
             </div>
             <div hidden={way !== 'count'}>
               <CountForm
                 productId={productId}
+                packSize={packSize}
                 name={name}
                 units={units}
                 sold={sold}

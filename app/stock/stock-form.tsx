@@ -12,11 +12,15 @@ import { FormSubmit } from '../forms/form-submit.tsx'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { adjustmentFormSchema, changeOf, REASONS, summaryOf } from './adjustment.ts'
+import { PackChoice } from './pack-choice.tsx'
+import { canBeOrdered } from './packs.ts'
 import { RadioGroup } from './radio-group.tsx'
 import { UnitsPad } from './units-pad.tsx'
 
 type Props = {
   productId: string
+  /** It is sold in packs of so many units; 1: singly. */
+  packSize: number
   /** In stock now, once it is known. */
   units: number | undefined
   /** After each answer: the stock may be another now. */
@@ -33,7 +37,7 @@ const SIGN_OPTIONS = [
   { value: '−', label: 'Take away', mark: '−' },
 ]
 
-export function StockForm({ productId, units, onSettled }: Props) {
+export function StockForm({ productId, packSize, units, onSettled }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(adjustmentFormSchema),
@@ -43,6 +47,13 @@ export function StockForm({ productId, units, onSettled }: Props) {
   const { reason, sign, units: typed } = form.watch()
   const count = /^\s*\d{1,7}\s*$/.test(String(typed)) ? Number(typed) : 0
   const change = changeOf({ reason, sign }, count)
+
+  function setUnits(next: number) {
+    form.setValue('units', String(next), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  }
 
   const onSubmit = submitHandler(form, async (input, sent) => {
     try {
@@ -65,15 +76,17 @@ export function StockForm({ productId, units, onSettled }: Props) {
       <UnitsPad
         {...fieldProps(form, 'units')}
         sign={change < 0 ? '−' : '+'}
-        onStep={(step) =>
-          form.setValue('units', String(Math.max(1, count + step)), {
-            shouldDirty: true,
-            shouldValidate: form.formState.isSubmitted,
-          })
-        }
+        packSize={packSize}
+        onStep={(step) => setUnits(Math.max(1, count + step))}
       />
+      {/* What left was counted unit by unit; a delivery comes in packs. */}
+      {reason === 'received' && (
+        <PackChoice units={count} packSize={packSize} onChoose={setUnits} />
+      )}
       <output className="min-h-6 tabular-nums">
-        {units !== undefined && count > 0 && <Outcome units={units} change={change} />}
+        {units !== undefined && count > 0 && (
+          <Outcome units={units} change={change} packSize={packSize} />
+        )}
       </output>
       <Field
         label="Note"
@@ -92,16 +105,20 @@ function labelOf(change: number) {
   return change > 0 ? `Add ${formatCount(change)}` : `Take away ${formatCount(-change)}`
 }
 
-function Outcome({ units, change }: { units: number; change: number }) {
+type OutcomeProps = { units: number; change: number; packSize: number }
+
+function Outcome({ units, change, packSize }: OutcomeProps) {
   const calculation = `${formatCount(units)} ${change < 0 ? '−' : '+'} ${formatCount(Math.abs(change))}`
   if (units + change < 0) {
     return (
       <span className="text-error">{`${calculation}: ${formatCount(-units - change)} too many`}</span>
     )
   }
+  const after = units + change
   return (
     <>
-      {calculation} = <b>{formatCount(units + change)} can be ordered</b>
+      {calculation} = {after % packSize > 0 && `${formatCount(after)}: `}
+      <b>{canBeOrdered(after, packSize)}</b>
     </>
   )
 }

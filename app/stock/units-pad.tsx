@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { formatCount } from '#contract/money.ts'
 
 type Props = {
   label?: string
@@ -8,22 +9,26 @@ type Props = {
   describedBy?: string
   /** Before the number: do the units come in or leave? Nothing for a count. */
   sign?: '+' | '−'
+  /** It is counted in packs of so many units, too. */
+  packSize?: number
   onStep: (step: number) => void
 } & ComponentProps<'input'>
 
 const BUTTON = 'btn btn-outline h-auto min-w-0 px-0 tabular-nums'
 
-/** A whole number with large buttons beside it, for a thumb; those for five and ten are for phones. */
+/** A whole number with large buttons beside it, for a thumb; those for five and ten are for phones, those for packs for all. */
 export function UnitsPad({
   label = 'Units',
   error,
   isWrong = false,
   describedBy,
   sign,
+  packSize = 1,
   onStep,
   ...input
 }: Props) {
   const id = useId()
+  const steps = packSize > 1 ? [-2 * packSize, -packSize, packSize, 2 * packSize] : [-10, -5, 5, 10]
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold text-sm">
@@ -51,8 +56,8 @@ export function UnitsPad({
         </div>
         <StepButton step={1} onStep={onStep} />
       </div>
-      <div className="mt-2 grid grid-cols-4 gap-2 lg:hidden">
-        {[-10, -5, 5, 10].map((step) => (
+      <div className={`mt-2 grid grid-cols-4 gap-2 ${packSize > 1 ? '' : 'lg:hidden'}`}>
+        {steps.map((step) => (
           <StepButton key={step} step={step} onStep={onStep} />
         ))}
       </div>
@@ -76,7 +81,7 @@ function StepButton({ step, onStep }: { step: number; onStep: Props['onStep'] })
       className={`${BUTTON} ${isOne ? 'min-h-14 text-2xl' : 'min-h-11'}`}
       onClick={() => onStep(step)}
     >
-      {isOne ? sign : `${sign}${size}`}
+      {isOne ? sign : `${sign}${formatCount(size)}`}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { recipientName } from '#contract/recipient-name.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
-import { unitsToSend } from '../shipment/units-to-send.ts'
+import { fractionDone } from '../shipment/units-to-send.ts'
 import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
 
@@ -12,17 +12,13 @@ type Props = { order: StaffOrder; children: ReactNode }
 
 /** The order that is packed or shipped now: whose, its step, where it goes, and what the staff wrote. */
 export function OpenOrder({ order, children }: Props) {
-  const { shippedUnits, state } = order
-  const toSend = unitsToSend(order)
   return (
     <Card as="section" aria-label={`Order ${order.number}`}>
       <header className="flex flex-wrap items-center gap-x-4 border-base-300 border-b px-4 py-2">
         <h3 className="min-w-0 wrap-anywhere">
           {order.number} <bdi>{order.customerName}</bdi>
         </h3>
-        <StateMark state={state}>
-          {shippedUnits > 0 && shippedUnits < toSend && `${shippedUnits} of ${toSend}`}
-        </StateMark>
+        <StateMark state={order.state}>{fractionDone(order)}</StateMark>
         <span className="ml-auto flex gap-4">
           <HeaderLink to={`/dashboard/order/${order._id}`}>Order</HeaderLink>
           <HeaderLink to={`/dashboard/order/${order._id}/slip`}>Slip</HeaderLink>

@@ -4,7 +4,7 @@ import type { ListedOrder } from '#contract/staff-order.ts'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
-import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
+import { fractionDone, unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 import { ageOf } from './age.ts'
 
 type Props = {
@@ -63,7 +63,9 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
             >
               <span className="flex items-baseline gap-2">
                 <strong className="tabular-nums">{order.number}</strong>
-                <bdi className="min-w-0 flex-1 truncate">{order.customerName}</bdi>
+                <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                  {order.customerName}
+                </bdi>
                 <span
                   className={`shrink-0 text-sm ${isLate ? 'font-semibold text-warning' : 'text-quiet'}`}
                 >
@@ -76,7 +78,9 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                 {order.refunded > 0 && (
                   <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
                 )}
-                {order.state !== 'paid' && <StateMark state={order.state} />}
+                {order.state !== 'paid' && (
+                  <StateMark state={order.state}>{fractionDone(order)}</StateMark>
+                )}
               </span>
             </button>
           </li>

@@ -52,7 +52,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
           </button>
         </div>
       )}
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <nav aria-label="Order to pack" className="flex items-center gap-2 lg:hidden">
           <button
             type="button"

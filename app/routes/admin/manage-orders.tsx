@@ -38,8 +38,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
-/** A row is three lines of text high: from 1280 pixels on an id takes two, and a transaction’s id one. */
-const WIDTHS = ['', 'w-40 xl:w-50', 'w-24 xl:w-28', 'w-26 xl:w-34', 'w-52 xl:w-66']
+/** An id takes two lines, and from 1280 pixels on a transaction’s id one. */
+const WIDTHS = ['', 'w-44 xl:w-46', 'w-24 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-65']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, isFiltered, orders, all } = loaderData

@@ -17,7 +17,7 @@ import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { DisputedMark } from '../../shipment/disputed-mark.tsx'
 import { StateMark } from '../../shipment/state-mark.tsx'
-import { unitsToSend } from '../../shipment/units-to-send.ts'
+import { fractionDone } from '../../shipment/units-to-send.ts'
 import type { Route } from './+types/order'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -40,8 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   const { order, carriers, returns, invoices, canInvoice } = loaderData
-  const { number, state, shippedUnits } = order
-  const toSend = unitsToSend(order)
+  const { number, state } = order
   return (
     <section key={order._id}>
       <p className="text-sm">
@@ -50,9 +49,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2>Order {number}</h2>
-        <StateMark state={state}>
-          {shippedUnits > 0 && shippedUnits < toSend && `${shippedUnits} of ${toSend}`}
-        </StateMark>
+        <StateMark state={state}>{fractionDone(order)}</StateMark>
         {order.disputed && <DisputedMark by={order.disputed} />}
       </div>
       <OrderActions

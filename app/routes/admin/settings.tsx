@@ -47,7 +47,7 @@ export default function Settings({
         <ul className="flex flex-wrap gap-x-5">
           {SETTINGS_SECTIONS.map(([id, title]) => (
             <li key={id}>
-              <Link to={`#${id}`} className="inline-flex min-h-11 items-center underline">
+              <Link to={`#${id}`} className="inline-flex min-h-11 min-w-11 items-center underline">
                 {title}
               </Link>
             </li>
