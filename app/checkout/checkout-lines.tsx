@@ -118,14 +118,15 @@ type FitProps = { part: ShownPart } & Required<Pick<Props, 'onFit'>>
 
 function Fit({ part: { productId, car }, onFit }: FitProps) {
   const [own, other] = [useChosenCar(), useOtherCar(car)]
-  const { judged, forOrder } = useFit(productId, other ?? own)
+  const { car: judgedFor, judged, forOrder } = useFit(productId, other ?? own)
   const text = JSON.stringify(forOrder)
   useEffect(() => onFit(productId, JSON.parse(text)), [onFit, productId, text])
   if (!judged) return null
   return (
     <span className="col-span-2 col-start-2">
+      {/* The page's header has no car. */}
+      {judgedFor && judged.word !== 'universal' && <ForCar car={judgedFor} />}
       <VerdictMark verdict={{ word: judged.word, reason: judged.reason }} />
-      {other && judged.word !== 'universal' && <ForCar car={other} />}
     </span>
   )
 }

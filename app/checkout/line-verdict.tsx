@@ -18,22 +18,19 @@ export function LineVerdict({ productId, other, onOwn }: Props) {
   if (!car) return null
   // The line is there before it is known, so that nothing moves.
   const verdict = judged && { word: judged.word, reason: judged.reason }
+  const isOther = other && judged && judged.word !== 'universal'
   return (
     <div className="min-h-5 min-w-0 [grid-area:fit]">
+      {isOther && <ForCar car={other} />}
       {verdict && <VerdictMark verdict={verdict} />}
-      {other && judged?.word !== 'universal' && (
-        <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <ForCar car={other} />
-          {own && (
-            <button
-              type="button"
-              className="min-h-11 cursor-pointer underline underline-offset-4 lg:min-h-8"
-              onClick={() => onOwn(own)}
-            >
-              It’s for my {own.model}
-            </button>
-          )}
-        </p>
+      {isOther && own && (
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer text-sm underline underline-offset-4 lg:min-h-8"
+          onClick={() => onOwn(own)}
+        >
+          It’s for my {own.model}
+        </button>
       )}
     </div>
   )

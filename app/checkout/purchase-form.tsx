@@ -157,7 +157,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
             <PurchaseTotal product={product} quantity={form.watch('quantity')} />
             {!fit.canBuy && (
               <p id="told" className="text-sm text-warning">
-                It does not fit your car. To buy it anyway, check the box above.
+                It does not fit this car. To buy it anyway, check the box above.
               </p>
             )}
             {!basketOnly && (

@@ -23,26 +23,19 @@ export function OtherCar({ car, isOwn }: Props) {
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="-mb-2 flex flex-wrap gap-x-5">
       {chosen && (
-        <Link
-          to={withoutCarPath(location)}
-          replace
-          preventScrollReset
-          className="btn btn-outline h-auto min-h-11 border-control bg-base-100 py-2"
-        >
+        <Link to={withoutCarPath(location)} replace preventScrollReset className={WAY}>
           It’s for my {nameOf(chosen)}
         </Link>
       )}
       {!isOwn && (
-        <button
-          type="button"
-          className="btn btn-outline h-auto min-h-11 border-control bg-base-100 py-2"
-          onClick={keep}
-        >
+        <button type="button" className={`${WAY} cursor-pointer`} onClick={keep}>
           Make it my car
         </button>
       )}
     </div>
   )
 }
+
+const WAY = 'inline-flex min-h-11 items-center underline underline-offset-4'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { pathAfterSignUp, pendingProductId, pendingQuantity } from './return-path.ts'
+import {
+  pathAfterSignUp,
+  pendingCarPath,
+  pendingProductId,
+  pendingQuantity,
+} from './return-path.ts'
 
 const ID = '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e'
 const from = (path: string) => `?${new URLSearchParams({ from: path })}`
@@ -9,6 +14,9 @@ test('the part that led to the login is known, with the quantity that its page h
   expect(pendingProductId(from(`/product/${ID}?quantity=4`))).toBe(ID)
   expect(pendingQuantity(from(`/product/${ID}?quantity=4`))).toBe(4)
   expect(pendingQuantity(from(`/product/${ID}`))).toBeNaN()
+  expect(pendingCarPath(from(`/product/${ID}?quantity=4`))).toBeNull()
+  const golf = '2014/volkswagen/golf'
+  expect(pendingCarPath(from(`/product/${ID}?quantity=4&for=${golf}`))).toBe(golf)
   expect(pendingProductId(from('/products'))).toBeUndefined()
   expect(pendingProductId(from(`/product/${ID}/more`))).toBeUndefined()
   expect(pendingProductId('')).toBeUndefined()

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Vehicle } from '#contract/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle-path.ts'
+import type { Car } from './garage.ts'
+import { carOf } from './matching-car.ts'
+
+function aGolf(more: Partial<Vehicle> = {}): Car {
+  const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: {}, ...more }
+  return { path: vehiclePath(vehicle), vehicle, label: 'Volkswagen Golf', model: 'Golf' }
+}
+
+const SAID = { answers: { 'Sport suspension': 'no' } } satisfies Partial<Vehicle>
+const TDI = '2.0 TDI'
+
+test('what a page names is the car in the garage, with all that was said of it', () => {
+  const own = aGolf({ ...SAID, engine: TDI })
+  const garage = { cars: [aGolf({ engine: '1.4 TSI' }), own], chosen: own.path }
+  expect(carOf(garage, aGolf())).toBe(own)
+  // An engine of a URL is a slug.
+  expect(carOf(garage, aGolf({ engine: '2.0-tdi' }))).toBe(own)
+  const without = { ...aGolf(SAID), name: 'Old Bess' }
+  expect(carOf({ cars: [without], chosen: null }, aGolf())).toBe(without)
+})
+
+test('an engine that the garage does not know stays the page’s, so that it is another car', () => {
+  const own = aGolf(SAID)
+  const car = carOf({ cars: [own], chosen: own.path }, aGolf({ engine: TDI }))
+  expect(car.vehicle).toEqual({ ...own.vehicle, engine: TDI })
+  expect(car.path).toBe('2014/volkswagen/golf/2.0-tdi')
+})
+
+test('what is not in the garage is as the page names it', () => {
+  const named = aGolf({ ...SAID, engine: TDI })
+  expect(carOf({ cars: [], chosen: null }, named)).toEqual(named)
+  const other = aGolf({ engine: '1.4 TSI' })
+  expect(carOf({ cars: [other], chosen: other.path }, named)).toEqual(named)
+})
