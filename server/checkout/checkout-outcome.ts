@@ -16,7 +16,7 @@ import type { TaxQuestion } from '../pricing/tax-question.ts'
 import { tooManyRequests } from '../rate-limit/rate-limit.ts'
 import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
-import type { PricedCheckout } from './price-checkout.ts'
+import type { CheckoutPrice, PricedCheckout } from './price-checkout.ts'
 
 /** What becomes of a checkout, beside what becomes of an order form. */
 export type CheckoutOutcome = PlacementOutcome | Changed | { kind: 'too many lines'; most: number }
@@ -47,8 +47,8 @@ export class TaxToBeAsked extends Error {
   }
 }
 
-/** Why a priced checkout is not placed; undefined: it is. @throws TaxToBeAsked */
-export function rejectionOf(
+/** Why a priced checkout is not placed, of all that is known without Stripe; undefined: nothing is wrong but perhaps its total. */
+export function rejectionBeforeTax(
   { problems, price }: PricedCheckout,
   input: Checkout,
 ): Changed | undefined {
@@ -70,9 +70,29 @@ export function rejectionOf(
   const { totalCents, goodsCents } = priced
   if (!isPayable(totalCents) || goodsCents > CARD_PAYMENT_CENTS.max) return { kind: 'not payable' }
   if (tax.kind === 'no address') return tax
-  if (tax.kind === 'to be asked') throw new TaxToBeAsked(tax.question)
-  if (totalCents !== toCents(input.total)) return { kind: 'another total', quote }
+  const isToBeAsked = tax.kind === 'to be asked'
+  if (isToBeAsked && !canBeWithTax(price, toCents(input.total))) {
+    return { kind: 'another total', quote }
+  }
   return undefined
+}
+
+/** More than any sales tax or VAT, as a part of the price without it. */
+const MOST_TAX = 0.5
+
+/** Could the total that was seen be that of this price, with some tax or without it yet? */
+function canBeWithTax({ priced: { totalCents }, isTaxIncluded }: CheckoutPrice, seenCents: number) {
+  if (isTaxIncluded) return seenCents === totalCents
+  return seenCents >= totalCents && seenCents <= totalCents * (1 + MOST_TAX)
+}
+
+/** Is the total another than was seen? Then undefined: the order is placed. @throws TaxToBeAsked */
+export function rejectionOfTotal(
+  { tax, priced, quote }: CheckoutPrice,
+  input: Checkout,
+): Changed | undefined {
+  if (tax.kind === 'to be asked') throw new TaxToBeAsked(tax.question)
+  return priced.totalCents === toCents(input.total) ? undefined : { kind: 'another total', quote }
 }
 
 type Rejection = Exclude<CheckoutOutcome, { kind: 'placed' }>
@@ -92,8 +112,9 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
       return changedError({ path: 'rate', message }, outcome.quote)
     }
     case 'another total': {
-      const total = formatPrice(outcome.quote.total)
-      const message = `The total is now ${total}. Please review it.`
+      const { total, taxPending } = outcome.quote
+      const is = `The total is now ${formatPrice(total)}${taxPending ? ' before tax' : ''}`
+      const message = `${is}. Please review it.`
       return changedError({ path: 'total', message }, outcome.quote)
     }
     case 'not payable':

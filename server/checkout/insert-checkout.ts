@@ -21,7 +21,7 @@ import { countGuestOrder } from '../rate-limit/guest-orders-per-day.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { checkAccountLimits } from './account-limits.ts'
 import { outcomeOfLimits } from './checkout-limits.ts'
-import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
+import { type CheckoutOutcome, rejectionBeforeTax, rejectionOfTotal } from './checkout-outcome.ts'
 import { checkGuestLimits } from './guest-limits.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -170,12 +170,14 @@ export async function insertCheckout(
       const before = outcomeOfLimits(limits, lineCount, isGuest)
       if (before) return before
       const checkout = await priceCheckout(input, customer, verdictProblems, on)
-      const rejection = rejectionOf(checkout, input)
+      const rejection = rejectionBeforeTax(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
       const emptied = limits.isTrusted ? undefined : await emptiedParts(input.lines, network, on)
       if (emptied?.isBounded) return rejected({ kind: 'emptied parts', isGuest })
+      const anotherTotal = rejectionOfTotal(price, input)
+      if (anotherTotal) return anotherTotal
       if (isGuest) await countGuestOrder(customer.ip, on)
       const columns = orderColumns(input, products, price)
       const { heldUntil } = only(
