@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { fewerDays } from '#contract/core-charge-days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
@@ -29,6 +30,8 @@ type Changed =
   | { kind: 'undeliverable'; why: Undeliverable; destination: Destination }
   /** The code does not work, or there is none. */
   | { kind: 'code'; problem: string; isUnknown: boolean; quote: Quote }
+  /** Old parts have to come back sooner than the customer saw. */
+  | { kind: 'old parts'; oldPartDays: number; quote: Quote }
   /** The delivery rate is no longer offered. */
   | { kind: 'rate'; quote: Quote }
   | { kind: 'another total'; quote: Quote }
@@ -67,6 +70,10 @@ export function rejectionBeforeTax(
   }
   if (code) return { kind: 'code', ...code, quote }
   if (input.rate && priced.rate?.id !== input.rate) return { kind: 'rate', quote }
+  const { oldPartDays } = price
+  if (priced.coreCents > 0 && oldPartDays < (input.oldPartDays ?? 0)) {
+    return { kind: 'old parts', oldPartDays, quote }
+  }
   const { totalCents, goodsCents } = priced
   if (!isPayable(totalCents) || goodsCents > CARD_PAYMENT_CENTS.max) return { kind: 'not payable' }
   if (tax.kind === 'no address') return tax
@@ -110,6 +117,10 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
     case 'rate': {
       const message = 'This delivery is no longer offered. Please choose another.'
       return changedError({ path: 'rate', message }, outcome.quote)
+    }
+    case 'old parts': {
+      const message = fewerDays(outcome.oldPartDays)
+      return changedError({ path: 'oldPartDays', message }, outcome.quote)
     }
     case 'another total': {
       const { total, taxPending } = outcome.quote
