@@ -102,6 +102,10 @@ export const quoteSchema = z
     core: amount()
       .optional()
       .describe('Core charges of all lines, which no code takes anything off; absent: none'),
+    oldPartDays: z
+      .int()
+      .optional()
+      .describe('Only with core charges: in how many days old parts could be sent back for them'),
     total: amount().describe('What the card would be charged'),
     taxMode: z.enum(TAX_MODES).describe('inclusive: the prices contain the tax'),
     taxes: z.array(taxSchema),

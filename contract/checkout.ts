@@ -7,7 +7,7 @@ import { shipToSchema } from './ship-to.ts'
 import { requiredLine } from './text.ts'
 import { emailSchema } from './user.ts'
 
-const { productId, pricePerUnit, quantity, vehicle, shownVerdict, phone, address } =
+const { productId, pricePerUnit, quantity, vehicle, shownVerdict, oldPartDays, phone, address } =
   newOrderSchema.shape
 
 const checkoutLineSchema = z.object({
@@ -45,6 +45,7 @@ export const checkoutSchema = z
       .optional()
       .describe('A delivery rate; refused with 409 when it is no longer offered'),
     code: codeSchema.optional().describe('A discount code'),
+    oldPartDays,
     total: price().describe(
       'Dollars, as the customer saw them; refused with 409 when it is another',
     ),

@@ -16,6 +16,11 @@ export function coreWordsWithin(oldPartDays: number) {
   return (coreCharge: number) => `${coreWords(coreCharge)} ${within(oldPartDays)}`
 }
 
+/** What an order is answered that has promised more. */
+export function fewerDays(oldPartDays: number) {
+  return `Old parts can now be sent back ${within(oldPartDays)}. Please review it.`
+}
+
 function within(days: number) {
   return `within ${days === 1 ? 'a day' : `${days} days`} of delivery`
 }

@@ -4,6 +4,7 @@ import { idSchema } from './id.ts'
 import { amountFromZero, phoneNumber, price, wholeNumber } from './number.ts'
 import { verdictWordSchema } from './part.ts'
 import type { Product } from './product.ts'
+import { shownOldPartDaysSchema } from './return-setting.ts'
 import { ignoredText, requiredText } from './text.ts'
 import { vehicleSchema } from './vehicle.ts'
 
@@ -41,6 +42,7 @@ export const newOrderSchema = z
       .describe(
         'Dollars for each unit, as the page has shown it, 0: none; refused with 409 when it is another one now. It is charged on top',
       ),
+    oldPartDays: shownOldPartDaysSchema,
     customer: ignoredText(),
     customerName: ignoredText(),
     quantity,

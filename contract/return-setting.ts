@@ -5,6 +5,16 @@ const MAX_RETURN_DAYS = 365
 /** A guest's order is erased 180 days after it was paid, shipped or delivered: a month is left to refund what came last. */
 const MAX_OLD_PART_DAYS = 150
 
+/** As the page has shown them, of an order with a core charge. */
+export const shownOldPartDaysSchema = z
+  .int('Enter a whole number')
+  .min(1, 'Must be 1 or more')
+  .max(MAX_OLD_PART_DAYS, `Must be ${MAX_OLD_PART_DAYS} or less`)
+  .optional()
+  .describe(
+    'In how many days old parts can be sent back for their core charges, as the page has said; refused with 409 when they are fewer now',
+  )
+
 /** Until when parts can be sent back, and how. */
 export const returnsSettingSchema = z
   .object({

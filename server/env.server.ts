@@ -87,6 +87,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
     /** Calculations of Stripe Tax for quotes of the whole shop. */
     taxQuotes: { perHour: config.TAX_QUOTES_PER_HOUR, perDay: config.TAX_QUOTES_PER_DAY },
+    /** The same for orders that no quote has asked for; accounts whose email is verified have as many besides. */
+    taxOrders: { perHour: config.TAX_ORDERS_PER_HOUR, perDay: config.TAX_ORDERS_PER_DAY },
     /** How many an account may write in a day (UTC). */
     reviewsPerDay: { other: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
     /** A real shop logs every request; the demo's terminal stays readable. */

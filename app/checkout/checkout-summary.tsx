@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { CORE_LINE } from '#contract/core-charge.ts'
 import { coreLineWithin } from '#contract/core-charge-days.ts'
 import { countryName } from '#contract/country.ts'
 import { formatPrice } from '#contract/money.ts'
 import { AmountRow } from '../components/amount-row.tsx'
-import { useOldPartDays } from '../part/use-old-part-days.ts'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
-  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code' | 'core'>> & {
+  Partial<
+    Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code' | 'core' | 'oldPartDays'>
+  > & {
     /** Of a placed order: how it is delivered. */
     delivery?: string | undefined
   }
@@ -17,8 +19,7 @@ type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 /** What is charged, and what it is made of. */
 export function CheckoutSummary({ amounts, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
-  const { core = 0, delivery } = amounts
-  const oldPartDays = useOldPartDays()
+  const { core = 0, oldPartDays, delivery } = amounts
   const to = country ? ` to ${inSentence(countryName(country))}` : ''
   const isInclusive = taxMode === 'inclusive'
   return (
@@ -36,7 +37,9 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
             isFree={shipping === 0}
           />
         )}
-        {core > 0 && <AmountRow label={coreLineWithin(oldPartDays)} amount={core} />}
+        {core > 0 && (
+          <AmountRow label={oldPartDays ? coreLineWithin(oldPartDays) : CORE_LINE} amount={core} />
+        )}
         {!isInclusive &&
           (taxes.length > 0
             ? taxes.map(({ name, percent, tax }) => (

@@ -22,6 +22,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { submitHandler } from '../forms/submit-handler.ts'
+import { useOldPartDays } from '../part/use-old-part-days.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { deleteOrderKey, orderKeyOf } from './order-key.ts'
 import { NotOrderable, OrderPlaced, type Placed } from './purchase-result.tsx'
@@ -47,6 +48,7 @@ type PurchaseFields = { quantity: unknown; phone: unknown; address: string }
 export function PurchaseForm({ product, user, quantity, current, fit, basketOnly }: Props) {
   const [firstPrice] = useState(product.pricePerUnit)
   const { revalidate } = useRevalidator()
+  const oldPartDays = useOldPartDays()
   const [placed, setPlaced] = useState<Placed>()
   const schema = purchaseFormSchema(product)
   const form = useForm<PurchaseFields, unknown, ReturnType<typeof schema.parse>>({
@@ -68,6 +70,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
       product: name,
       pricePerUnit,
       coreCharge,
+      ...(coreCharge > 0 && { oldPartDays }),
       customer: user.email,
       customerName: user.displayName,
       ...input,

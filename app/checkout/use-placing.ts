@@ -61,6 +61,7 @@ export function usePlacing(
       })),
       ...{ phone: fields.phone, shipTo },
       total: quote.total,
+      ...(quote.oldPartDays && { oldPartDays: quote.oldPartDays }),
       ...(quote.rate && { rate: quote.rate }),
       // One that does not work takes nothing off, as the page says.
       ...(quote.code && 'says' in quote.code && { code: quote.code.code }),

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/setting.ts'
+import { env } from '#server/env.server.ts'
 import { aCheckoutOf, getOrderRow } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import { aPart, type Buyer, buyers, expectStatus, type Part } from '../buyer.ts'
 import { type Answer, call } from '../call.ts'
+import { anEmail, anIp } from '../guest.ts'
 import { recordBasket } from '../ledger.ts'
 import { payOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
@@ -17,6 +19,8 @@ import { forgetPrices } from './30-codes-and-prices.ts'
 
 const BUYERS = 40
 const RETRY_SECONDS = 120
+/** Calculations of the hour. */
+const LEFT = 5
 const SHIP_TO = {
   ...{ name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield' },
   ...{ region: 'IL', postalCode: '62701', country: 'US' },
@@ -37,12 +41,43 @@ export const stripeTax: Scenario = {
         .insert(setting)
         .values({ key: 'tax', value: { mode: 'exclusive', source: 'stripe', codes: [] } })
       await ordersWithTax(n)
+      clearFaults()
+      await lastCalculations()
     } finally {
       clearFaults()
       await forgetPrices()
       await db.execute(sql`delete from tax_calculation`)
+      await db.execute(sql`delete from rate_limit where key like 'tax-orders-%'`)
     }
   },
+}
+
+/** Thirty guests of thirty networks want the last five calculations of the hour, each with another address, at once. */
+async function lastCalculations() {
+  const part = await aPart(1_000, 2000)
+  await db.execute(sql`
+    insert into rate_limit (key, count, resets_at)
+    values ('tax-orders-per-hour:shop', ${env.taxOrders.perHour - LEFT}, now() + interval '1 hour')
+    on conflict (key) do update set count = excluded.count, resets_at = excluded.resets_at`)
+  const before = await countCalculations()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => {
+      const shipTo = { ...SHIP_TO, line1: `${at} Elm Street` }
+      const guest = { email: anEmail(), name: SHIP_TO.name }
+      const body = { ...aCheckoutOf([part]), address: undefined, shipTo, ...guest }
+      return call({ ip: anIp() }, 'POST', '/checkout', { body })
+    }),
+  )
+  for (const answer of answers) expectStatus(answer, [409, 429], 'an order that needs its tax')
+  const asked = (await countCalculations()) - before
+  expectThat(asked > 0 && asked <= LEFT, `${asked} calculations were asked for, of ${LEFT}`)
+}
+
+async function countCalculations() {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from sandbox.tax_calculation`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Each form is sent until it is placed; all have the same contents and the same address, so that they want the same calculation. */

@@ -7,22 +7,24 @@ import { log } from '../log.ts'
 import { sendMail } from '../mail/send.ts'
 import { verificationMail } from '../mail/templates.ts'
 import { extendHolds } from '../order/stock-hold.ts'
-import { countUnverifiedMail } from '../rate-limit/rate-limit.ts'
+import { countUnverifiedMail } from '../rate-limit/link-mails.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
 
 /** The link of a sign-up. */
-export async function sendFirstVerificationMail(owner: LinkOwner) {
-  if (await mayMailUnverified(owner.email)) await sendVerificationMail(owner)
+export async function sendFirstVerificationMail(owner: LinkOwner, ip: string) {
+  if (await mayMailUnverified(owner.email, ip)) await sendVerificationMail(owner)
 }
 
 /** Beyond what may be sent there is no mail; the user asks for one later. */
-export async function mayMailUnverified(email: string) {
+export async function mayMailUnverified(email: string, ip: string) {
   try {
-    await countUnverifiedMail(email)
+    await countUnverifiedMail(email, ip)
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    log.warn('an email with a link was not sent: its recipient, or the whole shop, had too many')
+    log.warn(
+      'an email with a link was not sent: its recipient, its network, or the shop had too many',
+    )
     return false
   }
 }

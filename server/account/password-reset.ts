@@ -10,12 +10,15 @@ import { tryConsume } from '../rate-limit/rate-limit.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
 import { markVerified, mayMailUnverified } from './email-verification.ts'
 
-/** Sends the link for a new password, if there is a user with this email who was not sent too many already. */
-export async function sendPasswordResetMail(email: string) {
+/**
+ * Sends the link for a new password, if there is a user with this email who was not sent too many already.
+ * @param ip who asks for it
+ */
+export async function sendPasswordResetMail(email: string, ip: string) {
   const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
   if (!owner || !(await tryConsume('password-reset-mail', owner.email))) return
   // Else an attacker would sign a stranger up, and go on with resets.
-  if (!owner.emailVerified && !(await mayMailUnverified(owner.email))) return
+  if (!owner.emailVerified && !(await mayMailUnverified(owner.email, ip))) return
   await sendMail(await resetMail(await createLink('reset-password', owner)))
 }
 

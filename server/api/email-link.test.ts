@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders.ts'
+import { anIp } from '#test/call.ts'
 import { LINK_EXPIRED, newEmail, resetPassword, signIn, verifyEmail } from '#test/identity.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { sendVerificationMail } from '../account/email-verification.ts'
@@ -24,7 +25,7 @@ test('a verification link works for a day, a reset link for an hour', async () =
   const { id, email } = robin
   for (const [send, hours] of [
     [() => sendVerificationMail({ id, email }), 24],
-    [() => sendPasswordResetMail(email), 1],
+    [() => sendPasswordResetMail(email, anIp()), 1],
   ] as const) {
     await send()
     const [link] = await db
@@ -61,8 +62,8 @@ test('a link works for its own purpose alone, and a made-up token does not work'
 
 test('a reset link used twice at once works once, and revokes the other reset links', async () => {
   const { email } = await anAccount('secret1')
-  await sendPasswordResetMail(email)
-  await sendPasswordResetMail(email)
+  await sendPasswordResetMail(email, anIp())
+  await sendPasswordResetMail(email, anIp())
   const [first, second] = await mailTo(email)
   const answers = await Promise.all([
     resetPassword(first?.token ?? '', 'brand new 1'),
@@ -74,12 +75,12 @@ test('a reset link used twice at once works once, and revokes the other reset li
 
 test('a link is revoked when the user’s email changes, or the user is removed', async () => {
   const robin = await anAccount('secret1')
-  await sendPasswordResetMail(robin.email)
+  await sendPasswordResetMail(robin.email, anIp())
   const { token } = await lastMailTo(robin.email)
   const moved = newEmail()
   await db.update(user).set({ email: moved }).where(eq(user.id, robin.id))
   expect(await resetPassword(token)).toMatchObject(LINK_EXPIRED)
-  await sendPasswordResetMail(moved)
+  await sendPasswordResetMail(moved, anIp())
   await db.delete(user).where(eq(user.id, robin.id))
   expect(await resetPassword((await lastMailTo(moved)).token)).toMatchObject(LINK_EXPIRED)
 })

@@ -6,7 +6,8 @@ import { resetPassword, sendPasswordResetMail } from '../account/password-reset.
 import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireTrustedOrigin, requireUser } from '../identity/guards.ts'
 import { sendLater } from '../mail/send.ts'
-import { countUnverifiedMail, rateLimit } from '../rate-limit/rate-limit.ts'
+import { countUnverifiedMail } from '../rate-limit/link-mails.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const LINK_EXPIRED = { 410: 'The link has already been used or has expired.' }
 
@@ -30,8 +31,8 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
         response: ok('If there is an account with this email, a message is on its way.'),
       },
     },
-    async ({ body }) => {
-      sendLater(() => sendPasswordResetMail(body.email))
+    async ({ body, ip }) => {
+      sendLater(() => sendPasswordResetMail(body.email, ip))
       return { status: true as const }
     },
   )
@@ -70,7 +71,7 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user }) => {
-      await countUnverifiedMail(user.email)
+      await countUnverifiedMail(user.email, user.ip)
       sendLater(() => sendVerificationMail(user))
       return { status: true as const }
     },

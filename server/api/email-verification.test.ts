@@ -120,7 +120,7 @@ test('beyond its mails of an hour the shop writes to no unverified email', async
   await db
     .update(rateLimit)
     .set({ count: env.unverifiedMailsPerHour })
-    .where(eq(rateLimit.key, 'unverified-mail:shop'))
+    .where(eq(rateLimit.key, 'unverified-mail-per-hour:shop'))
   const email = newEmail()
   expect((await signUp(email)).status).toBe(200)
   expect(await mailTo(email)).toHaveLength(0)
@@ -130,5 +130,5 @@ test('beyond its mails of an hour the shop writes to no unverified email', async
   const casey = await anAccount('secret1', { emailVerified: true })
   await requestPasswordReset(casey.email)
   expect(await mailTo(casey.email)).toHaveLength(1)
-  await db.delete(rateLimit).where(eq(rateLimit.key, 'unverified-mail:shop'))
+  await db.delete(rateLimit).where(eq(rateLimit.key, 'unverified-mail-per-hour:shop'))
 })

@@ -78,9 +78,9 @@ test('unpaid orders use up no links of paid ones: the shop sends these, whatever
   const [unpaid, paid] = [await aGuestOrder(), await aPaidGuestOrder()]
   await request(unpaid.email)
   expect(await mailTo(unpaid.email)).toHaveLength(1)
-  await letCount('unverified-mail:shop', env.unverifiedMailsPerHour)
+  await letCount('unverified-mail-per-hour:shop', env.unverifiedMailsPerHour)
   onTestFinished(async () => {
-    await db.delete(rateLimit).where(eq(rateLimit.key, 'unverified-mail:shop'))
+    await db.delete(rateLimit).where(eq(rateLimit.key, 'unverified-mail-per-hour:shop'))
   })
   const before = (await mailTo(paid.email)).length
   await request(unpaid.email)
@@ -95,9 +95,9 @@ test('links of paid orders have a bound of their own', async () => {
     (await mailTo(email)).filter(({ text }) => text.includes('asked for links')).length
   await request(email)
   expect(await links()).toBe(1)
-  await letCount('paid-order-links:shop', env.unverifiedMailsPerHour)
+  await letCount('paid-order-links-per-hour:shop', env.unverifiedMailsPerHour)
   onTestFinished(async () => {
-    await db.delete(rateLimit).where(eq(rateLimit.key, 'paid-order-links:shop'))
+    await db.delete(rateLimit).where(eq(rateLimit.key, 'paid-order-links-per-hour:shop'))
   })
   await request(email)
   expect(await links()).toBe(1)

@@ -60,8 +60,8 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
     },
-    async ({ body }) => {
-      sendLater(() => sendOrderLinks(body.email))
+    async ({ body, ip }) => {
+      sendLater(() => sendOrderLinks(body.email, ip))
       return { status: true as const }
     },
   )

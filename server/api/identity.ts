@@ -41,7 +41,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { user } = await callIdentityProvider(request, reply, signedUpSchema)
       await rememberDevice(request, reply, request.body.email)
-      sendLater(() => sendFirstVerificationMail(user))
+      sendLater(() => sendFirstVerificationMail(user, request.ip))
       return { user }
     },
   )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderReturns } from '#contract/return.ts'
-import { aPerson } from '#test/builders.ts'
+import { aCheckoutOf, anOrderOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns, letParcelsAge } from '#test/returns.ts'
@@ -57,6 +57,38 @@ test('an order keeps the days that the settings said when it was placed', async 
   await letParcelsAge(id, 39)
   expect((await ask(1)).status).toBe(201)
   expect((await (await aShippedCoreOrder()).row()).oldPartDays).toBe(10)
+})
+
+test('days that are fewer than the page has said are refused with those of now; more are promised, and kept', async () => {
+  await allowReturns({ oldPartDays: 40 })
+  const [casey, part] = [await aPerson(), await aProduct({ coreChargeCents: 3_000 })]
+  const quote = (productId: string) =>
+    call('POST', '/checkout/quote', { body: { lines: [{ productId, quantity: 1 }] } })
+  expect((await quote(part.id)).body).toMatchObject({ core: 30, oldPartDays: 40 })
+  expect((await quote((await aProduct()).id)).body).not.toHaveProperty('oldPartDays')
+  const basket = { ...aCheckoutOf([part], { total: 42.5 }), oldPartDays: 41 }
+  const form = { ...anOrderOf(part, { coreCharge: 30 }), oldPartDays: 41 }
+  const detail = 'Old parts can now be sent back within 40 days of delivery. Please review it.'
+  const errors = [{ path: 'oldPartDays', message: detail }]
+  expect(await call('POST', '/checkout', { as: casey, body: basket })).toMatchObject({
+    status: 409,
+    body: { detail, errors, quote: { oldPartDays: 40 } },
+  })
+  expect(await call('POST', '/order', { as: casey, body: form })).toMatchObject({
+    status: 409,
+    body: { detail, errors },
+  })
+  for (const [path, body] of [
+    ['/checkout', { ...basket, oldPartDays: 39 }],
+    ['/order', { ...form, oldPartDays: 40 }],
+    ['/order', { ...form, oldPartDays: undefined }],
+  ] as const) {
+    const placed = await call('POST', path, { as: casey, body })
+    expect(placed.status).toBe(201)
+    expect((await getOrderRow(placed.body.insertedId)).oldPartDays).toBe(40)
+  }
+  const plain = { ...anOrderOf(await aProduct()), oldPartDays: 150 }
+  expect((await call('POST', '/order', { as: casey, body: plain })).status).toBe(201)
 })
 
 test('an order of before there were days has no end', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { MIKA, sessionUser, signInWithGoogle } from '#test/google.ts'
 import {
   LINK_EXPIRED,
@@ -32,7 +32,7 @@ test('a reset replaces the password, ends every session and verifies the email',
 
 test('a reset sets the first password of a user without one, and validates it', async () => {
   const robin = await aPerson()
-  await sendPasswordResetMail(robin.email)
+  await sendPasswordResetMail(robin.email, anIp())
   const { token } = await lastMailTo(robin.email)
   expect(await resetPassword(token, '12345')).toMatchObject({
     status: 400,

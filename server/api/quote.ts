@@ -17,7 +17,7 @@ export const quoteApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           404: 'A part is not, or no longer, sold; `errors` names its line.',
-          429: `${TOO_OFTEN} Or Stripe Tax was asked for too many contents and addresses.`,
+          429: TOO_OFTEN,
           502: 'Stripe Tax does not answer.',
         },
       },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { anAccount, anOrder, anOrderOf, aProduct, stockOf } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { aTransaction, leftOf } from '#test/removal.ts'
 import { sendVerificationMail } from '../account/email-verification.ts'
@@ -103,7 +103,7 @@ const CALLS: Record<string, (casey: Person) => Promise<() => Promise<Answer>>> =
     return () => call('POST', '/auth/verify-email', { as, body: { token } })
   },
   'a reset password': async ({ email }) => {
-    await sendPasswordResetMail(email)
+    await sendPasswordResetMail(email, anIp())
     const { token } = await lastMailTo(email)
     const body = { token, newPassword: 'secret2' }
     return () => call('POST', '/auth/reset-password', { body })
@@ -154,7 +154,9 @@ test('no link is created for a user who is being removed', async () => {
   const casey = await anAccount('secret1')
   const { client, isWaitedFor } = await aTransaction()
   await client.query('delete from "user" where id = $1', [casey.id])
-  const refused = expect(sendPasswordResetMail(casey.email)).rejects.toMatchObject({ status: 401 })
+  const refused = expect(sendPasswordResetMail(casey.email, anIp())).rejects.toMatchObject({
+    status: 401,
+  })
   await vi.waitUntil(isWaitedFor)
   await client.query('commit')
   await refused

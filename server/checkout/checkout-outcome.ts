@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout-quote.ts'
+import { fewerDays } from '#contract/core-charge-days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
@@ -16,7 +17,7 @@ import type { TaxQuestion } from '../pricing/tax-question.ts'
 import { tooManyRequests } from '../rate-limit/rate-limit.ts'
 import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
-import type { PricedCheckout } from './price-checkout.ts'
+import type { CheckoutPrice, PricedCheckout } from './price-checkout.ts'
 
 /** What becomes of a checkout, beside what becomes of an order form. */
 export type CheckoutOutcome = PlacementOutcome | Changed | { kind: 'too many lines'; most: number }
@@ -29,6 +30,8 @@ type Changed =
   | { kind: 'undeliverable'; why: Undeliverable; destination: Destination }
   /** The code does not work, or there is none. */
   | { kind: 'code'; problem: string; isUnknown: boolean; quote: Quote }
+  /** Old parts have to come back sooner than the customer saw. */
+  | { kind: 'old parts'; oldPartDays: number; quote: Quote }
   /** The delivery rate is no longer offered. */
   | { kind: 'rate'; quote: Quote }
   | { kind: 'another total'; quote: Quote }
@@ -47,8 +50,8 @@ export class TaxToBeAsked extends Error {
   }
 }
 
-/** Why a priced checkout is not placed; undefined: it is. @throws TaxToBeAsked */
-export function rejectionOf(
+/** Why a priced checkout is not placed, of all that is known without Stripe; undefined: nothing is wrong but perhaps its total. */
+export function rejectionBeforeTax(
   { problems, price }: PricedCheckout,
   input: Checkout,
 ): Changed | undefined {
@@ -67,12 +70,36 @@ export function rejectionOf(
   }
   if (code) return { kind: 'code', ...code, quote }
   if (input.rate && priced.rate?.id !== input.rate) return { kind: 'rate', quote }
+  const { oldPartDays } = price
+  if (priced.coreCents > 0 && oldPartDays < (input.oldPartDays ?? 0)) {
+    return { kind: 'old parts', oldPartDays, quote }
+  }
   const { totalCents, goodsCents } = priced
   if (!isPayable(totalCents) || goodsCents > CARD_PAYMENT_CENTS.max) return { kind: 'not payable' }
   if (tax.kind === 'no address') return tax
-  if (tax.kind === 'to be asked') throw new TaxToBeAsked(tax.question)
-  if (totalCents !== toCents(input.total)) return { kind: 'another total', quote }
+  const isToBeAsked = tax.kind === 'to be asked'
+  if (isToBeAsked && !canBeWithTax(price, toCents(input.total))) {
+    return { kind: 'another total', quote }
+  }
   return undefined
+}
+
+/** More than any sales tax or VAT, as a part of the price without it. */
+const MOST_TAX = 0.5
+
+/** Could the total that was seen be that of this price, with some tax or without it yet? */
+function canBeWithTax({ priced: { totalCents }, isTaxIncluded }: CheckoutPrice, seenCents: number) {
+  if (isTaxIncluded) return seenCents === totalCents
+  return seenCents >= totalCents && seenCents <= totalCents * (1 + MOST_TAX)
+}
+
+/** Is the total another than was seen? Then undefined: the order is placed. @throws TaxToBeAsked */
+export function rejectionOfTotal(
+  { tax, priced, quote }: CheckoutPrice,
+  input: Checkout,
+): Changed | undefined {
+  if (tax.kind === 'to be asked') throw new TaxToBeAsked(tax.question)
+  return priced.totalCents === toCents(input.total) ? undefined : { kind: 'another total', quote }
 }
 
 type Rejection = Exclude<CheckoutOutcome, { kind: 'placed' }>
@@ -91,9 +118,14 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
       const message = 'This delivery is no longer offered. Please choose another.'
       return changedError({ path: 'rate', message }, outcome.quote)
     }
+    case 'old parts': {
+      const message = fewerDays(outcome.oldPartDays)
+      return changedError({ path: 'oldPartDays', message }, outcome.quote)
+    }
     case 'another total': {
-      const total = formatPrice(outcome.quote.total)
-      const message = `The total is now ${total}. Please review it.`
+      const { total, taxPending } = outcome.quote
+      const is = `The total is now ${formatPrice(total)}${taxPending ? ' before tax' : ''}`
+      const message = `${is}. Please review it.`
       return changedError({ path: 'total', message }, outcome.quote)
     }
     case 'not payable':

@@ -51,8 +51,8 @@ export async function taxOfCheckout(
 }
 
 /**
- * For a quote: Stripe is asked once the address is complete, and the shop’s ceiling not reached.
- * @throws AppError 400 there is no such place; 429; 502
+ * For a quote: Stripe is asked once the address is complete, within the bounds on calculations.
+ * @throws AppError 400 there is no such place; 502
  */
 export async function taxOfQuote(
   { parts, priced, destination }: Priced,

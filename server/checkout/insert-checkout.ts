@@ -21,7 +21,7 @@ import { networkOf } from '../rate-limit/ip.ts'
 import { admitAccount } from './account-admission.ts'
 import { outcomeOfAdmission } from './admission.ts'
 import { takeOrderedLines } from './basket/ordered-lines.ts'
-import { type CheckoutOutcome, rejectionOf } from './checkout-outcome.ts'
+import { type CheckoutOutcome, rejectionBeforeTax, rejectionOfTotal } from './checkout-outcome.ts'
 import { admitGuest } from './guest-admission.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
@@ -46,6 +46,7 @@ type Values = {
   taxCents: number
   coreCents: number
   isTaxIncluded: boolean
+  oldPartDays: number
   totalCents: number
   tax: string | null
   taxCalculationId: string | null
@@ -104,7 +105,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
-        units, goods_cents, discount_cents, shipping_cents, tax_cents, core_cents, is_tax_included, total_cents, tax, tax_calculation_id, shipping_rate_name,
+        units, goods_cents, discount_cents, shipping_cents, tax_cents, core_cents, is_tax_included, old_part_days, total_cents, tax, tax_calculation_id, shipping_rate_name,
         discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
         network, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
@@ -113,7 +114,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
         ${sql.placeholder('units')}::int, ${sql.placeholder('goodsCents')}::bigint,
         ${sql.placeholder('discountCents')}::bigint, ${sql.placeholder('shippingCents')}::bigint,
         ${sql.placeholder('taxCents')}::bigint, ${sql.placeholder('coreCents')}::bigint,
-        ${sql.placeholder('isTaxIncluded')}::boolean,
+        ${sql.placeholder('isTaxIncluded')}::boolean, ${sql.placeholder('oldPartDays')}::int,
         ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('tax')}::jsonb,
         ${sql.placeholder('taxCalculationId')}, ${sql.placeholder('shippingRateName')}, ${sql.placeholder('discountCode')},
         ${sql.placeholder('shipTo')}::jsonb, ${sql.placeholder('customerId')}::uuid,
@@ -170,12 +171,14 @@ export async function insertCheckout(
       const before = outcomeOfAdmission(admission, lineCount, isGuest)
       if (before) return before
       const checkout = await priceCheckout(input, customer, verdictProblems, on)
-      const rejection = rejectionOf(checkout, input)
+      const rejection = rejectionBeforeTax(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
       const emptied = admission.isTrusted ? undefined : await emptiedParts(input.lines, network, on)
       if (emptied?.isBounded) return rejected({ kind: 'emptied parts', isGuest })
+      const anotherTotal = rejectionOfTotal(price, input)
+      if (anotherTotal) return anotherTotal
       if (isGuest) await countGuestOrder(customer.ip, on)
       const columns = orderColumns(input, products, price)
       const { heldUntil } = only(

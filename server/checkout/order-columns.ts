@@ -29,7 +29,7 @@ export type NewLine = {
 export function orderColumns(
   input: Checkout,
   products: ReadonlyMap<string, LockedProduct>,
-  { priced, discount, isTaxIncluded, home, tax }: CheckoutPrice,
+  { priced, discount, isTaxIncluded, oldPartDays, home, tax }: CheckoutPrice,
 ) {
   const names = priced.lines.map(({ productId }) => products.get(productId)?.name ?? '')
   const [first] = priced.lines
@@ -50,6 +50,7 @@ export function orderColumns(
     taxCents,
     coreCents,
     isTaxIncluded,
+    oldPartDays,
     totalCents,
     tax: taxes.length > 0 ? JSON.stringify(taxes) : null,
     taxCalculationId: (tax.kind === 'known' && tax.calculation) || null,

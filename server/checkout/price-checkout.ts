@@ -39,6 +39,8 @@ export type CheckoutPrice = {
   needsDestination: boolean
   tax: CheckoutTax
   isTaxIncluded: boolean
+  /** In which its old parts can be sent back. */
+  oldPartDays: number
   /** The code's, if it has a use left for this order. */
   discount: StoredDiscount | undefined
   /** What is wrong with the code. */
@@ -92,6 +94,7 @@ export async function priceCheckout(
       needsDestination: prices.zones.length > 0 || prices.taxMode !== 'none',
       tax,
       isTaxIncluded: prices.taxMode === 'inclusive',
+      oldPartDays: prices.oldPartDays,
       discount,
       code: code?.problem ? { problem: code.problem, isUnknown: !code.found } : undefined,
     },

@@ -33,7 +33,10 @@ export function toQuote(
     discount: toDollars(priced.discountCents),
     shipping: toDollars(priced.shippingCents),
     tax: toDollars(priced.taxCents),
-    ...(priced.coreCents > 0 && { core: toDollars(priced.coreCents) }),
+    ...(priced.coreCents > 0 && {
+      core: toDollars(priced.coreCents),
+      oldPartDays: prices.oldPartDays,
+    }),
     total: toDollars(priced.totalCents),
     taxMode: prices.taxMode,
     taxes: priced.taxes.map(({ name, ppm, baseCents, taxCents }) => ({

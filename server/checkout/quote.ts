@@ -45,7 +45,7 @@ const MAX_CENTS = 1_000_000_000_000
 
 /**
  * What a checkout would cost. Takes no units and no use of a code.
- * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay so much; 429 and 502 of Stripe Tax
+ * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay so much; 502 of Stripe Tax
  */
 export async function quote(
   request: QuoteRequest,

@@ -3,9 +3,12 @@ import { trustOf } from './account-trust.ts'
 
 /** A signed-in customer who has Stripe asked for the tax. */
 export function taxCallerOf({ id }: Pick<SessionUser, 'id'>) {
-  const isTrusted = async () => {
-    const { isVerified, hasPaid } = await trustOf({ id })
-    return isVerified || hasPaid
+  let trust: ReturnType<typeof trustOf> | undefined
+  return {
+    id,
+    trust: () => {
+      trust ??= trustOf({ id })
+      return trust
+    },
   }
-  return { id, isTrusted }
 }

@@ -76,6 +76,8 @@ export const variables = z.object({
   UNVERIFIED_MAILS_PER_HOUR: atLeastOne.default(300),
   TAX_QUOTES_PER_HOUR: atLeastOne.default(500),
   TAX_QUOTES_PER_DAY: atLeastOne.default(3000),
+  TAX_ORDERS_PER_HOUR: atLeastOne.default(100),
+  TAX_ORDERS_PER_DAY: atLeastOne.default(600),
   REVIEWS_PER_DAY: atLeastOne.default(1),
   REVIEWS_PER_DAY_BUYER: atLeastOne.default(3),
   STRIPE_SECRET_KEY: z

@@ -39,6 +39,7 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
   goodsCents: number
   /** As the form has shown it; null: it does not say. */
   coreCents: number | null
+  oldPartDays: number
   customerId: string
   email: string
   name: string
@@ -166,6 +167,7 @@ export async function insertOrder(
       priceCents,
       goodsCents: priceCents * input.quantity,
       coreCents: input.coreCharge === undefined ? null : toCents(input.coreCharge),
+      oldPartDays: input.oldPartDays ?? 0,
       id: uuidv7(),
       customerId: customer.id,
       email: customer.email,

@@ -10,9 +10,10 @@ const GOODS = sql`${sql.placeholder('goodsCents')}::bigint`
 
 export const CORE_CHARGES = sql`${CORE_CHARGE}::bigint * ${sql.placeholder('quantity')}::int`
 
-/** Is it the core charge that the form has shown, if it says one, and can a card pay the total? */
+/** Is it the core charge that the form has shown, if it says one, with no fewer days for the old part, and can a card pay the total? */
 export const IS_CHARGEABLE = sql`
   ${CORE_CHARGE} = coalesce(${sql.placeholder('coreCents')}::int, ${CORE_CHARGE})
+  and (${CORE_CHARGE} = 0 or old_part_days() >= ${sql.placeholder('oldPartDays')}::int)
   and ${GOODS} + ${CORE_CHARGES} between ${CARD_PAYMENT_CENTS.min} and ${CARD_PAYMENT_CENTS.max}`
 
 /** The price of the step that the quantity reaches, as `unitCents` has it; most parts have none, and cost the same always. */

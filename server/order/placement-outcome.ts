@@ -1,4 +1,5 @@
 import { packWords } from '#contract/allowed-quantity.ts'
+import { fewerDays } from '#contract/core-charge-days.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { type NewOrder, OVER_STOCK, UNDER_MINIMUM } from '#contract/new-order.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
@@ -7,6 +8,7 @@ import { getProduct } from '../catalog/product.ts'
 import { isForeignKeyViolation, isLockTimeout, isUniqueViolation } from '../db/errors.ts'
 import { AppError, fieldError, notLoggedIn } from '../errors.ts'
 import { tooManyRequests } from '../rate-limit/rate-limit.ts'
+import { getSetting } from '../settings/setting.ts'
 import { type Bound, tooManyOpen } from './open-orders-bound.ts'
 
 /** What became of an order form. */
@@ -48,6 +50,10 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
   if (input.coreCharge !== undefined && input.coreCharge !== coreCharge) {
     const detail = `The core charge is now ${formatPrice(coreCharge)}. Please review it.`
     return fieldError('coreCharge', detail, 409)
+  }
+  const { oldPartDays } = await getSetting('returns')
+  if (coreCharge > 0 && oldPartDays < (input.oldPartDays ?? 0)) {
+    return fieldError('oldPartDays', fewerDays(oldPartDays), 409)
   }
   if (input.quantity < product.minimumOrderQuantity) return fieldError('quantity', UNDER_MINIMUM)
   const { packSize = 1 } = product

@@ -17,6 +17,8 @@ export type OwnersPrices = Prices & {
   days: number
   /** undefined: the tax is that of `taxRates`. */
   stripeTax: StripeTax | undefined
+  /** In which old parts of an order that is placed now can be sent back. */
+  oldPartDays: number
 }
 
 type Row = {
@@ -24,6 +26,7 @@ type Row = {
   taxRates: TaxRate[]
   delivery: Partial<DeliverySetting> | null
   tax: Partial<TaxSetting> | null
+  oldPartDays: number
   now: Date
 }
 
@@ -44,11 +47,12 @@ export const selectPrices = prepare<Row, Record<never, never>>(
         ) order by position), '[]') from tax_rate) as "taxRates",
       (select value from setting where key = 'delivery') as delivery,
       (select value from setting where key = 'tax') as tax,
+      old_part_days() as "oldPartDays",
       now() as now`,
 )
 
 export function toPrices(rows: Row[]): OwnersPrices {
-  const { zones, now, ...stored } = only(rows)
+  const { zones, now, oldPartDays, ...stored } = only(rows)
   const delivery = withDefaults('delivery', stored.delivery)
   const { mode, source, codes, ...tax } = withDefaults('tax', stored.tax)
   const stripeTax = source === 'stripe' && mode !== 'none' ? { mode, codes } : undefined
@@ -58,7 +62,7 @@ export function toPrices(rows: Row[]): OwnersPrices {
   const areCoresTaxed = tax.areCoresTaxed && !stripeTax
   return {
     ...{ zones, today, home, days, defaultWeightGrams },
-    ...{ taxMode: mode, taxRates, areCoresTaxed, stripeTax },
+    ...{ taxMode: mode, taxRates, areCoresTaxed, stripeTax, oldPartDays },
   }
 }
 

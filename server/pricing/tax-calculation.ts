@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm'
 import { db, prepare } from '../db/client.ts'
 import { taxCalculation } from '../db/schema/tax-calculation.ts'
 import { fieldError } from '../errors.ts'
-import { countTaxCalculation, type TaxCaller } from '../rate-limit/tax-calculations.ts'
+import {
+  countTaxCalculation,
+  countTaxOrder,
+  type TaxCaller,
+} from '../rate-limit/tax-calculations.ts'
 import { calculateTaxes } from './stripe-tax.ts'
+import { warnOfCeiling } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
 // Stripe's calculations, each asked for once: what a quote has asked is what the order takes, if its contents are the same. Stripe
@@ -43,8 +48,13 @@ export const takeCalculation = prepare<Record<never, never>, { id: string }>(
  * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer, or refuses
  */
 export async function askForTaxes(question: TaxQuestion, caller: TaxCaller, path: string) {
-  const { takeBack } = await countTaxCalculation(caller)
-  return calculateAndStore(question, path, takeBack)
+  const own = await countTaxCalculation(caller)
+  const ofShop = await countTaxOrder(caller).catch(async (refusal) => {
+    await own.takeBack()
+    throw refusal
+  })
+  await warnOfCeiling('orders', ofShop.near)
+  return calculateAndStore(question, path, () => Promise.all([own.takeBack(), ofShop.takeBack()]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { log } from '../log.ts'
+import { AppError } from '../errors.ts'
 import {
   countTaxCalculation,
   countTaxQuote,
@@ -6,19 +6,18 @@ import {
 } from '../rate-limit/tax-calculations.ts'
 import { stripeOutage, taxUnavailable } from './stripe-tax.ts'
 import { calculateAndStore, findCalculation } from './tax-calculation.ts'
-import { queueCeilingMail } from './tax-ceiling-mail.ts'
+import { warnOfCeiling } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
-// The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as a whole.
+// The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as a whole. Beyond a bound the
+// price is shown without the tax, and the buyer goes on to the order, which has bounds of its own.
 
 type Outcome =
   | { kind: 'answered'; answer: TaxAnswer }
-  /** The shop has asked for too many: the price is shown without the tax. */
-  | { kind: 'ceiling' }
   /** Stripe was asked, or is not asked now: the same for all quotes of this content. */
   | { kind: 'failed'; error: unknown }
-  /** The caller has asked too often; another may ask. */
-  | { kind: 'refused'; error: unknown }
+  /** The caller, its network or the shop has asked too often; another caller may ask. */
+  | { kind: 'bounded' }
 
 /** In this process, by the digest of the question: quotes of one content at the same time share one calculation. */
 const underWay = new Map<string, Promise<Outcome>>()
@@ -26,8 +25,8 @@ const underWay = new Map<string, Promise<Outcome>>()
 /**
  * The answer to a question.
  * @param path the field of the postal code
- * @returns undefined beyond the shop's ceiling
- * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer
+ * @returns undefined when it is not asked for: too many were
+ * @throws AppError 400 Stripe finds no such place; 502 it does not answer
  */
 export async function findOrAskForTaxes(
   question: TaxQuestion,
@@ -39,7 +38,7 @@ export async function findOrAskForTaxes(
     const other = underWay.get(digest)
     if (!other) break
     const outcome = await other
-    if (outcome.kind !== 'refused') return answerOf(outcome)
+    if (outcome.kind !== 'bounded') return answerOf(outcome)
   }
   const own = quote(question, digest, caller, path).finally(() => underWay.delete(digest))
   underWay.set(digest, own)
@@ -48,7 +47,7 @@ export async function findOrAskForTaxes(
 
 function answerOf(outcome: Outcome) {
   if (outcome.kind === 'answered') return outcome.answer
-  if (outcome.kind === 'ceiling') return undefined
+  if (outcome.kind === 'bounded') return undefined
   throw outcome.error
 }
 
@@ -65,24 +64,24 @@ async function quote(
   } catch (error) {
     return { kind: 'failed', error }
   }
-  const counted = await countTaxCalculation(caller).catch((error: unknown) => ({ error }))
-  if ('error' in counted) return { kind: 'refused', error: counted.error }
   try {
-    const { isReached, near, takeBack } = await countTaxQuote()
-    if (isReached) {
+    const counted = await countTaxCalculation(caller).catch(undefinedIfTooMany)
+    if (!counted) return { kind: 'bounded' }
+    const share = await countTaxQuote(caller.ip)
+    if (share.kind === 'none left') {
       await counted.takeBack()
-      return { kind: 'ceiling' }
+      return { kind: 'bounded' }
     }
-    if (near) {
-      // The quote goes on without the mail.
-      await queueCeilingMail(near).catch((err) =>
-        log.error({ err }, 'the Stripe Tax warning could not be queued'),
-      )
-    }
-    const takeAllBack = () => Promise.all([counted.takeBack(), takeBack()])
+    await warnOfCeiling('quotes', share.near)
+    const takeAllBack = () => Promise.all([counted.takeBack(), share.takeBack()])
     const answer = await calculateAndStore(question, path, takeAllBack)
     return { kind: 'answered', answer }
   } catch (error) {
     return { kind: 'failed', error }
   }
+}
+
+function undefinedIfTooMany(error: unknown) {
+  if (error instanceof AppError && error.status === 429) return undefined
+  throw error
 }

@@ -1,14 +1,39 @@
 import { env } from '../env.server.ts'
-import { enforceMaxima } from './rate-limit.ts'
+import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
+import { enforceRateLimit, tooManyRequests } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
+// A visitor can have the shop write to strangers: they must not get many, and all together not so many that mail servers take the
+// shop's mails for spam. Of what is left in an hour nobody gets more than a share, so that no network can stop the mails of others;
+// all who try a demo may share one.
+
+const poolOf = (name: string): Pool => ({
+  name,
+  windows: [{ each: 'hour', most: env.unverifiedMailsPerHour }],
+  shares: env.demo ? 0 : SHARES,
+})
+
+const UNVERIFIED = poolOf('unverified-mail')
+/** Of its own: sign-ups and unpaid orders, which cost nothing, can't use it up. */
+const PAID_ORDER_LINKS = poolOf('paid-order-links')
+
 /**
- * Counts a mail with links of a guest's paid orders. Its bound is of its own: sign-ups and unpaid orders, which cost nothing, can't
- * use it up.
+ * Counts a mail to an email that is not verified.
+ * @param ip who has it sent
  * @throws AppError 429
  */
-export async function countPaidOrderLinks() {
-  const { windowSeconds, exceeded } = RATE_LIMITS['unverified-mail']
-  const ofShop = new Map([['paid-order-links:shop', env.unverifiedMailsPerHour]])
-  await enforceMaxima(ofShop, windowSeconds, { exceeded })
+export async function countUnverifiedMail(email: string, ip: string) {
+  await enforceRateLimit('unverified-mail-per-day', { account: email })
+  await count(UNVERIFIED, ip)
+}
+
+/** Counts a mail with links of a guest's paid orders. @throws AppError 429 */
+export function countPaidOrderLinks(ip: string) {
+  return count(PAID_ORDER_LINKS, ip)
+}
+
+async function count(pool: Pool, ip: string) {
+  const share = await takeShare(pool, takerOf(ip))
+  if (share.kind === 'taken') return
+  throw tooManyRequests(share.waitSeconds, RATE_LIMITS['unverified-mail'].exceeded)
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { PageQuery } from '#contract/page.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { networkOf, siteOf } from './ip.ts'
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts'
@@ -88,23 +87,11 @@ export function tooManyRequests(wait: number, exceeded = 'Too many attempts.') {
 }
 
 /** Rounded up, so that a client that comes back then is not refused again. */
-function durationOf(seconds: number) {
+export function durationOf(seconds: number) {
   if (seconds === 1) return 'a second'
   if (seconds <= 120) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-}
-
-/**
- * Counts a mail to an email that is not verified. A visitor can have the shop write to strangers: they must not get many,
- * and all together not so many that mail servers take the shop's mails for spam.
- * @throws AppError 429
- */
-export async function countUnverifiedMail(email: string) {
-  await enforceRateLimit('unverified-mail-per-day', { account: email })
-  const { windowSeconds, exceeded } = RATE_LIMITS['unverified-mail']
-  const ofShop = new Map([['unverified-mail:shop', env.unverifiedMailsPerHour]])
-  await enforceMaxima(ofShop, windowSeconds, { exceeded })
 }
 
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */
@@ -115,12 +102,6 @@ export async function tryConsume(
   const { windowSeconds, perAccount } = RATE_LIMITS[action]
   const [counter] = await incrementCounters([accountKey(action, account)], windowSeconds)
   return counter !== undefined && counter.count <= perAccount
-}
-
-/** @returns how often it was counted in its window, this time included */
-export async function tryCount(key: string, windowSeconds: number) {
-  const [counter] = await incrementCounters([key], windowSeconds)
-  return counter?.count ?? 0
 }
 
 /** A maintenance job. It skips counters that a call has locked: waiting for them could deadlock. */
@@ -169,7 +150,7 @@ function orderOfGuest(customer: FastifyRequest['customer'] | undefined) {
   return customer && 'orderId' in customer ? `guest ${customer.orderId}` : undefined
 }
 
-async function incrementCounters(
+export async function incrementCounters(
   keys: string[],
   windowSeconds: number,
   tx: Pick<Transaction, 'execute'> = db,

@@ -1,34 +1,33 @@
 import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
 import { decrementCounters } from './decrement-counters.ts'
+import { type Near, type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { networkOf } from './ip.ts'
-import { enforceMaxima, maximaOf, tryCount } from './rate-limit.ts'
+import { countUp, durationOf, enforceMaxima, maximaOf } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
+
+// Each calculation of Stripe Tax costs the shop a fee, and so each is counted before it is asked for.
 
 /** Who has the shop ask: an account, a guest who orders, or a visitor who gets a quote and has given no email yet. */
 export type TaxCaller = {
   ip: string
   id?: string
   email?: string
-  /** Has the account paid, or verified its email? Asked only when Stripe is to be asked. */
-  isTrusted?: () => Promise<boolean>
+  /** Of the account. Asked only when Stripe is to be asked. */
+  trust?: () => Promise<{ isVerified: boolean; hasPaid: boolean }>
 }
 
-export type CountedCalculation = { takeBack: () => Promise<void> }
+export type CountedCalculation = { takeBack: () => Promise<unknown> }
 
 /**
- * Counts a calculation of Stripe Tax before it is asked for, as each costs the shop a fee: in an hour and in a day, by network and
- * by customer. A guest who types another person's email uses up only what their own network may, and a network that has used up its
- * own closes the checkout to no account that has paid or verified its email.
+ * Counts a calculation in an hour and in a day, by network and by customer. A guest who types another person's email uses up only what
+ * their own network may, and a network that has used up its own closes the checkout to no account that has paid or verified its email.
  * @throws AppError 429
  */
-export async function countTaxCalculation({
-  ip,
-  id,
-  email,
-  isTrusted,
-}: TaxCaller): Promise<CountedCalculation> {
+export async function countTaxCalculation(caller: TaxCaller): Promise<CountedCalculation> {
+  const { ip, id, email } = caller
   const customer = id ?? (email && `guest ${email} from ${networkOf(ip)}`)
-  const byNetwork = !(id && (await isTrusted?.()))
+  const byNetwork = !(await isTrusted(caller))
   const counted: string[] = []
   for (const action of ['tax-calculation', 'tax-calculations-per-day'] as const) {
     const { windowSeconds, exceeded } = RATE_LIMITS[action]
@@ -40,34 +39,61 @@ export async function countTaxCalculation({
   return { takeBack: () => decrementCounters(counted) }
 }
 
-const [HOUR_SECONDS, DAY_SECONDS] = [60 * 60, 24 * 60 * 60]
-/** Of a ceiling: the owner gets a mail. */
-const NEAR = 0.8
-
-export type CeilingCount = CountedCalculation & {
-  /** Has the shop asked for too many? Then this one is not counted. */
-  isReached: boolean
-  /** The first of its hour or day that is near the ceiling. */
-  near: { count: number; most: number; each: 'hour' | 'day' } | undefined
+async function isTrusted({ trust }: TaxCaller) {
+  const known = await trust?.()
+  return known !== undefined && (known.isVerified || known.hasPaid)
 }
 
-/** Counts a quote for the whole shop: networks are free, so their bounds together are none. */
-export async function countTaxQuote(): Promise<CeilingCount> {
-  const counted: string[] = []
-  const takeBack = () => decrementCounters(counted)
-  let near: CeilingCount['near']
-  for (const { each, most, windowSeconds } of [
-    { each: 'hour' as const, most: env.taxQuotes.perHour, windowSeconds: HOUR_SECONDS },
-    { each: 'day' as const, most: env.taxQuotes.perDay, windowSeconds: DAY_SECONDS },
-  ]) {
-    const key = `tax-quotes-per-${each}:shop`
-    const count = await tryCount(key, windowSeconds)
-    counted.push(key)
-    if (count > most) {
-      await takeBack()
-      return { isReached: true, near: undefined, takeBack: async () => {} }
-    }
-    if (count === Math.ceil(most * NEAR)) near = { count, most, each }
-  }
-  return { isReached: false, near, takeBack }
+const poolOf = (name: string, { perHour, perDay }: typeof env.taxQuotes): Pool => ({
+  ...{ name, shares: SHARES },
+  windows: [
+    { each: 'hour', most: perHour },
+    { each: 'day', most: perDay },
+  ],
+})
+
+const QUOTES = poolOf('tax-quotes', env.taxQuotes)
+const ORDERS = poolOf('tax-orders', env.taxOrders)
+/** Guests can't use it up, whatever they do to the other one. */
+const ORDERS_OF_TRUSTED = poolOf('tax-orders-trusted', env.taxOrders)
+
+/** Counts the calculation of a quote for the shop. Visitors have no account yet, so a share is their network's. */
+export function countTaxQuote(ip: string) {
+  return takeShare(QUOTES, takerOf(ip))
+}
+
+/**
+ * Counts a calculation for the shop that an order needs and no quote has asked for. Beyond what strangers' networks may together, an
+ * account whose email is verified has a share of its own, and one that has paid some of its own that nobody else uses up.
+ * @throws AppError 429
+ */
+export async function countTaxOrder(
+  caller: TaxCaller,
+): Promise<CountedCalculation & { near: Near | undefined }> {
+  const share = await takeShare(ORDERS, takerOf(caller.ip))
+  if (share.kind === 'taken') return share
+  const { id } = caller
+  if (id === undefined) throw closedTo('a guest', share.waitSeconds)
+  if (!(await isTrusted(caller))) throw closedTo('an unverified account', share.waitSeconds)
+  const own = await takeShare(ORDERS_OF_TRUSTED, id)
+  if (own.kind === 'taken') return own
+  if (!(await caller.trust?.())?.hasPaid) throw closedTo('an account', own.waitSeconds)
+  const { windowSeconds } = RATE_LIMITS['tax-order-of-buyer']
+  const [maxima = new Map()] = maximaOf('tax-order-of-buyer', { account: id })
+  const over = await countUp(maxima, windowSeconds)
+  if (over) throw closedTo('an account', own.waitSeconds)
+  return { near: undefined, takeBack: () => decrementCounters([...maxima.keys()]) }
+}
+
+const WAYS_ON = {
+  'a guest': 'Log in with a verified email to order now, or',
+  'an unverified account': 'Verify your email to order now, or',
+  'an account': 'Please',
+}
+
+function closedTo(caller: keyof typeof WAYS_ON, waitSeconds: number) {
+  const why =
+    'The tax of more orders can’t be calculated right now. Nothing was ordered or charged.'
+  const detail = `${why} ${WAYS_ON[caller]} try again in ${durationOf(waitSeconds)}.`
+  return new AppError(429, detail, { retryAfter: String(waitSeconds) })
 }

@@ -8,8 +8,8 @@ import { log } from '../../log.ts'
 import type { Block } from '../../mail/layout.ts'
 import { layOut } from '../../mail/layout.ts'
 import { sendMail } from '../../mail/send.ts'
-import { countPaidOrderLinks } from '../../rate-limit/link-mails.ts'
-import { countUnverifiedMail, tryConsume } from '../../rate-limit/rate-limit.ts'
+import { countPaidOrderLinks, countUnverifiedMail } from '../../rate-limit/link-mails.ts'
+import { tryConsume } from '../../rate-limit/rate-limit.ts'
 import { getSetting } from '../../settings/setting.ts'
 import { addOrderToken } from '../order-token.ts'
 
@@ -27,8 +27,9 @@ export async function orderLink(orderId: string) {
 /**
  * Sends the links to the email that these orders were placed with, if any are paid or hold units, and if it was not sent too many. The mail
  * has nothing that the guest has typed: the email may be another person's.
+ * @param ip who asks for it
  */
-export async function sendOrderLinks(email: string) {
+export async function sendOrderLinks(email: string, ip: string) {
   const orders = await db
     .select({
       ...{ id: order.id, number: order.number, createdAt: order.createdAt },
@@ -48,7 +49,7 @@ export async function sendOrderLinks(email: string) {
     .orderBy(desc(order.id))
     .limit(MAX_LINKS)
   const hasPaid = orders.some(({ isPaid }) => isPaid)
-  if (orders.length === 0 || !(await mayBeSent(email, hasPaid))) return
+  if (orders.length === 0 || !(await mayBeSent(email, ip, hasPaid))) return
   const buttons: Block[] = []
   for (const { id, number, createdAt } of orders) {
     const url = await orderLink(id)
@@ -72,15 +73,15 @@ export async function sendOrderLinks(email: string) {
   await sendMail(await layOut(email, { subject: `Your orders at ${name}`, blocks }))
 }
 
-async function mayBeSent(email: string, hasPaid: boolean) {
+async function mayBeSent(email: string, ip: string, hasPaid: boolean) {
   if (!(await tryConsume('order-link-mail', email))) return false
   try {
-    await (hasPaid ? countPaidOrderLinks() : countUnverifiedMail(email))
+    await (hasPaid ? countPaidOrderLinks(ip) : countUnverifiedMail(email, ip))
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     log.warn(
-      'an email with order links was not sent: its recipient, or the whole shop, had too many',
+      'an email with order links was not sent: its recipient, its network, or the shop had too many',
     )
     return false
   }

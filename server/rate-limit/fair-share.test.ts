@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { countOf } from '#test/counters.ts'
+import { type Pool, takerOf, takeShare } from './fair-share.ts'
+
+const aPool = (most: number, shares = 10): Pool => ({
+  ...{ name: `pool ${randomUUID()}`, shares },
+  windows: [
+    { each: 'hour', most },
+    { each: 'day', most: most * 4 },
+  ],
+})
+
+/** Takes until nothing is left for the taker. @returns how many it got */
+async function takeAll(pool: Pool, taker: string) {
+  for (let taken = 0; ; taken += 1) {
+    if ((await takeShare(pool, taker)).kind === 'none left') return taken
+  }
+}
+
+test('nobody gets more than a tenth of what is left, so that each who comes later is served', async () => {
+  const pool = aPool(100)
+  const taken: number[] = []
+  for (let n = 0; n < 20; n += 1) taken.push(await takeAll(pool, `taker ${n}`))
+  expect(taken.slice(0, 4)).toEqual([10, 9, 8, 7])
+  expect(Math.min(...taken)).toBeGreaterThan(0)
+  expect(await countOf(`${pool.name}-per-hour:shop`)).toBe(taken.reduce((sum, one) => sum + one))
+})
+
+test('what is refused counts nowhere, and the last one is the first comer’s', async () => {
+  const pool = aPool(1)
+  expect(await takeShare(pool, 'a')).toMatchObject({ kind: 'taken' })
+  expect(await takeShare(pool, 'b')).toEqual({
+    kind: 'none left',
+    waitSeconds: expect.any(Number),
+  })
+  for (const [key, count] of Object.entries({ shop: 1, a: 1, b: 0 })) {
+    expect(await countOf(`${pool.name}-per-hour:${key}`), key).toBe(count)
+  }
+})
+
+test('what is taken back is left to others', async () => {
+  const pool = aPool(1)
+  const share = await takeShare(pool, 'a')
+  if (share.kind === 'taken') await share.takeBack()
+  expect(await takeShare(pool, 'b')).toMatchObject({ kind: 'taken' })
+})
+
+test('of fifty at once no more get one than there are', async () => {
+  const pool = aPool(20)
+  const shares = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => takeShare(pool, `taker ${n}`)),
+  )
+  expect(shares.filter(({ kind }) => kind === 'taken').length).toBeLessThanOrEqual(20)
+})
+
+test('without shares who comes first is served', async () => {
+  expect(await takeAll(aPool(12, 0), 'a')).toBe(12)
+})
+
+test('the first that comes near the ceiling says so, once', async () => {
+  const pool = aPool(10)
+  const nears: unknown[] = []
+  for (let n = 0; n < 9; n += 1) {
+    const share = await takeShare(pool, `taker ${n}`)
+    nears.push(share.kind === 'taken' ? share.near : share)
+  }
+  expect(nears.filter(Boolean)).toEqual([{ count: 8, most: 10, each: 'hour' }])
+})
+
+test('all networks of an IPv6 site take one share', () => {
+  expect(takerOf('2001:db8:1:2::3')).toBe(takerOf('2001:db8:1:4::5'))
+  expect(takerOf('2001:db8:1:2::3')).not.toBe(takerOf('2001:db8:2:2::3'))
+  expect(takerOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
+})

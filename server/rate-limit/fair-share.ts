@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { decrementCounters } from './decrement-counters.ts'
+import { networkOf, siteOf } from './ip.ts'
+import { incrementCounters } from './rate-limit.ts'
+
+// What costs the shop something each time has a ceiling for the shop as a whole, as networks are free and their bounds together are
+// none. Within it nobody gets more than a share of what is left: two networks can't use it up, and who comes first is not the only
+// one who is served.
+
+export type Pool = {
+  name: string
+  windows: { each: 'hour' | 'day'; most: number }[]
+  /** Nobody gets more than one of so many parts of what is left; 0: who comes first is served. */
+  shares: number
+}
+
+export const SHARES = 10
+
+const SECONDS = { hour: 60 * 60, day: 24 * 60 * 60 }
+/** Of a ceiling: the owner gets a mail. */
+const NEAR = 0.8
+
+/** The first of its hour or day that comes near the ceiling. */
+export type Near = { count: number; most: number; each: 'hour' | 'day' }
+
+export type Share =
+  | { kind: 'taken'; near: Near | undefined; takeBack: () => Promise<void> }
+  /** Nothing is counted. */
+  | { kind: 'none left'; waitSeconds: number }
+
+/** Who takes a share, by IP: an IPv4 address or an IPv6 site, as one customer of a provider has all networks of a site. */
+export function takerOf(ip: string) {
+  return siteOf(ip) ?? networkOf(ip)
+}
+
+type Counters = { own: Counter; shop: Counter }
+type Counter = { count: number; wait: number }
+
+/** @param taker whose share it is: its network, or an account */
+export async function takeShare(pool: Pool, taker: string): Promise<Share> {
+  const { name, windows } = pool
+  const counted: string[] = []
+  let near: Near | undefined
+  for (const { each, most } of windows) {
+    const keys = [`${name}-per-${each}:${taker}`, `${name}-per-${each}:shop`] as const
+    // Read first: a flood of calls that get nothing does not count even for a moment, in which others would get nothing.
+    const before = counters(await readCounters(keys), keys)
+    const refusal = refusalOf(pool, most, before)
+    if (refusal) {
+      await decrementCounters(counted)
+      return refusal
+    }
+    const after = counters(await incrementCounters([...keys], SECONDS[each]), keys)
+    counted.push(...keys)
+    const { own, shop } = after
+    const others = {
+      own: { ...own, count: own.count - 1 },
+      shop: { ...shop, count: shop.count - 1 },
+    }
+    const late = refusalOf(pool, most, others)
+    if (late) {
+      await decrementCounters(counted)
+      return late
+    }
+    if (shop.count === Math.ceil(most * NEAR)) near = { count: shop.count, most, each }
+  }
+  return { kind: 'taken', near, takeBack: () => decrementCounters(counted) }
+}
+
+/** @param before what was counted before */
+function refusalOf({ shares }: Pool, most: number, { own, shop }: Counters): Share | undefined {
+  const left = most - shop.count
+  if (own.count * shares < left) return undefined
+  return { kind: 'none left', waitSeconds: left > 0 ? own.wait : shop.wait }
+}
+
+async function readCounters(keys: readonly string[]) {
+  const { rows } = await db.execute<Counter & { key: string }>(sql`
+    select key, count, ceil(extract(epoch from resets_at - now()))::int as wait
+    from rate_limit where key = any(${sql.param(keys)}::text[]) and resets_at > now()`)
+  return rows
+}
+
+function counters(
+  rows: readonly (Counter & { key: string })[],
+  [ownKey, shopKey]: readonly [string, string],
+): Counters {
+  const of = (name: string) => rows.find(({ key }) => key === name) ?? { count: 0, wait: 0 }
+  return { own: of(ownKey), shop: of(shopKey) }
+}
