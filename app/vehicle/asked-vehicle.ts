@@ -27,7 +27,9 @@ export type AskedVehicle = {
 
 export function useAskedVehicle(): AskedVehicle {
   const { hash, search } = useLocation()
-  return useVehicleOf(carPathIn({ hash, search }))
+  // The server reads neither: a page that depends on its query has more than one form in the cache.
+  const isHydrated = useHydrated()
+  return useVehicleOf(isHydrated ? carPathIn({ hash, search }) : null)
 }
 
 /** @param path `2014/volkswagen/golf`; one that leads to no vehicle is as none */
