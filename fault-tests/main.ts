@@ -6,7 +6,7 @@ import { findBrokenInvariants } from './invariants.ts'
 import { closeMailServer, startMailServer } from './mail-server.ts'
 import { countDeadlocks, stopPostgres } from './postgres.ts'
 import type { Scenario } from './scenario.ts'
-import { forgetPrices } from './scenarios/30-codes-and-prices.ts'
+import { deletePrices } from './scenarios/30-codes-and-prices.ts'
 import { scenarios } from './scenarios.ts'
 import { turnInvoicesAndReturnsOn } from './settings.ts'
 import { clearFaults, closeStripeProxy, isIdle } from './stripe-proxy.ts'
@@ -33,7 +33,7 @@ export async function runFaultTests({ short, only }: Options) {
     await startWebProcesses(WEB_PROCESSES)
     await turnInvoicesAndReturnsOn()
     await atStripe.refunds.list() // creates the sandbox’s tables
-    await forgetPrices() // the demo's delivery and tax would be added
+    await deletePrices() // the demo's delivery and tax would be added
     for (const [key, scenario] of Object.entries(scenarios)) {
       const number = Number(key)
       const length = short ? 'short' : 'full'

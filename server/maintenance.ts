@@ -11,7 +11,7 @@ import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
-import { forgetNetworks } from './order/guest-retention.ts'
+import { eraseNetworks } from './order/guest-retention.ts'
 import { eraseInvoices } from './order/invoice/invoice-erasure.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
@@ -51,7 +51,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteUnusedPictures,
   indexNewProducts,
   deleteOldImports,
-  forgetNetworks,
+  eraseNetworks,
 ]
 
 /** The advisory lock of the jobs: any number, the same in every process. */

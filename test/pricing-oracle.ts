@@ -81,8 +81,8 @@ function zoneFor({ zones }: Prices, { destination: { country, postalCode } }: Pr
   return without(named) ?? without(anywhere)
 }
 
-function offers(prices: Prices, wishes: PricingInput, grams: bigint, goods: bigint) {
-  const rates = (zoneFor(prices, wishes)?.rates ?? []).flatMap((rate) => {
+function offers(prices: Prices, input: PricingInput, grams: bigint, goods: bigint) {
+  const rates = (zoneFor(prices, input)?.rates ?? []).flatMap((rate) => {
     const size = rate.by === 'weight' ? grams : goods
     let cents: bigint | undefined
     for (const step of [...rate.steps].reverse()) {
@@ -92,7 +92,7 @@ function offers(prices: Prices, wishes: PricingInput, grams: bigint, goods: bigi
     if (rate.freeFromCents !== null && goods >= BigInt(rate.freeFromCents)) cents = 0n
     return [{ id: rate.id, isDefault: rate.isDefault, cents }]
   })
-  if (wishes.discount?.kind !== 'free delivery') return rates
+  if (input.discount?.kind !== 'free delivery') return rates
   let cheapest: bigint | undefined
   for (const { cents } of rates)
     cheapest = cheapest === undefined || cents < cheapest ? cents : cheapest
@@ -112,8 +112,8 @@ function taxRateFor(prices: Prices, { destination }: PricingInput, category: str
   return undefined
 }
 
-export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes: PricingInput) {
-  const { discount } = wishes
+export function expectedOf(parts: readonly PricedPart[], prices: Prices, input: PricingInput) {
+  const { discount } = input
   const goods = parts.map((part) => unitPrice(part) * BigInt(part.quantity))
   const eligible = parts.map(
     ({ productId }, at) =>
@@ -137,9 +137,9 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
     grams += BigInt(part.quantity) * BigInt(part.weightGrams ?? prices.defaultWeightGrams)
     netSum += net[at] ?? 0n
   })
-  const rates = offers(prices, wishes, grams, netSum)
+  const rates = offers(prices, input, grams, netSum)
   const rate =
-    rates.find(({ id }) => id === wishes.rate) ??
+    rates.find(({ id }) => id === input.rate) ??
     rates.find(({ isDefault }) => isDefault) ??
     rates[0]
   const shipping = rate?.cents ?? 0n
@@ -160,7 +160,7 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, wishes:
     const shares = split(shipping, net)
     const groups = new Map<string, number[]>()
     parts.forEach((part, at) => {
-      const name = taxRateFor(prices, wishes, part.taxCategory)?.name
+      const name = taxRateFor(prices, input, part.taxCategory)?.name
       if (name) groups.set(name, [...(groups.get(name) ?? []), at])
     })
     for (const [name, places] of groups) {

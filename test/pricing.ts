@@ -117,7 +117,7 @@ export const aPricing = fc
           })),
         })),
       },
-      wishes: {
+      input: {
         destination: { country, ...(region && { region }), ...(postalCode && { postalCode }) },
         rate: rate === undefined ? undefined : `rate ${rate}`,
         discount,

@@ -85,7 +85,7 @@ export async function aDiscount(more: Partial<typeof discount.$inferInsert> = {}
 }
 
 /** As before the owner has set anything. */
-export async function forgetPrices() {
+export async function deletePrices() {
   await db.execute(sql`delete from shipping_zone`)
   await db.execute(sql`delete from tax_rate`)
   await db.execute(sql`delete from setting where key in ('delivery', 'tax')`)

@@ -17,7 +17,7 @@ export function readMerged(): MergedLine[] {
   }
 }
 
-export function forgetMerged() {
+export function removeMerged() {
   sessionStorage.removeItem(STORED)
 }
 

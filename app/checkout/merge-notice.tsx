@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MergedLine } from '#contract/basket.ts'
-import { forgetMerged, mergeNote, readMerged } from '../basket/merge-messages.ts'
+import { mergeNote, readMerged, removeMerged } from '../basket/merge-messages.ts'
 import { onBasketChange } from '../basket/stored-basket.ts'
 import { Notice } from '../components/notice.tsx'
 
@@ -34,7 +34,7 @@ export function MergeNotice() {
         type="button"
         className="btn btn-ghost flex-none"
         onClick={() => {
-          forgetMerged()
+          removeMerged()
           setMerged([])
         }}
       >

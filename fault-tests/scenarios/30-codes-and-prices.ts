@@ -30,13 +30,13 @@ export const codesAndPrices: Scenario = {
       await lastUses()
       await priceChanges()
     } finally {
-      await forgetPrices()
+      await deletePrices()
     }
   },
 }
 
 /** As before the owner has set anything: the other scenarios pay for goods alone. */
-export async function forgetPrices() {
+export async function deletePrices() {
   await db.delete(shippingZone)
   await db.delete(taxRate)
   await db.delete(setting).where(sql`key in ('delivery', 'tax')`)
@@ -111,7 +111,7 @@ async function lastUses() {
 }
 
 async function setPrices() {
-  await forgetPrices()
+  await deletePrices()
   const [zoneId, rateId, taxId] = [randomUUID(), randomUUID(), randomUUID()]
   const zone = { id: zoneId, name: 'US', countries: ['US'], postalPrefixes: [], position: 0 }
   await db.insert(shippingZone).values(zone)

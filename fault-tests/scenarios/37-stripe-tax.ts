@@ -15,7 +15,7 @@ import { clearFaults, type Fault, injectFaults } from '../stripe-proxy.ts'
 import { runConcurrently, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 import { restartWebProcess } from '../web-processes.ts'
-import { forgetPrices } from './30-codes-and-prices.ts'
+import { deletePrices } from './30-codes-and-prices.ts'
 
 const BUYERS = 40
 const RETRY_SECONDS = 120
@@ -45,7 +45,7 @@ export const stripeTax: Scenario = {
       await lastCalculations()
     } finally {
       clearFaults()
-      await forgetPrices()
+      await deletePrices()
       await db.execute(sql`delete from tax_calculation`)
       await db.execute(sql`delete from rate_limit where key like 'tax-orders-%'`)
     }

@@ -34,7 +34,7 @@ const IS_EVIDENCE = sql`exists (
   select from dispute d where d.order_id = ${order}.id and d.kind <> 'fraud warning' and d.state = 'open'
 )`
 
-/** Else closing an account would let its network hold the last units of as many parts again. `forgetNetworks` erases it a day later. */
+/** Else closing an account would let its network hold the last units of as many parts again. `eraseNetworks` erases it a day later. */
 const NETWORK_OF_THE_DAY = sql`case when paid_at is null and is_large then network end`
 
 /**

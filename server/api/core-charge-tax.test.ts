@@ -4,7 +4,7 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aCheckedImport, applied, rowsOf, runStep, undone } from '#test/imports.ts'
 import { editPart, newSku } from '#test/product-calls.ts'
-import { forgetPrices, setTax } from '#test/shop-prices.ts'
+import { deletePrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
@@ -26,12 +26,12 @@ const NO_CORE = {
   },
 }
 
-async function forgetAll() {
-  await forgetPrices()
+async function deleteAll() {
+  await deletePrices()
   await db.update(product).set({ coreChargeCents: null })
 }
-beforeEach(forgetAll)
-afterEach(forgetAll)
+beforeEach(deleteAll)
+afterEach(deleteAll)
 
 async function choose(value: object) {
   const admin = await aPerson({ role: 'admin' })
@@ -77,7 +77,7 @@ test('while Stripe calculates the tax no part gets a core charge, neither a new 
 test('of Stripe Tax and a core charge that are saved at the same moment one is refused', async () => {
   const admin = await aPerson({ role: 'admin' })
   for (let n = 0; n < 5; n++) {
-    await forgetAll()
+    await deleteAll()
     const part = await aProduct()
     const [tax, edit] = await Promise.all([
       choose(BY_STRIPE),

@@ -8,16 +8,16 @@ import { sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { editPart } from '#test/product-calls.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
-import { aDiscount, aTaxRate, forgetPrices, setTax } from '#test/shop-prices.ts'
+import { aDiscount, aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
 
 // Core charges: deposits on units, refunded when their old parts come back.
 
-beforeEach(forgetPrices)
+beforeEach(deletePrices)
 afterEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await db.delete(setting)
 })
 

@@ -7,15 +7,15 @@ import {
   aRate,
   aTaxRate,
   aZone,
-  forgetPrices,
+  deletePrices,
   setDelivery,
   setTax,
 } from '#test/shop-prices.ts'
 
 const aCode = () => `SALE-${randomUUID().slice(0, 8).toUpperCase()}`
 
-beforeEach(forgetPrices)
-afterEach(forgetPrices)
+beforeEach(deletePrices)
+afterEach(deletePrices)
 
 test('an admin makes a code, sees its uses, and stops it', async () => {
   const admin = await aPerson({ role: 'admin' })

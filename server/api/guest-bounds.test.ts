@@ -4,7 +4,7 @@ import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { env } from '#server/env.server.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
-import { forgetNetworks } from '#server/order/guest-retention.ts'
+import { eraseNetworks } from '#server/order/guest-retention.ts'
 import { RATE_LIMITS } from '#server/rate-limit/rate-limits.ts'
 import { aPerson, aProduct, getOrderRow, letCount, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
@@ -151,13 +151,13 @@ test('a guest’s network is forgotten a day after the hold, and at the payment'
   const { id } = await aGuestOrder()
   await letHoldExpire(id)
   await releaseExpiredHolds()
-  await forgetNetworks()
+  await eraseNetworks()
   expect((await getOrderRow(id)).network).not.toBeNull()
   await db
     .update(order)
     .set({ heldUntil: sql`now() - interval '25 hours'` })
     .where(eq(order.id, id))
-  await forgetNetworks()
+  await eraseNetworks()
   expect((await getOrderRow(id)).network).toBeNull()
 })
 

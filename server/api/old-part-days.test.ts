@@ -5,7 +5,7 @@ import { aCheckoutOf, anOrderOf, aPerson, aProduct, getOrderRow } from '#test/bu
 import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns, letParcelsAge } from '#test/returns.ts'
-import { forgetPrices } from '#test/shop-prices.ts'
+import { deletePrices } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { setting } from '../db/schema/setting.ts'
@@ -13,9 +13,9 @@ import { getShopFrame } from '../settings/setting.ts'
 
 // Until when an old part comes back for its core charge.
 
-beforeEach(forgetPrices)
+beforeEach(deletePrices)
 afterEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await db.delete(setting)
 })
 

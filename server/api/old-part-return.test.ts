@@ -5,7 +5,7 @@ import { aPerson, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aCoreOrder, aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns, turnInvoicesOn } from '#test/returns.ts'
-import { aTaxRate, forgetPrices, setTax } from '#test/shop-prices.ts'
+import { aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { refund as refundTable } from '../db/schema/refund.ts'
 import { returnRequest } from '../db/schema/return.ts'
@@ -13,9 +13,9 @@ import { setting } from '../db/schema/setting.ts'
 
 // What goes back of core charges: for old parts, and with the units themselves.
 
-beforeEach(forgetPrices)
+beforeEach(deletePrices)
 afterEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await db.delete(setting)
 })
 

@@ -8,7 +8,7 @@ import {
   aRate,
   aTaxRate,
   aZone,
-  forgetPrices,
+  deletePrices,
   setDelivery,
   setTax,
 } from '#test/shop-prices.ts'
@@ -17,8 +17,8 @@ const quoteOf = (body: object, from = anIp()) => call('POST', '/checkout/quote',
 
 const linesOf = (...ids: { id: string }[]) => ids.map(({ id }) => ({ productId: id, quantity: 1 }))
 
-beforeEach(forgetPrices)
-afterEach(forgetPrices)
+beforeEach(deletePrices)
+afterEach(deletePrices)
 
 test('without delivery, tax and codes a checkout costs price × quantity', async () => {
   const [plug, pads] = [await aProduct(), await aProduct({ pricePerUnitCents: 4320 })]

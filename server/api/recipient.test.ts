@@ -7,12 +7,12 @@ import { aCheckoutOf, anOrder, aPerson, aProduct, getOrderRow } from '#test/buil
 import { call } from '#test/call.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
 import { auditDetailsOf } from '#test/payments.ts'
-import { forgetPrices } from '#test/shop-prices.ts'
+import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, ILLINOIS } from '#test/stripe-tax.ts'
 
 // What of an address can be changed once delivery and tax were priced by it: who gets it and where in the town, not the town.
 
-afterEach(forgetPrices)
+afterEach(deletePrices)
 
 const { phone: PHONE, ...SHIP_TO } = anAddress()
 const OTHER = { name: 'Kim Jones', line1: '9 Hill Road', line2: 'Apt 4', phone: '5125550199' }

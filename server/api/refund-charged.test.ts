@@ -3,11 +3,11 @@ import { amountOfUnits } from '#contract/line-amount.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aDiscount, aTaxRate, forgetPrices, setTax } from '#test/shop-prices.ts'
+import { aDiscount, aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
 
 // What a refund of units comes to when nothing says how much: what they were charged at, not their price.
 
-afterEach(forgetPrices)
+afterEach(deletePrices)
 
 const SHIP_TO = {
   ...{ name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield' },

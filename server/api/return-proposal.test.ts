@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns } from '#test/returns.ts'
-import { aRate, aZone, forgetPrices, setDelivery } from '#test/shop-prices.ts'
+import { aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { setting } from '../db/schema/setting.ts'
 
 // What the refund of a return proposes, after what was refunded before.
 
 beforeEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await allowReturns()
 })
 afterEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await db.delete(setting)
 })
 

@@ -49,7 +49,11 @@ test('a return is asked for, approved, received and refunded; units that can be 
     body: { state: 'received', amount: 25, lines: [{ quantity: 3, received: 2, toStock: 1 }] },
   })
   expect(await stockOf(part)).toBe(stock + 1)
-  const moved = await db.select().from(stockMovement).where(eq(stockMovement.orderId, order.id))
+  const moved = await db
+    .select()
+    .from(stockMovement)
+    .where(eq(stockMovement.orderId, order.id))
+    .orderBy(stockMovement.id)
   expect(moved.at(-1)).toMatchObject({ delta: 1, reason: 'returned' })
   expect((await getOrderRow(order.id)).returnedUnits).toBe(2)
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCheckoutOf, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aGuestOrder, checkOutAsGuest } from '#test/guests.ts'
-import { aDiscount, forgetPrices } from '#test/shop-prices.ts'
+import { aDiscount, deletePrices } from '#test/shop-prices.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
 // Discount codes at the checkout: guesses, and how often a customer uses one.
@@ -11,8 +11,8 @@ import { releaseExpiredHolds } from '../order/expired-holds.ts'
 const checkOut = (as: Awaited<ReturnType<typeof aPerson>>, body: object) =>
   call('POST', '/checkout', { as, body })
 
-beforeEach(forgetPrices)
-afterEach(forgetPrices)
+beforeEach(deletePrices)
+afterEach(deletePrices)
 
 test('a code that is not there is counted as a try, and after ten no code is looked at', async () => {
   const casey = await aPerson({ emailVerified: true })

@@ -8,7 +8,7 @@ import {
   aRate,
   aTaxRate,
   aZone,
-  forgetPrices,
+  deletePrices,
   setDelivery,
   setTax,
 } from '#test/shop-prices.ts'
@@ -64,8 +64,8 @@ async function quoteOf(body: {
   return (await call('POST', '/checkout/quote', { body: asked })).body
 }
 
-beforeEach(forgetPrices)
-afterEach(forgetPrices)
+beforeEach(deletePrices)
+afterEach(deletePrices)
 
 test('the order says goods, discount, delivery and tax as the quote did, and the card is charged its total', async () => {
   const casey = await aPerson({ emailVerified: true })

@@ -6,7 +6,7 @@ import { anIp } from '#test/call.ts'
 import { countOf, countUpTo } from '#test/counters.ts'
 import { mailServer } from '#test/environment.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
-import { forgetPrices } from '#test/shop-prices.ts'
+import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -17,9 +17,9 @@ import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
 
 // Quotes cost fees, and are bounded for the shop as a whole.
 
-beforeEach(forgetPrices)
+beforeEach(deletePrices)
 afterEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await db.execute(sql`delete from rate_limit where key like 'tax-%'`)
 })
 

@@ -5,7 +5,7 @@ import { anIp, call } from '#test/call.ts'
 import { countOf, countUpTo } from '#test/counters.ts'
 import { anEmail } from '#test/guests.ts'
 import { insertPayment } from '#test/open-orders.ts'
-import { forgetPrices } from '#test/shop-prices.ts'
+import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
@@ -13,9 +13,9 @@ import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
 
 // Calculations that orders need and no quote has asked for: what they cost the shop is bounded, and the shop stays open.
 
-beforeEach(forgetPrices)
+beforeEach(deletePrices)
 afterEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await db.execute(sql`delete from rate_limit where key like 'tax-%'`)
 })
 

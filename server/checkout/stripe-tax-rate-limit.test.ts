@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { countOf, countUpTo } from '#test/counters.ts'
-import { forgetPrices } from '#test/shop-prices.ts'
+import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../db/client.ts'
 import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
 
 // Each calculation costs the shop a fee.
 
-beforeEach(forgetPrices)
+beforeEach(deletePrices)
 afterEach(async () => {
-  await forgetPrices()
+  await deletePrices()
   await db.execute(sql`delete from rate_limit where key like 'tax-%'`)
 })
 

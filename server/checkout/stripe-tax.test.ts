@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addsUp, linesOfOrder, stocksOf } from '#test/basket.ts'
 import { aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { forgetPrices, setTax } from '#test/shop-prices.ts'
+import { deletePrices, setTax } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -14,8 +14,8 @@ import { deleteExpiredCalculations } from '../pricing/tax-calculation.ts'
 
 // What POST /checkout and its quote do where Stripe calculates the tax.
 
-beforeEach(forgetPrices)
-afterEach(forgetPrices)
+beforeEach(deletePrices)
+afterEach(deletePrices)
 
 const ordersOf = ({ id }: { id: string }) => db.$count(order, eq(order.customerId, id))
 

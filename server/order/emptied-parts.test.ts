@@ -17,7 +17,7 @@ import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from './expired-holds.ts'
-import { forgetNetworks } from './guest-retention.ts'
+import { eraseNetworks } from './guest-retention.ts'
 
 // The last units of parts, as accounts hold them that never paid and whose email is not verified.
 
@@ -76,7 +76,7 @@ test('what has ended counts for a day, also that of a closed account; then the n
   await releaseExpiredHolds()
   await db.transaction((tx) => eraseAtClosing(tx, one.id))
   await db.delete(user).where(eq(user.id, one.id))
-  await forgetNetworks()
+  await eraseNetworks()
   const newcomer = await aPerson()
   expect(await orderLastUnit(newcomer, from)).toMatchObject(TOO_MANY)
   for (const id of ids) {
@@ -86,7 +86,7 @@ test('what has ended counts for a day, also that of a closed account; then the n
       .where(eq(order.id, id))
   }
   expect((await orderLastUnit(newcomer, from)).status).toBe(201)
-  await forgetNetworks()
+  await eraseNetworks()
   for (const id of ids) expect((await getOrderRow(id)).network).toBeNull()
 })
 

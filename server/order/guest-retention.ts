@@ -15,7 +15,7 @@ export const GUEST_ERASED_AFTER_PAYING = sql`case when is_guest then ${inDays(RE
 export const GUEST_ERASED_AFTER_CANCELING = sql`case when is_guest then ${inDays(CANCELED_DAYS)} else erase_after end`
 
 /** A maintenance job: the network of an order is needed for a day after its hold, as long as ended ones count. */
-export async function forgetNetworks() {
+export async function eraseNetworks() {
   await db.execute(sql`
     update "order" set network = null
     where id in (

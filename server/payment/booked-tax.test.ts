@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payByCard } from '#test/basket.ts'
 import { aPerson, getOrderRow } from '#test/builders.ts'
 import { atStripe, payWithCard } from '#test/card.ts'
-import { forgetPrices } from '#test/shop-prices.ts'
+import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop } from '#test/stripe-tax.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
 
 // Stripe books the tax of an order with its payment, and reverses it with its refunds, if the intent names the calculation.
 
-beforeEach(forgetPrices)
-afterEach(forgetPrices)
+beforeEach(deletePrices)
+afterEach(deletePrices)
 
 async function anOrderWithTax() {
   const casey = await aPerson({ emailVerified: true })

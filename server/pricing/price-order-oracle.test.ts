@@ -9,15 +9,15 @@ const RUNS = 10_000
 
 test('ten thousand drawn carts cost what exact fractions say, to the cent', () => {
   fc.assert(
-    fc.property(aPricing, ({ parts, prices, wishes }) => {
-      const { undeliverable, rate, rates, ...amounts } = priceOrder(parts, prices, wishes)
+    fc.property(aPricing, ({ parts, prices, input }) => {
+      const { undeliverable, rate, rates, ...amounts } = priceOrder(parts, prices, input)
       const priced = {
         ...amounts,
         rates: rates.map(({ id, cents }) => ({ id, cents })),
         rate: rate?.id,
         isDelivered: undeliverable === undefined,
       }
-      const expected = expectedOf(parts, prices, wishes)
+      const expected = expectedOf(parts, prices, input)
       if (!isDeepStrictEqual(priced, expected)) expect(priced).toEqual(expected)
     }),
     { numRuns: RUNS, seed: 18 },
@@ -26,8 +26,8 @@ test('ten thousand drawn carts cost what exact fractions say, to the cent', () =
 
 test('the parts of each drawn cart add up, and nobody pays less than nothing', () => {
   fc.assert(
-    fc.property(aPricing, ({ parts, prices, wishes }) => {
-      const priced = priceOrder(parts, prices, wishes)
+    fc.property(aPricing, ({ parts, prices, input }) => {
+      const priced = priceOrder(parts, prices, input)
       const { lines, taxes, goodsCents, discountCents, shippingCents, taxCents, coreCents } = priced
       const charged = goodsCents - discountCents + shippingCents + coreCents
       const onTop = prices.taxMode === 'exclusive' ? taxCents : 0

@@ -37,18 +37,18 @@ export class ConcurrencyLimit {
     const network = this.#networks.get(name) ?? { running: 0, turn: 0, queue: [] }
     this.#networks.set(name, network)
     if (this.#mayBegin(network)) this.#begin(network)
-    else await this.#waitForTurn(network).finally(() => this.#forgetIdle(name, network))
+    else await this.#waitForTurn(network).finally(() => this.#removeIdle(name, network))
     try {
       return await work()
     } finally {
       this.#running -= 1
       network.running -= 1
-      this.#forgetIdle(name, network)
+      this.#removeIdle(name, network)
       this.#beginNext()
     }
   }
 
-  #forgetIdle(name: string, { running, queue }: Network) {
+  #removeIdle(name: string, { running, queue }: Network) {
     if (running === 0 && queue.length === 0) this.#networks.delete(name)
   }
 

@@ -32,7 +32,7 @@ export function getListed() {
 }
 
 /** Tests call it. */
-export function forgetListed() {
+export function invalidateListed() {
   last = undefined
 }
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { pool } from '../db/client.ts'
-import { forgetListed } from './listed-urls.ts'
+import { invalidateListed } from './listed-urls.ts'
 import { sitemaps } from './sitemap.ts'
 
 const app = Fastify().register(sitemaps)
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await aFitment(golfPads, await aModel('volkswagen/golf'), [2010, 2012])
 })
 
-beforeEach(forgetListed)
+beforeEach(invalidateListed)
 
 const get = (url: string) => app.inject({ url })
 

@@ -31,7 +31,7 @@ export function getNames() {
 }
 
 /** After brands were added. */
-export function forgetNames() {
+export function invalidateNames() {
   read = undefined
 }
 

@@ -4,7 +4,7 @@ import { CHANNEL } from '../../cache/invalidation.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { type Counted, countGrams, type Group, type Kind } from './count-grams.ts'
 import { seedsOf, seedWords } from './gram-seeds.ts'
-import { forgetNames, getNames, type Names } from './names.ts'
+import { getNames, invalidateNames, type Names } from './names.ts'
 import { headOf } from './title.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,7 +20,7 @@ const WRITTEN = 10_000
 
 /** The handler of the jobs that count, which edits and imports queue. */
 export async function rebuildGrams() {
-  forgetNames()
+  invalidateNames()
   const names = await getNames()
   await db.transaction(
     async (snapshot) => {

@@ -5,7 +5,7 @@ import { judgeOne } from '../../../bench/search/sample.ts'
 import { SAMPLE_QUERIES } from '../../../bench/search/sample-queries.ts'
 import { seedEmptyDatabase } from '../../demo/seed.ts'
 import { indexNewProducts } from './index-product.ts'
-import { forgetNames } from './names.ts'
+import { invalidateNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 
 // What searches of the sample shop show first: by the measures of `npm run bench:search`.
@@ -13,14 +13,14 @@ import { rebuildGrams } from './rebuild-grams.ts'
 beforeAll(async () => {
   await emptyShop()
   await seedEmptyDatabase()
-  forgetNames()
+  invalidateNames()
   await indexNewProducts()
   await rebuildGrams()
 })
 
 afterAll(async () => {
   await emptyShop()
-  forgetNames()
+  invalidateNames()
 })
 
 test('what was asked for is first, parts of its kind are together, and nothing is wrongly said to fit', async () => {

@@ -6,7 +6,7 @@ import { aPart } from '#test/parts.ts'
 import { db } from '../../db/client.ts'
 import { product } from '../../db/schema/product.ts'
 import { indexProduct } from './index-product.ts'
-import { forgetNames } from './names.ts'
+import { invalidateNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { searchParts } from './search-parts.ts'
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   })
   id = part.id
   await indexProduct({ subjectId: id })
-  forgetNames()
+  invalidateNames()
   await rebuildGrams()
 })
 

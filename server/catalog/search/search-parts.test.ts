@@ -4,7 +4,7 @@ import { partListQuerySchema } from '#contract/part-list.ts'
 import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
 import { db } from '../../db/client.ts'
 import { product } from '../../db/schema/product.ts'
-import { forgetNames } from './names.ts'
+import { invalidateNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { searchParts } from './search-parts.ts'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await aFoundPart('Wheel bearing for LQ 71l7', 'wheel-bearings', [['own', 'LQ-7117']])
   await aFoundPart('Wheel bearing, L', 'wheel-bearings', [['own', '4A0 407 L']])
   await aFoundPart('Wheel bearing, 1', 'wheel-bearings', [['own', '4A0 407 1']])
-  forgetNames()
+  invalidateNames()
   await rebuildGrams()
 })
 
@@ -188,7 +188,7 @@ test('what fits comes first among parts of the kind, before other parts that fit
   const other = await aFoundPart('Coil spring, front, for trucks, zinkspring', 'coil-springs')
   const mount = await aFoundPart('Strut mount, front, to a coil spring, zinkspring', 'strut-mounts')
   await aFitment(mount, golf, years)
-  forgetNames()
+  invalidateNames()
   await rebuildGrams()
   const { cards } = await find('2014 golf front coil spring zinkspring')
   expect(cards.map(({ _id, verdict }) => [_id, verdict?.word])).toEqual([

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { indexProduct } from './index-product.ts'
-import { forgetNames } from './names.ts'
+import { invalidateNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { suggest } from './suggest.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const one of ['long', 'short', 'sport']) await aSuggestedPart(`Rear ball joint, ${one}`)
   await aSuggestedPart('Front ball joint, sample', { state: 'draft' })
   await aSuggestedPart('Drain plug M14', { category: 'drain-plugs', fits: 'universal' })
-  forgetNames()
+  invalidateNames()
   await rebuildGrams()
 })
 

@@ -11,7 +11,7 @@ import {
   aRate,
   aTaxRate,
   aZone,
-  forgetPrices,
+  deletePrices,
   setDelivery,
   setTax,
 } from '#test/shop-prices.ts'
@@ -23,8 +23,8 @@ import { orderMail } from './order-mail.ts'
 
 // One order says the same amounts everywhere: in the quote, on its pages, in its mails and on its invoice.
 
-beforeEach(forgetPrices)
-afterEach(forgetPrices)
+beforeEach(deletePrices)
+afterEach(deletePrices)
 afterEach(() => db.delete(setting))
 
 const SHIP_TO = {
