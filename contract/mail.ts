@@ -171,7 +171,7 @@ export const MAILS = {
     canBeOff: false,
     placeholders: ['count', 'shop'],
     subject: 'Something failed in {shop}',
-    text: 'It was retried several times, and needs your attention.',
+    text: 'The shop has stopped trying. It needs your attention.',
   },
 } as const satisfies Record<string, MailType>
 

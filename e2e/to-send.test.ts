@@ -157,6 +157,9 @@ test('an order is found by its number, packed in part, noted, and its slip is on
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   await expect(page.getByText('Parcel 1 is ready to ship')).toBeVisible()
   await expect(page.getByText('It is paid: refund it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ship parcel 1' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Tracking number')).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: 'Staff only' }).check()
   await page.getByRole('textbox', { name: 'Note' }).fill('Box of the small kind.')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -246,4 +249,25 @@ test('on a phone the list keeps a long name on the screen, and says how much of 
     await expect(page.getByLabel(`Choose order ${number}`)).toBeVisible()
     expect(await sidewaysScroll(page), `at ${width}`).toBe(0)
   }
+})
+
+test('all orders of the list are chosen at once, and their slips printed', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { number } = await sellTwo(page, admin, customer)
+  await sellTwo(page, admin, customer)
+  await page.goto('/dashboard/toSend')
+  const all = page.getByRole('checkbox', { name: /^Choose all \d+$/ })
+  await all.check()
+  await expect(page.getByLabel(`Choose order ${number}`)).toBeChecked()
+  await page.getByLabel(`Choose order ${number}`).uncheck()
+  await expect(all).not.toBeChecked()
+  await all.check()
+  await expect(page.getByText(/^\d+ chosen$/)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+  await page.getByRole('link', { name: /^Print \d+ slips$/ }).click()
+  await expect(page.getByRole('article', { name: `Packing slip of order ${number}` })).toBeVisible()
 })

@@ -33,18 +33,28 @@ export function findScreens(q: string): Places[] {
   return [...kind('Screens', places), ...kind('Settings', sections)]
 }
 
-/** Orders, parts and people; of a number the order comes first. */
+/** Orders, parts and people; of a number the order comes first. Orders that only have the part in them come after it. */
 export async function findRecords(q: string): Promise<Places[]> {
   const [orders, parts, people] = await Promise.all([
     listStaffOrders({ q }, { limit: SHOWN }),
     listStaffProducts({ q }, undefined, SHOWN),
     listUsers(q, undefined, SHOWN),
   ])
-  return [
-    ...kind('Orders', orders.items.map(placeOfOrder).sort(isNumber(q)), restOf(orders, ORDERS, q)),
-    ...kind('Parts', parts.items.map(placeOfPart), restOf(parts, PARTS, q)),
-    ...kind('People', people.items.map(placeOfPerson), restOf(people, PEOPLE, q)),
-  ]
+  const ofOrders = kind(
+    'Orders',
+    orders.items.map(placeOfOrder).sort(isNumber(q)),
+    restOf(orders, ORDERS, q),
+  )
+  const ofParts = kind('Parts', parts.items.map(placeOfPart), restOf(parts, PARTS, q))
+  const ofPeople = kind('People', people.items.map(placeOfPerson), restOf(people, PEOPLE, q))
+  const isOfOrder = orders.items.some((order) => isOfItsOwn(order, q))
+  return [...(isOfOrder ? [ofOrders, ofParts] : [ofParts, ofOrders]), ofPeople].flat()
+}
+
+/** Is it found by its number or its customer? */
+function isOfItsOwn({ number, customerName, customer }: Order, q: string) {
+  const own = withoutAccents(`${number} ${customerName} ${customer}`)
+  return wordsOf(withoutAccents(q).replace('#', '')).every((word) => own.includes(word))
 }
 
 type List = readonly [path: string, title: string]
@@ -98,6 +108,10 @@ function placeOfPerson({ name, email, role }: User): Place {
 function isNumber(q: string) {
   return (a: Place, b: Place) =>
     Number(b.name.startsWith(`${q} `)) - Number(a.name.startsWith(`${q} `))
+}
+
+function withoutAccents(text: string) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function wordsOf(text: string) {

@@ -72,3 +72,36 @@ test('a hit of an order has its day and state, and a row leads to all that are f
   await orders.getByRole('link', { name: 'All 12 in Manage Orders' }).click()
   await expect.element(screen.getByRole('heading', { name: '?q=kowal' })).toBeVisible()
 })
+
+test('a part comes before the orders that have it in them, and after those of a customer or number', async () => {
+  const order = {
+    _id: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d1049',
+    number: 1049,
+    customerName: 'Björn Brake',
+    customer: 'bjorn@example.com',
+    product: 'Lug bolt M14',
+    placedAt: '2026-11-16T15:00:00.000Z',
+    state: 'shipped',
+    total: 12.5,
+    refunded: 0,
+  }
+  const part = { _id: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d2000', name: 'Lug bolt M14', sku: 'LUG-14' }
+  vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
+    const { url } = new Request(...request)
+    const products = [{ ...part, availableQuantity: 4 }]
+    return Response.json(
+      url.includes('/allOrder') ? [order] : url.includes('/staff/product') ? products : [],
+    )
+  })
+  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton disabled={false} /> }])
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: /^Go to/ }).click()
+  const first = screen.getByRole('dialog').getByRole('link').first()
+  await userEvent.keyboard('lug bolt')
+  await expect.element(first).toHaveTextContent(/^Lug bolt M14LUG-14/)
+  const field = screen.getByLabelText('Screen, order, part or person')
+  for (const q of ['bjorn', '1049', '#1049', 'brake bj']) {
+    await field.fill(q)
+    await expect.element(first).toHaveTextContent(/^1049 Björn Brake/)
+  }
+})

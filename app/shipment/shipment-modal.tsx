@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Disputed } from '#contract/dispute-state.ts'
 import { DISPUTED_SENTENCES } from '#contract/dispute-words.ts'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
@@ -28,6 +28,9 @@ export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) 
   const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const id = useId()
+  const number = useRef<HTMLInputElement>(null)
+  // Once the modal is open. A scanner types the label where the focus is, and the carrier is mostly the first.
+  useEffect(() => number.current?.focus(), [])
   const link = trackingLink(carriers, carrierOf(carrier), tracking)
   const name = `Parcel ${shipment.number}`
 
@@ -68,6 +71,7 @@ export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) 
           error={wrong.carrier}
         />
         <Field
+          ref={number}
           label="Tracking number"
           value={tracking}
           onChange={({ target }) => {

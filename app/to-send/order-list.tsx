@@ -12,7 +12,7 @@ type Props = {
   openId: string | undefined
   onOpen: (id: string) => void
   ticked: ReadonlySet<string>
-  onTick: (id: string, isTicked: boolean) => void
+  onTick: (ids: string[], isTicked: boolean) => void
   /** The moment at which the page was loaded. */
   now: number
 }
@@ -31,62 +31,79 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
     if (at.top < top) list.current.scrollTop -= top - at.top
     else if (at.bottom > bottom) list.current.scrollTop += at.bottom - bottom
   }, [openId])
+  const isAll = orders.every(({ _id }) => ticked.has(_id))
   return (
-    <ol
-      ref={list}
-      aria-label="Orders to send"
-      className="overflow-y-auto rounded-box border border-base-300 bg-base-100 lg:max-h-[70vh]"
-    >
-      {orders.map((order) => {
-        const { label, isLate } = ageOf(order.paidAt, now)
-        const isOpen = order._id === openId
-        return (
-          <li
-            key={order._id}
-            id={rowId(order._id)}
-            className={`flex items-stretch border-base-300 border-l-4 not-last:border-b ${isOpen ? 'border-l-primary bg-primary/8' : 'border-l-transparent'}`}
-          >
-            <label className="grid w-11 shrink-0 cursor-pointer place-items-center">
-              <input
-                type="checkbox"
-                className="checkbox checkbox-sm border-control"
-                checked={ticked.has(order._id)}
-                onChange={({ target }) => onTick(order._id, target.checked)}
-                aria-label={`Choose order ${order.number}`}
-              />
-            </label>
-            <button
-              type="button"
-              aria-current={isOpen ? 'true' : undefined}
-              className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 pr-3 text-left hover:underline"
-              onClick={() => onOpen(order._id)}
+    <div className="overflow-hidden rounded-box border border-base-300 bg-base-100">
+      {orders.length > 1 && (
+        <label className="flex min-h-11 cursor-pointer items-center border-base-300 border-b border-l-4 border-l-transparent text-quiet text-sm">
+          <span className="grid w-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-sm border-control"
+              checked={isAll}
+              onChange={({ target }) =>
+                onTick(
+                  orders.map(({ _id }) => _id),
+                  target.checked,
+                )
+              }
+            />
+          </span>
+          Choose all {orders.length}
+        </label>
+      )}
+      <ol ref={list} aria-label="Orders to send" className="overflow-y-auto lg:max-h-[70vh]">
+        {orders.map((order) => {
+          const { label, isLate } = ageOf(order.paidAt, now)
+          const isOpen = order._id === openId
+          return (
+            <li
+              key={order._id}
+              id={rowId(order._id)}
+              className={`flex items-stretch border-base-300 border-l-4 not-last:border-b ${isOpen ? 'border-l-primary bg-primary/8' : 'border-l-transparent'}`}
             >
-              <span className="flex items-baseline gap-2">
-                <strong className="tabular-nums">{order.number}</strong>
-                <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-                  {order.customerName}
-                </bdi>
-                <span
-                  className={`shrink-0 text-sm ${isLate ? 'font-semibold text-warning' : 'text-quiet'}`}
-                >
-                  {label}
+              <label className="grid w-11 shrink-0 cursor-pointer place-items-center">
+                <input
+                  type="checkbox"
+                  className="checkbox checkbox-sm border-control"
+                  checked={ticked.has(order._id)}
+                  onChange={({ target }) => onTick([order._id], target.checked)}
+                  aria-label={`Choose order ${order.number}`}
+                />
+              </label>
+              <button
+                type="button"
+                aria-current={isOpen ? 'true' : undefined}
+                className="min-h-11 min-w-0 flex-1 cursor-pointer py-2 pr-3 text-left hover:underline"
+                onClick={() => onOpen(order._id)}
+              >
+                <span className="flex items-baseline gap-2">
+                  <strong className="tabular-nums">{order.number}</strong>
+                  <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                    {order.customerName}
+                  </bdi>
+                  <span
+                    className={`shrink-0 text-sm ${isLate ? 'font-semibold text-warning' : 'text-quiet'}`}
+                  >
+                    {label}
+                  </span>
                 </span>
-              </span>
-              <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
-                {formatUnits(unitsToSend(order) - unitsShipped(order))}
-                {order.disputed && <DisputedMark by={order.disputed} />}
-                {order.refunded > 0 && (
-                  <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
-                )}
-                {order.state !== 'paid' && (
-                  <StateMark state={order.state}>{fractionDone(order)}</StateMark>
-                )}
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ol>
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
+                  {formatUnits(unitsToSend(order) - unitsShipped(order))}
+                  {order.disputed && <DisputedMark by={order.disputed} />}
+                  {order.refunded > 0 && (
+                    <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
+                  )}
+                  {order.state !== 'paid' && (
+                    <StateMark state={order.state}>{fractionDone(order)}</StateMark>
+                  )}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
 

@@ -30,17 +30,23 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   const [isListOpen, setListOpen] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isBulk, setBulk] = useState(false)
-  const chosen = orders.filter(({ _id }) => ticked.has(_id)).slice(0, 100)
+  const all = orders.filter(({ _id }) => ticked.has(_id))
+  const chosen = all.slice(0, MAX_CHOSEN)
 
-  const tick = (id: string, isTicked: boolean) =>
-    setTicked((ids) => new Set(isTicked ? [...ids, id] : [...ids].filter((one) => one !== id)))
+  const tick = (some: string[], isTicked: boolean) =>
+    setTicked(
+      (ids) => new Set(isTicked ? [...ids, ...some] : [...ids].filter((id) => !some.includes(id))),
+    )
 
   if (!openId) return <SentList sent={shipping.sent} orders={page.loaded} />
   return (
     <>
       {chosen.length > 0 && (
         <div className="sticky top-0 z-20 mt-3 flex flex-wrap items-center gap-3 rounded-box border border-neutral bg-base-100 p-2">
-          <span className="px-2">{chosen.length} chosen</span>
+          <span className="px-2">
+            {all.length > MAX_CHOSEN ? `The first ${MAX_CHOSEN} of ${all.length}` : all.length}{' '}
+            chosen
+          </span>
           <button type="button" className="btn btn-primary" onClick={() => setBulk(true)}>
             Ship {chosen.length} without tracking
           </button>
@@ -157,7 +163,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
           orders={chosen}
           carriers={carriers}
           onShipped={(ids) => {
-            for (const id of ids) tick(id, false)
+            tick(ids, false)
             page.leave(ids)
           }}
           onClose={() => setBulk(false)}
@@ -166,6 +172,9 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
     </>
   )
 }
+
+/** As many are shipped by one call, and printed at once. */
+const MAX_CHOSEN = 100
 
 function slipsOf(orders: ListedOrder[]) {
   const [first, ...others] = orders.map(({ _id }) => _id)
