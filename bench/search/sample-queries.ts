@@ -45,4 +45,13 @@ export const SAMPLE_QUERIES: SampleJudged[] = [
     want: { category: 'wheel-bearings', number: 'RW 458439', attribute: { Bore: '45 mm' } },
   },
   { group: 'accessory', q: 'oil filter wrench', want: { category: 'tools', number: 'HD T-7614' } },
+  { group: 'trade', q: 'wheels', want: { category: 'wheels' } },
+  {
+    group: 'vehicle',
+    q: '2014 golf rotors',
+    vehicle: '2014/volkswagen/golf',
+    want: { category: 'brake-discs' },
+  },
+  { group: 'trade', q: 'head gasket', want: { category: 'gaskets-and-seals' } },
+  { group: 'trade', q: 'car battery', want: { category: 'batteries' } },
 ]

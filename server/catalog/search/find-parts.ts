@@ -71,6 +71,7 @@ async function runPasses(passes: readonly Pass[], options: Options) {
   for (const pass of passes) {
     const { size } = found.groups
     if (size >= ENOUGH || (pass.isLast && size > 0)) break
+    if (pass.isAlternative && size > 0) continue
     await runInto(pass, options, found)
   }
   return found

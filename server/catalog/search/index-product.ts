@@ -91,7 +91,7 @@ type Indexed = ReturnType<typeof toIndexed>
 
 function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
   const { id, title, brand, description, categoryId, attributes } = row
-  const typeId = typeOf(head, (gram) => found.get(gram)?.all) ?? categoryId
+  const typeId = typeOf(head, categoryId, (gram) => found.get(gram)?.all) ?? categoryId
   const { axle, side } = readPosition(wordsOf(title))
   return {
     id,

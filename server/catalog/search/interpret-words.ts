@@ -1,3 +1,4 @@
+import { CATEGORIES } from '#contract/category.ts'
 import { type Counts, scoreCategories, sumOf, weightOf } from './gram-score.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
 import type { Names } from './names.ts'
@@ -6,6 +7,7 @@ import { type Correction, correctSpelling, countWords } from './spelling.ts'
 import { stem } from './stem.ts'
 import { type WithSynonyms, withSynonyms } from './synonyms.ts'
 import { gramsOf, lengthOf } from './title.ts'
+import { wordsOf } from './words.ts'
 
 // Which categories the words of a search stand for, after their spelling is corrected.
 
@@ -100,7 +102,17 @@ function endingWith(all: Counts, tail: Counts): Counts {
 /** Fitting kits, tools, car care …: where words stand for one of these and for a part, the part is meant. */
 const ACCESSORIES: ReadonlySet<number> = new Set([110, 405, 606, 811, 1007, 1410, 1602, 1603])
 
+/** By the words of its name, stemmed: whoever types them means it, also in a shop whose ‘wheels’ are mostly wheel bearings. */
+const CATEGORY_BY_NAME = new Map(
+  CATEGORIES.filter(({ parentId }) => parentId !== null).map(({ id, name }) => [
+    wordsOf(name).map(stem).join(' '),
+    id,
+  ]),
+)
+
 function typesOf(canonical: readonly string[], grams: Map<string, GramRow>) {
+  const named = CATEGORY_BY_NAME.get(canonical.join(' '))
+  if (named !== undefined) return [named]
   const end = canonical.slice(0, canonical.findLastIndex((word) => grams.has(word)) + 1).join(' ')
   const isShort = canonical.length <= MAX_WORDS_HEAD_LAST
   const isLast = (gram: string) => end === gram || end.endsWith(` ${gram}`)

@@ -11,6 +11,7 @@ export type Pass = {
   name:
     | 'the vehicle'
     | 'words of the type'
+    | 'words of a title'
     | 'attributes of the type'
     | 'the type'
     | 'words'
@@ -22,7 +23,9 @@ export type Pass = {
   isOfType?: boolean
   /** How well the words are found, where not all of them are. */
   rank?: SQL
-  /** Only when nothing is found before. */
+  /** Only when nothing is found before. Those after it are run all the same. */
+  isAlternative?: boolean
+  /** The same, and none is run after it. */
   isLast?: boolean
 }
 
@@ -42,6 +45,7 @@ export function passesOf(
       : []
   }
   const all = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(inTitle)))))
+  const titles = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(onlyInTitle)))))
   const attributes = parsed.attributes.map(attributeQuery)
   const everything = allOf([...all, ...attributes])
   const anything = anyOf([...words.words, ...parsed.allWords].map(inTitle).concat(attributes))
@@ -60,6 +64,15 @@ export function passesOf(
       isOfType: true,
       where: sql`${isType} and ${matches(everything)}`,
     },
+    // Such as the one wrench of a small shop, in which nobody else's titles say that ‘oil filter wrench’ is no oil filter.
+    hasType &&
+      all.length > 0 && {
+        name: 'words of a title',
+        isOfType: true,
+        where: matches(allOf([...titles, ...attributes])),
+        rank: rankOf(everything),
+        isAlternative: true,
+      },
     hasType &&
       attributes.length > 0 && {
         name: 'attributes of the type',
@@ -106,6 +119,11 @@ export function lastPass(
 /** A word of a title, brand or category. Folded words have no quotes. */
 function inTitle(word: string) {
   return `'${word}':AB`
+}
+
+/** A word of a title or brand. */
+function onlyInTitle(word: string) {
+  return `'${word}':A`
 }
 
 function allOf(parts: readonly string[]) {
