@@ -6,7 +6,7 @@ import { expect, type Person, productNamed, signInAsAdmin, test } from './shop.t
 
 // What an owner learns from the causes of refunds: which part did not fit which car, and what the shop had said of it.
 
-const PART = 'Bracket that does not fit, left'
+const PART = 'Subframe bracket, left'
 const CAR = { year: 2006, make: 'saab', model: '9-5', answers: {} }
 
 test.beforeAll(() =>

@@ -83,7 +83,7 @@ for (const width of WIDTHS) {
     await page.route('**/api/staff/did-not-fit', (route) =>
       route.fulfill({ json: partsThatDidNotFit() }),
     )
-    await picture('did-not-fit', '/dashboard/did-not-fit', 'did not fit')
+    await picture('did-not-fit', '/dashboard/did-not-fit', '2 of 31 orders')
   })
 
   test(`the admin’s screens at ${width} pixels`, async ({ page, customer }) => {
