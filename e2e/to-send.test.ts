@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import {
   expect,
@@ -164,8 +164,7 @@ test('an order is found by its number, packed in part, noted, and its slip is on
   await page.getByRole('textbox', { name: 'Note' }).fill('Box of the small kind.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Box of the small kind.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoViolations(page)
 
   await page.getByRole('link', { name: 'Slip' }).click()
   const slip = page.getByRole('article', { name: `Packing slip of order ${number}` })

@@ -58,7 +58,8 @@ function killWhileTheyWait(people: Buyer[], orderAll: () => Promise<unknown>[], 
   })
 }
 
-async function countWaiting() {
+/** Statements that wait for a lock. */
+export async function countWaiting() {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)

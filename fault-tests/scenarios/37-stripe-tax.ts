@@ -16,6 +16,7 @@ import { runConcurrently, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 import { restartWebProcess } from '../web-processes.ts'
 import { deletePrices } from './30-codes-and-prices.ts'
+import { countWaiting } from './35-emptied-baskets.ts'
 
 const BUYERS = 40
 const RETRY_SECONDS = 120
@@ -60,14 +61,21 @@ async function lastCalculations() {
     values ('tax-orders-per-hour:shop', ${env.taxOrders.perHour - LEFT}, now() + interval '1 hour')
     on conflict (key) do update set count = excluded.count, resets_at = excluded.resets_at`)
   const before = await countCalculations()
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, at) => {
-      const shipTo = { ...SHIP_TO, line1: `${at} Elm Street` }
-      const guest = { email: anEmail(), name: SHIP_TO.name }
-      const body = { ...aCheckoutOf([part]), address: undefined, shipTo, ...guest }
-      return call({ ip: anIp() }, 'POST', '/checkout', { body })
-    }),
-  )
+  const order = (at: number) => {
+    const shipTo = { ...SHIP_TO, line1: `${at} Elm Street` }
+    const guest = { email: anEmail(), name: SHIP_TO.name }
+    const body = { ...aCheckoutOf([part]), address: undefined, shipTo, ...guest }
+    return call({ ip: anIp() }, 'POST', '/checkout', { body })
+  }
+  // More than are left have read the counter before one of them has counted.
+  const orders = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from rate_limit where key = 'tax-orders-per-hour:shop' for update`)
+    const waiting = Array.from({ length: 30 }, (_, at) => order(at))
+    const areMore = async () => (await countWaiting()) > LEFT
+    expectThat(await within(8, areMore), 'no order waited for the counter')
+    return waiting
+  })
+  const answers = await Promise.all(orders)
   for (const answer of answers) expectStatus(answer, [409, 429], 'an order that needs its tax')
   const asked = (await countCalculations()) - before
   expectThat(asked > 0 && asked <= LEFT, `${asked} calculations were asked for, of ${LEFT}`)

@@ -27,7 +27,8 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account',
     {
       onRequest: requireUser,
-      config: { access: 'user' },
+      preHandler: rateLimit('profile'),
+      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'saveAccount',

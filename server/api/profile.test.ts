@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPerson } from '#test/builders.ts'
+import { aPerson, letCount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
 test('before the first save a profile has the account’s name and email', async () => {
@@ -82,3 +82,16 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'https://', 'ftp://example
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'linkedin' }] } })
   },
 )
+
+test('an account saves its profile and its name sixty times a minute together', async () => {
+  const casey = await aPerson()
+  const save = () => call('PUT', `/profile/${casey.email}`, { as: casey, body: { name: 'Casey' } })
+  const rename = () =>
+    call('PUT', '/account', { as: casey, body: { displayName: 'Casey', photoURL: '' } })
+  expect((await save()).status).toBe(200)
+  await letCount(`profile:account:${casey.id}`, 59)
+  expect((await rename()).status).toBe(200)
+  expect([(await save()).status, (await rename()).status]).toEqual([429, 429])
+  const other = await aPerson()
+  expect((await call('PUT', `/profile/${other.email}`, { as: other, body: {} })).status).toBe(200)
+})

@@ -5,6 +5,8 @@ import { emailSchema } from '#contract/user.ts'
 import { getProfile, saveProfile } from '../account/profile.ts'
 import { AppError } from '../errors.ts'
 import { requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
 
 const savedSchema = z
   .object({
@@ -40,7 +42,8 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
     '/profile/:email',
     {
       onRequest: requireUser,
-      config: { access: 'owner' },
+      preHandler: rateLimit('profile'),
+      config: { access: 'owner', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags: ['Profiles'],
         operationId: 'saveProfile',

@@ -116,6 +116,7 @@ export const RATE_LIMITS = {
   },
   /** Decoding takes the processor's time. */
   picture: { windowSeconds: 60, perAccount: 20 },
+  profile: { windowSeconds: 60, perAccount: 60 },
   garage: { windowSeconds: 60, perAccount: 60 },
   address: { windowSeconds: 60, perAccount: 60 },
   basket: { windowSeconds: 60, perIp: 240, siteFactor: MANY, perAccount: 120 },
