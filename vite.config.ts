@@ -37,7 +37,7 @@ const CHUNKS = [
   { name: 'shell', test: SHELL },
   {
     name: 'quantity',
-    test: /(contract\/(allowed-quantity|core-charge(-days)?|price-step)|app\/(components\/quantity-terms|part\/use-old-part-days))\.tsx?$/,
+    test: /(contract\/(allowed-quantity|core-charge|price-step)|app\/components\/quantity-terms)\.tsx?$/,
   },
   {
     name: 'other-car',

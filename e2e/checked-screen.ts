@@ -4,19 +4,18 @@ import { expect } from './shop.ts'
 
 /** Of the page once it has come to rest: what fades in has less contrast. */
 export async function expectNoViolations(page: Page) {
-  await page.evaluate(async () => {
-    const isFinite = (animation: Animation) =>
-      animation.effect?.getComputedTiming().endTime !== Infinity
-    // One that is canceled is over, too.
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isFinite)
-        .map((animation) => animation.finished),
-    )
-  })
+  await expect.poll(() => page.evaluate(countTransitions)).toBe(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+/** What runs and ends by itself: neither spinners nor what follows the scroll position. */
+function countTransitions() {
+  const isEnding = ({ playState, effect, timeline }: Animation) =>
+    playState === 'running' &&
+    timeline === document.timeline &&
+    effect?.getComputedTiming().endTime !== Infinity
+  return document.getAnimations().filter(isEnding).length
 }
 
 export function sidewaysScroll(page: Page) {
