@@ -26,8 +26,19 @@ async function photographer(page: Page, width: number) {
     if (path) await page.goto(path)
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await loadImages(part)
     // A drawer that slides in is shown at its end.
     await part.screenshot({ path: `docs/images/${name}-${width}.png`, animations: 'disabled' })
+  }
+}
+
+/** Those below the screen, too, which wait until they are scrolled to. */
+async function loadImages(part: Page | Locator) {
+  for (const image of await part.locator('img').all()) {
+    await image.evaluate(async (one: HTMLImageElement) => {
+      one.loading = 'eager'
+      await one.decode().catch(() => undefined)
+    })
   }
 }
 
@@ -78,6 +89,7 @@ for (const width of WIDTHS) {
     await page.getByLabel('Contents').selectOption('Fitments, CSV')
     await page.getByLabel(/^File/).setInputFiles(await fitmentsFile(page))
     await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.waitForURL(/\/dashboard\/import\//) // the list may have an import that waits already
     await picture('import', '', 'Waits for you')
     await picture('imports', '/dashboard/imports', 'fitments.csv')
     await page.route('**/api/staff/did-not-fit', (route) =>

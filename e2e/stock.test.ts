@@ -72,6 +72,27 @@ test('too many units are refused with both numbers, and what was typed stays', a
   await expect(page.getByText('Lost 4: 40 → 36')).toBeVisible()
 })
 
+test('units that are typed and not saved are left only after a question', async ({ page }) => {
+  const { card } = await openStock(page)
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const leave = page.getByRole('link', { name: 'Add Product' })
+  await card.getByLabel('Units').fill('12')
+  await leave.click()
+  await expect(dialog).toContainText('the stock')
+  await page.keyboard.press('Escape')
+  await expect(card.getByLabel('Units')).toHaveValue('12')
+  await card.getByRole('button', { name: 'Add 12' }).click()
+  await expect(page.getByText('Received 12: 47 → 59')).toBeVisible()
+  await card.getByText('Count', { exact: true }).click()
+  await card.getByLabel('Counted').fill('60')
+  await leave.click()
+  await expect(dialog).toContainText('the stock')
+  await page.keyboard.press('Escape')
+  await card.getByLabel('Counted').fill('')
+  await leave.click()
+  await page.waitForURL('/dashboard/addProduct')
+})
+
 test('an adjustment whose response is lost counts once when it is sent again', async ({ page }) => {
   const { card } = await openStock(page)
   let sent = 0

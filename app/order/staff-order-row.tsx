@@ -10,8 +10,9 @@ import { formatDate, formatDateTime } from '../format-date.ts'
 import { Cell, Row } from '../lists/table.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { notSent } from '../shipment/format-units.ts'
+import { fractionDone } from '../shipment/fraction-done.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
-import { fractionDone, unitsUnpacked } from '../shipment/units-to-send.ts'
+import { unitsUnpacked } from '../shipment/units-to-send.ts'
 import { OrderBadge, OrderButton } from './order-cells.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
@@ -26,19 +26,23 @@ type Props = {
   sold: number | undefined
   /** After each answer: the stock may be another now. */
   onSettled: () => Promise<void>
+  /** Called when there are units that are typed and not saved, and when there are none any more. */
+  onTyped?: (isTyped: boolean) => void
 }
 
 // As text, which is what the inputs give; the schema makes the number.
 const EMPTY = { counted: '', note: '' }
 
 /** A count of the shelf, where sold units lie until they are sent: the form takes away what is sold. */
-export function CountForm({ productId, packSize, name, units, sold, onSettled }: Props) {
+export function CountForm({ productId, packSize, name, units, sold, onSettled, onTyped }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(countFormSchema),
     defaultValues: EMPTY,
   })
   const typed = String(form.watch('counted'))
+  const isTyped = typed !== ''
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
   const counted = /^\s*\d{1,10}\s*$/.test(typed) ? Number(typed) : undefined
   const result =
     counted === undefined || sold === undefined ? undefined : resultOf(counted, sold, packSize)

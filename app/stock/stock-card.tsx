@@ -20,20 +20,26 @@ type Props = {
   packSize: number
   /** Called with the units that can be ordered, as soon as they are known and when they change. */
   onUnits?: (units: number) => void
+  /** Called when there are units that are typed and not saved, and when there are none any more. */
+  onTyped?: (isTyped: boolean) => void
 }
 
 /**
  * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
  * one nothing changes.
  */
-export function StockCard({ productId, isDeleted = false, packSize, onUnits }: Props) {
+export function StockCard({ productId, isDeleted = false, packSize, onUnits, onTyped }: Props) {
   const { units, sold, name, movements, reload, loadOlder, pending, error } = useStock(productId)
   const [way, setWay] = useState('change')
+  const [isChangeTyped, setChangeTyped] = useState(false)
+  const [isCountTyped, setCountTyped] = useState(false)
+  const isTyped = isChangeTyped || isCountTyped
   const id = useId()
   const loose = units === undefined ? undefined : looseUnits(units, packSize)
   useEffect(() => {
     if (units !== undefined) onUnits?.(units)
   }, [units, onUnits])
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
   return (
     <Card as="section" aria-labelledby={id} className="grid content-start gap-5 p-4 sm:p-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -66,6 +72,7 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits }: P
                 packSize={packSize}
                 units={units}
                 onSettled={reload}
+                onTyped={setChangeTyped}
               />
             </div>
             <div hidden={way !== 'count'}>
@@ -76,6 +83,7 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits }: P
                 units={units}
                 sold={sold}
                 onSettled={reload}
+                onTyped={setCountTyped}
               />
             </div>
           </div>

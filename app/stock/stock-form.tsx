@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatCount } from '#contract/money.ts'
 import { NOTE_LENGTH } from '#contract/stock.ts'
@@ -25,6 +26,8 @@ type Props = {
   units: number | undefined
   /** After each answer: the stock may be another now. */
   onSettled: () => Promise<void>
+  /** Called when there are units that are typed and not saved, and when there are none any more. */
+  onTyped?: (isTyped: boolean) => void
 }
 
 const REASON_OPTIONS = Object.entries(REASONS).map(([value, { label, sign }]) => ({
@@ -37,7 +40,7 @@ const SIGN_OPTIONS = [
   { value: '−', label: 'Take away', mark: '−' },
 ]
 
-export function StockForm({ productId, packSize, units, onSettled }: Props) {
+export function StockForm({ productId, packSize, units, onSettled, onTyped }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(adjustmentFormSchema),
@@ -47,6 +50,8 @@ export function StockForm({ productId, packSize, units, onSettled }: Props) {
   const { reason, sign, units: typed } = form.watch()
   const count = /^\s*\d{1,7}\s*$/.test(String(typed)) ? Number(typed) : 0
   const change = changeOf({ reason, sign }, count)
+  const isTyped = String(typed) !== ''
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
 
   function setUnits(next: number) {
     form.setValue('units', String(next), {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { disputedBy } from '#contract/dispute-state.ts'
 import { DISPUTED_ADVICE } from '#contract/dispute-words.ts'
 import type { StaffOrder } from '#contract/staff-order.ts'
@@ -19,6 +20,16 @@ export function DisputedNotice({ order }: { order: StaffOrder }) {
           <p className="text-quiet text-sm">{DISPUTED_ADVICE[by]}</p>
         </div>
       ))}
+      {order.unsentUnits === 'may go back' && (
+        <p>
+          <Link
+            to={`/dashboard/order/${order._id}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+          >
+            Put its units back in stock, on the order’s page
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { formatPrice } from '#contract/money.ts'
 import type { ListedOrder } from '#contract/staff-order.ts'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
+import { fractionDone } from '../shipment/fraction-done.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
-import { fractionDone, unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
+import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 import { ageOf } from './age.ts'
 
 type Props = {

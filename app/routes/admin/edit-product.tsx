@@ -61,9 +61,11 @@ function EditPage({ product, detail, country }: PageProps) {
   const { form, saved, changed } = edit
   const photos = usePhotos(edit)
   const [units, setUnits] = useState<number>()
+  const [isStockTyped, setStockTyped] = useState(false)
   const { isSubmitting, errors } = form.formState
   const describing = photos.hasDraft && 'a photo’s description'
-  const unsaved = [labelsOf(changed), describing, unsavedLists].filter(Boolean).join(', ')
+  const stock = isStockTyped && 'the stock'
+  const unsaved = [labelsOf(changed), describing, unsavedLists, stock].filter(Boolean).join(', ')
   return (
     <section>
       <p className="text-sm">
@@ -81,6 +83,7 @@ function EditPage({ product, detail, country }: PageProps) {
             isDeleted={saved.deleted}
             packSize={saved.packSize}
             onUnits={setUnits}
+            onTyped={setStockTyped}
           />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">

@@ -16,8 +16,8 @@ import { Timeline } from '../../order/timeline.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { DisputedMark } from '../../shipment/disputed-mark.tsx'
+import { fractionDone } from '../../shipment/fraction-done.ts'
 import { StateMark } from '../../shipment/state-mark.tsx'
-import { fractionDone } from '../../shipment/units-to-send.ts'
 import type { Route } from './+types/order'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

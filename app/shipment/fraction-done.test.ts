@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fractionDone } from './units-to-send.ts'
+import { fractionDone } from './fraction-done.ts'
 
 const AT = '2026-11-20T09:30:00.000Z'
 const packed = (units: number) => ({ units, shippedAt: null })
