@@ -18,7 +18,7 @@ const SHELL = new RegExp(
     'app/page-meta\\.ts',
     'app/root\\.tsx',
     'app/session/session\\.ts',
-    'app/vehicle/(car-button|car-icon|garage|open-garage)\\.tsx?',
+    'app/vehicle/(car-button|car-icon|garage|open-garage|page-car)\\.tsx?',
     'app/product/product-prefetch\\.ts',
     'contract/(money|rendition)\\.ts',
   ].join('|'),
@@ -40,11 +40,12 @@ const CHUNKS = [
   },
   {
     name: 'rows',
-    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
+    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(car-in-url|part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
   },
+  { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
   {
     name: 'list',
-    test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|is-other-list|use-answers)|vehicle\/matching-car)\.tsx?$|contract\/part-list-url\.ts$/,
+    test: /app\/part\/(deciding-question|facet-groups|facets|list-(controls|count|groups)|page-links|part-list-page|is-other-list|use-answers)\.tsx?$|contract\/part-list-url\.ts$/,
   },
   {
     name: 'basket',
@@ -62,7 +63,7 @@ const CHUNKS = [
   },
   {
     name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
+    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|car-in-url|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|misfit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
   },
   {
     name: 'staff',

@@ -23,7 +23,9 @@ test('year, make and model lead to a vehicle’s parts, and a question decides t
   await expect(page.getByText(CONDITION, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(rows).toHaveCount(1)
-  await expect(page.getByText('1 part', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('status')).toHaveText(
+    '2 parts, 1 fits or may fit',
+  )
 })
 
 test('a buyer with a car finds oil in its category, marked as universal', async ({ page }) => {

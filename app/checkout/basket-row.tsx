@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { BasketLine } from '#contract/basket.ts'
 import { basketIssuesOf, isOrderableLine } from '#contract/basket-issue.ts'
+import { partPathFor } from '#contract/car-in-url.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
-import { partPathFor } from '#contract/part-path.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import type { Car } from '../vehicle/garage.ts'
-import { useOtherCar } from '../vehicle/page-car.ts'
+import { useOtherCar } from '../vehicle/use-other-car.ts'
 import { LineNotes } from './line-notes.tsx'
 import { LineVerdict } from './line-verdict.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -39,7 +39,11 @@ export function BasketRow({ line: stored, onChange }: Props) {
       </div>
       <div className="min-w-0 [grid-area:name]">
         {isSold ? (
-          <Link to={partPathFor(product, other?.path)} className="block min-h-11 hover:underline">
+          <Link
+            to={partPathFor(product, other?.path)}
+            state={other}
+            className="block min-h-11 hover:underline"
+          >
             <Name product={product} />
           </Link>
         ) : (
