@@ -18,9 +18,8 @@ const SHELL = new RegExp(
     'app/page-meta\\.ts',
     'app/root\\.tsx',
     'app/session/session\\.ts',
-    'app/vehicle/(car-button|car-icon|garage|open-garage)\\.tsx?',
+    'app/vehicle/(car-button|car-icon|garage|open-garage|page-car)\\.tsx?',
     'app/product/product-prefetch\\.ts',
-    'app/use-hydrated\\.ts',
     'contract/(money|rendition)\\.ts',
   ].join('|'),
 )
@@ -40,16 +39,13 @@ const CHUNKS = [
     test: /(contract\/(allowed-quantity|core-charge|price-step)|app\/components\/quantity-terms)\.tsx?$/,
   },
   {
-    name: 'other-car',
-    test: /(app\/vehicle\/(asked-vehicle|matching-car|use-other-car)|contract\/(slug|vehicle-(label|path)))\.ts$/,
-  },
-  {
     name: 'rows',
-    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(part-path|verdict-words)\.ts)$/,
+    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(car-in-url|part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
   },
+  { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
   {
     name: 'list',
-    test: /app\/(part\/(deciding-question|facet-groups|facets|list-(controls|groups)|page-links|part-list-page|is-other-list|use-answers))\.tsx?$|contract\/part-list-url\.ts$/,
+    test: /app\/part\/(deciding-question|facet-groups|facets|list-(controls|count|groups)|page-links|part-list-page|is-other-list|use-answers)\.tsx?$|contract\/part-list-url\.ts$/,
   },
   {
     name: 'basket',
@@ -58,7 +54,7 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user)/,
+    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/password-length\.ts$/ },
   {
@@ -67,7 +63,7 @@ const CHUNKS = [
   },
   {
     name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|did-not-fit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|recipient-name|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
+    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|car-in-url|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|did-not-fit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|recipient-name|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
   },
   {
     name: 'staff',

@@ -2,7 +2,8 @@ import { isOrderableLine } from '#contract/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
-import { type Car, chosenOf, nameOf, readGarage } from '../vehicle/garage.ts'
+import { fullNameOf } from '../vehicle/full-name.ts'
+import { type Car, chosenOf, readGarage } from '../vehicle/garage.ts'
 import { addLine } from './basket-calls.ts'
 import { issueMessages } from './issue-messages.ts'
 import type { OfferedPart } from './offered-part.ts'
@@ -28,7 +29,7 @@ export async function addToBasket(part: OfferedPart, quantity: number, other?: C
       )
     } else {
       const units = formatCount(line?.quantity ?? quantity)
-      const purpose = other ? `, for the ${nameOf(other)}` : ''
+      const purpose = other ? `, for the ${fullNameOf(other)}` : ''
       toast(`In your basket: ${units} × ${title}${purpose}`, 'success', 'basket')
     }
     return true

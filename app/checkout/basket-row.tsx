@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { BasketLine } from '#contract/basket.ts'
 import { basketIssuesOf, isOrderableLine } from '#contract/basket-issue.ts'
+import { partPathFor } from '#contract/car-in-url.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
-import { partPathFor } from '#contract/part-path.ts'
 import { unitPrice } from '#contract/price-step.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import type { Car } from '../vehicle/garage.ts'
@@ -39,7 +39,11 @@ export function BasketRow({ line: stored, onChange }: Props) {
       </div>
       <div className="min-w-0 [grid-area:name]">
         {isSold ? (
-          <Link to={partPathFor(product, other?.path)} className="block min-h-11 hover:underline">
+          <Link
+            to={partPathFor(product, other?.path)}
+            state={other}
+            className="block min-h-11 hover:underline"
+          >
             <Name product={product} />
           </Link>
         ) : (

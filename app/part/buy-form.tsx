@@ -59,6 +59,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
         <Form
           id={BUY_FORM}
           action={`/product/${_id}`}
+          state={other}
           className="flex flex-wrap gap-3"
           {...(basketOnly && { onSubmit: (event) => event.preventDefault() })}
         >

@@ -104,8 +104,8 @@ test('a page that is about another car than the header’s asks for what that on
     return Response.json({ lines: [], units: 8 })
   })
   const screen = await open(PLUGS, F_150)
-  await expect.element(screen.getByText('Fits the 2014 F-150')).toBeVisible()
-  await expect.element(screen.getByText('The 2014 F-150 takes 8')).toBeVisible()
+  await expect.element(screen.getByText('Fits the 2014 F-150 5.0 V8')).toBeVisible()
+  await expect.element(screen.getByText('The 2014 F-150 5.0 V8 takes 8')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }).first())
   await vi.waitFor(() => expect(bodies).toHaveLength(1), { timeout: 5000 })
   expect(bodies).toEqual([

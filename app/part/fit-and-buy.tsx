@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { isInStock } from '#contract/allowed-quantity.ts'
 import type { Fitment } from '#contract/fitment.ts'
 import type { Fits } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
 import type { Shop } from '../page-meta.ts'
-import { usePageCar } from '../vehicle/page-car.ts'
+import { useChosenCar } from '../vehicle/garage.ts'
+import { PageCar } from '../vehicle/page-car.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { BuyForm } from './buy-form.tsx'
 import { FitPanel } from './fit-panel.tsx'
@@ -34,8 +35,8 @@ export function FitAndBuy(props: Props) {
     // The page has not all models: the fitments of the buyer's model are fetched.
     return known.size < models.length ? undefined : { fits, fitsComplete, rows: fitments }
   }, [fits, fitsComplete, fitments, models])
-  const car = usePageCar()
-  const fit = useFit(part._id, isLoading ? undefined : car, given)
+  const [own, other] = [useChosenCar(), useContext(PageCar)]
+  const fit = useFit(part._id, isLoading ? undefined : (other ?? own), given)
   const quantity = useQuantity(part, fit)
   const basketOnly = useRouteLoaderData<Shop>('root')?.basketOnly === true
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { VerdictWord } from '#contract/part.ts'
 import { CarIcon } from '../vehicle/car-icon.tsx'
+import { fullNameOf } from '../vehicle/full-name.ts'
 import { nameOf, useGarage } from '../vehicle/garage.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
@@ -45,6 +46,7 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
   // The question quotes the only condition that the reason would.
   const isAsked = !isByAnswer && reason === `Fits if “${question?.statement}” applies`
   const list = `/for/${car.path}${category ? `/${category}` : ''}`
+  const name = other ? fullNameOf(other) : nameOf(car)
   // Whose it is the shop knows of the cars in the garage only.
   const isOwn = cars.some(({ path }) => path === car.path)
   return (
@@ -52,7 +54,7 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
       isOpen={word === 'fits-if'}
       color={color}
       icon={<VerdictIcon className={`size-6 ${color}`}>{icon}</VerdictIcon>}
-      title={TITLES[word](`${isOwn ? 'your' : 'the'} ${nameOf(car)}`)}
+      title={TITLES[word](`${isOwn ? 'your' : 'the'} ${name}`)}
     >
       {!isAsked && (
         <p dir="auto" className="wrap-anywhere">

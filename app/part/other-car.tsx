@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router'
-import { withoutCarPath } from '#contract/part-path.ts'
+import { withoutCarPath } from '#contract/car-in-url.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
-import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
+import { fullNameOf } from '../vehicle/full-name.ts'
+import { type Car, useChosenCar } from '../vehicle/garage.ts'
 
 type Props = {
   car: Car
@@ -26,7 +27,7 @@ export function OtherCar({ car, isOwn }: Props) {
     <div className="-mb-2 flex flex-wrap gap-x-5">
       {chosen && (
         <Link to={withoutCarPath(location)} replace preventScrollReset className={WAY}>
-          It’s for my {nameOf(chosen)}
+          It’s for my {fullNameOf(chosen)}
         </Link>
       )}
       {!isOwn && (

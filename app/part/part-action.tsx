@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { fewestUnits, isInStock } from '#contract/allowed-quantity.ts'
+import { partPathFor, purchasePathFor } from '#contract/car-in-url.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { partPathFor, purchasePathFor } from '#contract/part-path.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import { PageCar } from '../vehicle/page-car.ts'
@@ -29,6 +29,7 @@ export function PartAction({ part, className = '' }: Props) {
   return (
     <Link
       to={canBuy ? purchasePathFor(part, car?.path) : partPathFor(part, car?.path)}
+      state={car}
       prefetch={ON_INTENT}
       className={`btn btn-outline relative border-control ${className}`}
       aria-label={`${canBuy ? 'Purchase' : 'See'} ${part.title}`}

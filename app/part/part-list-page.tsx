@@ -3,7 +3,6 @@ import type { UnfitCards } from '#contract/judged-list.ts'
 import type { PartList } from '#contract/part-card.ts'
 import type { PartListQuery, PartSort } from '#contract/part-list.ts'
 import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/part-list-url.ts'
-import { useNamesOf } from '../vehicle/asked-vehicle.ts'
 import type { NamedVehicle } from '../vehicle/matching-car.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 import { useOtherCar } from '../vehicle/use-other-car.ts'
@@ -47,7 +46,6 @@ export function PartListPage(props: Props) {
   const { unfit = NONE, named, aside } = props
   const model = named?.model
   const other = useOtherCar(named)
-  useNamesOf(named)
   const count = listCountOf(list)
   const fitCount = named && fitCountOf(list)
   const isFiltered = countChoices(query) > 0

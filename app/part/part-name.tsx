@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
+import { partPathFor } from '#contract/car-in-url.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { partPathFor } from '#contract/part-path.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 
@@ -23,6 +23,7 @@ export function PartName({ part, heading: Heading, className }: Props) {
       <Heading dir="auto" className={`wrap-anywhere ${className}`}>
         <Link
           to={partPathFor(part, car?.path)}
+          state={car}
           prefetch={ON_INTENT}
           className="after:absolute after:inset-0"
         >

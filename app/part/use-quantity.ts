@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { fewestUnits, nearestAllowed } from '#contract/allowed-quantity.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { unitsOf } from '#contract/verdict.ts'
-import { nameOf, useChosenCar } from '../vehicle/garage.ts'
+import { fullNameOf } from '../vehicle/full-name.ts'
+import { useChosenCar } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 
 export type Quantity = {
@@ -21,13 +21,12 @@ export function useQuantity(part: PartCard, fit: Fit): Quantity {
   const own = useChosenCar()
   const fewest = fewestUnits(part)
   const { car, judged } = fit
-  // Of a car that it may fit another answer may have another number.
-  const takes = judged?.word === 'fits' ? unitsOf(judged.places) : undefined
+  const takes = judged?.units
   const preset = (takes && nearestAllowed(takes, part)) || fewest
   const value = typed ?? String(preset)
   const isUnits = /^[1-9]\d{0,8}$/.test(value)
   const isSaid = car && takes && (takes > 1 || preset > 1)
-  const name = car?.path === own?.path ? 'Your car' : `The ${car && nameOf(car)}`
+  const name = car?.path === own?.path ? 'Your car' : `The ${car && fullNameOf(car)}`
   return {
     value,
     setTyped,

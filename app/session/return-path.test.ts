@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   pathAfterSignUp,
-  pendingCarPath,
+  pendingParameters,
   pendingProductId,
   pendingQuantity,
 } from './return-path.ts'
@@ -14,9 +14,9 @@ test('the part that led to the login is known, with the quantity that its page h
   expect(pendingProductId(from(`/product/${ID}?quantity=4`))).toBe(ID)
   expect(pendingQuantity(from(`/product/${ID}?quantity=4`))).toBe(4)
   expect(pendingQuantity(from(`/product/${ID}`))).toBeNaN()
-  expect(pendingCarPath(from(`/product/${ID}?quantity=4`))).toBeNull()
-  const golf = '2014/volkswagen/golf'
-  expect(pendingCarPath(from(`/product/${ID}?quantity=4&for=${golf}`))).toBe(golf)
+  expect(pendingParameters(from(`/product/${ID}`))).toBe('')
+  const parameters = 'quantity=4&for=2014/volkswagen/golf'
+  expect(pendingParameters(from(`/product/${ID}?${parameters}`))).toBe(parameters)
   expect(pendingProductId(from('/products'))).toBeUndefined()
   expect(pendingProductId(from(`/product/${ID}/more`))).toBeUndefined()
   expect(pendingProductId('')).toBeUndefined()

@@ -1,5 +1,3 @@
-import { carPathIn } from '#contract/part-path.ts'
-
 // Where Login and Sign Up lead: the page that sent the visitor there, which `?from=` names.
 
 /** The path that /login was asked to return to: always of this site, and no sign-in form. */
@@ -24,14 +22,13 @@ export function pendingProductId(search: string) {
 
 /** How many units, as the part's page asked for them; NaN when it did not. */
 export function pendingQuantity(search: string) {
-  const [, query] = fromOf(search).split('?')
-  return Number.parseInt(new URLSearchParams(query).get('quantity') ?? '', 10)
+  const query = new URLSearchParams(pendingParameters(search))
+  return Number.parseInt(query.get('quantity') ?? '', 10)
 }
 
-/** The path of the car that it is for, if that is not the header's. */
-export function pendingCarPath(search: string) {
-  const [, query] = fromOf(search).split('?')
-  return carPathIn({ search: query ?? '' })
+/** The parameters of that page, with the car that the part is for, if that is not the header's. */
+export function pendingParameters(search: string) {
+  return fromOf(search).split('?')[1] ?? ''
 }
 
 function fromOf(search: string) {

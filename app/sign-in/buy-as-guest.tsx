@@ -5,22 +5,19 @@ import type { Product } from '#contract/product.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { useSession } from '../session/session.ts'
-import { useVehicleOf } from '../vehicle/asked-vehicle.ts'
-import { useOtherCar } from '../vehicle/use-other-car.ts'
 
 type Props = {
   product: Product
   /** NaN: the fewest that one can order. */
   quantity: number
-  /** What it is for; null: the header's car. */
-  carPath: string | null
+  /** Of its Purchase page: they may name the car that it is for. */
+  parameters: string
 }
 
 /** The Purchase page is for accounts; the basket is for all. */
-export function BuyAsGuest({ product, quantity, carPath }: Props) {
+export function BuyAsGuest({ product, quantity, parameters }: Props) {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
-  const other = useOtherCar(useVehicleOf(carPath).named)
   const isGuest = useSession().status === 'out'
   const units = nearestAllowed(Math.min(Number.isNaN(quantity) ? 0 : quantity, 1e9), product)
   if (!isGuest || units === undefined) return null
@@ -28,8 +25,13 @@ export function BuyAsGuest({ product, quantity, carPath }: Props) {
   async function add(count: number) {
     setAdding(true)
     // Loaded on the click: most who log in have no use for it.
-    const isAdded = await import('../basket/add-to-basket.ts').then(
-      ({ addToBasket }) => addToBasket({ ...product, title: product.name }, count, other),
+    const isAdded = await Promise.all([
+      import('../basket/add-to-basket.ts'),
+      import('../vehicle/asked-vehicle.ts').then((code) =>
+        code.findOtherCar({ search: parameters }),
+      ),
+    ]).then(
+      ([{ addToBasket }, car]) => addToBasket({ ...product, title: product.name }, count, car),
       () => {
         toast(CANNOT_REACH, 'error')
         return false

@@ -4,7 +4,7 @@ import { getProduct } from '../api/product.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { findPrefetchedProduct } from '../product/product-prefetch.ts'
-import { pendingCarPath, pendingProductId, pendingQuantity } from '../session/return-path.ts'
+import { pendingParameters, pendingProductId, pendingQuantity } from '../session/return-path.ts'
 import { BuyAsGuest } from './buy-as-guest.tsx'
 
 /** On Login and Sign Up: the part that the visitor was about to purchase, if any, and the way without an account. */
@@ -39,7 +39,7 @@ export function PendingPurchase({ search, children }: { search: string; children
           <BuyAsGuest
             product={product}
             quantity={pendingQuantity(search)}
-            carPath={pendingCarPath(search)}
+            parameters={pendingParameters(search)}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { carPathIn, withoutCarPath } from '#contract/car-in-url.ts'
 import { MAX_CARS } from '#contract/garage-bounds.ts'
-import { carPathIn, withoutCarPath } from '#contract/part-path.ts'
 import { Modal } from '../components/modal.tsx'
 import { useSession } from '../session/session.ts'
 import { CarList } from './car-list.tsx'

@@ -2,7 +2,7 @@ import type { Fitment } from '#contract/fitment.ts'
 import { type JudgedList, type JudgedRows, judgeCards } from '#contract/judged-list.ts'
 import type { Vehicle } from '#contract/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
-import { verdict } from '#contract/verdict.ts'
+import { unitsOf, verdict } from '#contract/verdict.ts'
 import { type Choice, withAnswer } from '#contract/verdict-question.ts'
 import { readGarage } from './garage.ts'
 import { changeVehicle, keepCar } from './garage-edit.ts'
@@ -15,7 +15,12 @@ export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   const asked = askedOf(rows)
   const isAnswered = Object.keys(vehicle.answers).some((condition) => asked.has(condition))
   const isDated = rows.some(({ builtFrom, builtTo }) => builtFrom != null || builtTo != null)
-  return { ...judged, isByAnswer: isAnswered || (isDated && vehicle.built !== undefined) }
+  return {
+    ...judged,
+    isByAnswer: isAnswered || (isDated && vehicle.built !== undefined),
+    // Of a car that it may fit another answer may have another number.
+    units: judged.word === 'fits' ? unitsOf(judged.places) : undefined,
+  }
 }
 
 export type Judged = ReturnType<typeof judge>

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
+import { partPathFor } from '#contract/car-in-url.ts'
 import { categoryPath, findCategory } from '#contract/category.ts'
 import type { PartNumberKind } from '#contract/part.ts'
 import type { PartCard } from '#contract/part-card.ts'
-import { idOfPartPath, partPath, partPathFor } from '#contract/part-path.ts'
+import { idOfPartPath, partPath } from '#contract/part-path.ts'
 import { pausedInOutage } from '#server/cache/outage-notice.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -16,9 +17,8 @@ import { FitmentTable } from '../../part/fitment-table.tsx'
 import { Facts, Parts, Section } from '../../part/part-section.tsx'
 import { productData } from '../../part/part-structured-data.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
-import { useAskedVehicle } from '../../vehicle/asked-vehicle.ts'
 import { PageCar } from '../../vehicle/page-car.ts'
-import { useOtherCar } from '../../vehicle/use-other-car.ts'
+import { useAskedCar } from '../../vehicle/use-asked-car.ts'
 import type { Route } from './+types/part'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -77,8 +77,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
   const { part, description, fits, fitsComplete, fitments, models, specification, numbers } = page
   const { equivalents, successor, together, crumbs, category } = page
   const { _id, title } = part
-  const { named, isLoading } = useAskedVehicle()
-  const other = useOtherCar(named)
+  const { other, isLoading } = useAskedCar()
   return (
     <PageCar.Provider value={other}>
       <article key={_id} className="content-width py-2 pb-12">

@@ -14,11 +14,10 @@ import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
-import { useAskedVehicle } from '../../vehicle/asked-vehicle.ts'
 import { useChosenCar } from '../../vehicle/garage.ts'
 import { PageCar } from '../../vehicle/page-car.ts'
+import { useAskedCar } from '../../vehicle/use-asked-car.ts'
 import { useFit } from '../../vehicle/use-fit.ts'
-import { useOtherCar } from '../../vehicle/use-other-car.ts'
 import type { Route } from './+types/product'
 
 /** Loaded for buyers who have a car in the garage. */
@@ -43,8 +42,8 @@ export { FullPageSpinner as HydrateFallback }
 export default function Purchase({ loaderData }: Route.ComponentProps) {
   const { product, user, quantity, current } = loaderData
   const { revalidate } = useRevalidator()
-  const { named, isLoading } = useAskedVehicle()
-  const [own, other] = [useChosenCar(), useOtherCar(named)]
+  const own = useChosenCar()
+  const { other, isLoading } = useAskedCar()
   const fit = useFit(product._id, isLoading ? undefined : (other ?? own))
   const shop = useRouteLoaderData<Shop>('root')
   // The list's product is shown at once, and the current one is fetched.

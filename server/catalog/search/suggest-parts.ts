@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { partPathFor } from '#contract/car-in-url.ts'
 import type { Category } from '#contract/category.ts'
-import { partPathFor, partSlug } from '#contract/part-path.ts'
+import { partSlug } from '#contract/part-path.ts'
 import type { Suggestion } from '#contract/search.ts'
 import { vehiclePath } from '#contract/vehicle-path.ts'
 import { prepare, searchPool } from '../../db/client.ts'
