@@ -63,6 +63,7 @@ test('a hit of an order has its day and state, and a row leads to all that are f
   ])
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: /^Go to/ }).click()
+  await expect.element(screen.getByLabelText('Screen, order, part or person')).toHaveFocus()
   await userEvent.keyboard('kowal')
   const orders = screen.getByRole('region', { name: 'Orders' })
   await expect
@@ -97,6 +98,7 @@ test('a part comes before the orders that have it in them, and after those of a 
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: /^Go to/ }).click()
   const first = screen.getByRole('dialog').getByRole('link').first()
+  await expect.element(screen.getByLabelText('Screen, order, part or person')).toHaveFocus()
   await userEvent.keyboard('lug bolt')
   await expect.element(first).toHaveTextContent(/^Lug bolt M14LUG-14/)
   const field = screen.getByLabelText('Screen, order, part or person')
