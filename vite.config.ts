@@ -20,7 +20,7 @@ const SHELL = new RegExp(
     'app/session/session\\.ts',
     'app/vehicle/(car-button|car-icon|garage|open-garage|page-car)\\.tsx?',
     'app/product/product-prefetch\\.ts',
-    'contract/(money|rendition)\\.ts',
+    'contract/(money|catalog/rendition)\\.ts',
   ].join('|'),
 )
 
@@ -36,38 +36,38 @@ const CHUNKS = [
   { name: 'shell', test: SHELL },
   {
     name: 'quantity',
-    test: /(contract\/(allowed-quantity|core-charge|price-step)|app\/components\/quantity-terms)\.tsx?$/,
+    test: /(contract\/pricing\/(allowed-quantity|core-charge|price-step)|app\/components\/quantity-terms)\.tsx?$/,
   },
   {
     name: 'rows',
-    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(car-in-url|part-path|slug|vehicle-(label|path)|verdict-words)\.ts)$/,
+    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/verdict-words|vehicle\/(car-in-url|vehicle-(label|path)))\.ts)$/,
   },
   { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
   {
     name: 'list',
-    test: /app\/part\/(deciding-question|facet-groups|facets|list-(controls|count|groups)|page-links|part-list-page|is-other-list|use-answers)\.tsx?$|contract\/part-list-url\.ts$/,
+    test: /app\/part\/(deciding-question|facet-groups|facets|list-(controls|count|groups)|page-links|part-list-page|is-other-list|use-answers)\.tsx?$|contract\/catalog\/part-list-url\.ts$/,
   },
   {
     name: 'basket',
-    test: /(app\/(api\/basket|basket\/(basket-calls|issue-messages|merge-messages))|contract\/basket-issue)\.ts$/,
+    test: /(app\/(api\/basket|basket\/(basket-calls|issue-messages|merge-messages))|contract\/basket\/basket-issue)\.ts$/,
   },
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
     test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
-  { name: 'field', test: /app\/forms\/field\.tsx$|contract\/password-length\.ts$/ },
+  { name: 'field', test: /app\/forms\/field\.tsx$|contract\/account\/password-length\.ts$/ },
   {
     name: 'forms',
     test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|password|reset-to-saved|select|weight)/,
   },
   {
     name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/(?!account|address|allowed|amount-rows|audit|basket|car-in-url|category|checkout|core-charge|country|customer-order|delivery|dispute|failed-job|field-lengths|fitment|fold|garage|guest|import|invoice|judged|line-amount|mail|did-not-fit|new-order|notice|order|part|picture|place|postal|price-step|problem|quantity|recipient-name|refund|region|rendition|requirement|return|selling|setting|ship-to|shipment|slug|stock|staff|product|tax|tracking|vehicle|verdict|vin)/,
+    test: /node_modules\/(@hookform|zod)\/|contract\/([a-z]+\/)?(answer|backup|discount|id|identity|line-units|number|page|payment|profile|review|search|text|unmatched-payment|user)\.ts$/,
   },
   {
     name: 'staff',
-    test: /(contract\/(field-lengths|order-state|tracking)\.ts|app\/lists\/search-form\.tsx)$/,
+    test: /(contract\/(field-lengths|order\/(order-state|tracking))\.ts|app\/lists\/search-form\.tsx)$/,
   },
   {
     name: 'idempotency',

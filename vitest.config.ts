@@ -9,7 +9,7 @@ const SLOW = [
   // Renders every page.
   'app/routes/page-parameters.test.ts',
   // They have verdicts and queries by the thousand.
-  'contract/verdict-oracle.test.ts',
+  'contract/fitment/verdict-oracle.test.ts',
   'server/api/{order-search,public-reads}.test.ts',
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { partPath, partSlug } from '#contract/part-path.ts'
+import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { adminToken, type Customer } from './data.ts'
 import type { Target } from './load.ts'
 import type { Shop } from './shop.ts'

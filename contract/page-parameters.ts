@@ -1,4 +1,4 @@
-import { LIST_PARAMETERS, SEARCH_PARAMETERS } from './part-list-url.ts'
+import { LIST_PARAMETERS, SEARCH_PARAMETERS } from './catalog/part-list-url.ts'
 
 // The parameters that pages read from their URL. Others, such as those of a campaign, change nothing of a page.
 

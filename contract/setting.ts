@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type DeliverySetting, deliverySettingSchema } from './delivery.ts'
 import { CARRIER_LENGTH } from './field-lengths.ts'
-import { type InvoicesSetting, invoicesSettingSchema } from './invoice-setting.ts'
-import { type MailsSetting, mailsSettingSchema } from './mail.ts'
-import { type NoticesSetting, noticesSettingSchema } from './notice.ts'
-import { type ReturnsSetting, returnsSettingSchema } from './return-setting.ts'
-import { type TaxSetting, taxSettingSchema } from './tax.ts'
+import { type MailsSetting, mailsSettingSchema } from './mail/mail.ts'
+import { type NoticesSetting, noticesSettingSchema } from './mail/notice.ts'
+import { type InvoicesSetting, invoicesSettingSchema } from './order/invoice-setting.ts'
+import { TRACKING_PLACE } from './order/tracking.ts'
+import { type DeliverySetting, deliverySettingSchema } from './pricing/delivery.ts'
+import { type TaxSetting, taxSettingSchema } from './pricing/tax.ts'
+import { type ReturnsSetting, returnsSettingSchema } from './return/return-setting.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
-import { TRACKING_PLACE } from './tracking.ts'
 
 // What the owner sets. A section is read and saved as a whole.
 

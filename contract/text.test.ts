@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { accountSchema } from './account.ts'
-import { signUpSchema } from './identity.ts'
-import { newProductSchema } from './product.ts'
-import { newProfileSchema } from './profile.ts'
+import { accountSchema } from './account/account.ts'
+import { signUpSchema } from './account/identity.ts'
+import { newProfileSchema } from './account/profile.ts'
+import { newProductSchema } from './catalog/product.ts'
 import { cleanName, requiredLine } from './text.ts'
 
 const REVERSING = [

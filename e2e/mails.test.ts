@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { MAILS, type MailKind } from '#contract/mail.ts'
+import { MAILS, type MailKind } from '#contract/mail/mail.ts'
 import { expect, test } from './shop.ts'
 
 // One shop serves all journeys: what this file saves are texts that no other looks at.

@@ -1,5 +1,5 @@
-import type { ChangedLine } from '#contract/checkout.ts'
-import type { Quote } from '#contract/checkout-quote.ts'
+import type { ChangedLine } from '#contract/order/checkout.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 
 export type FieldError = { path: string; message: string }
 

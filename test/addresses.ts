@@ -1,4 +1,4 @@
-import type { NewAddress } from '#contract/address.ts'
+import type { NewAddress } from '#contract/address/address.ts'
 
 /** What a form sends. */
 export function anAddress(more: Partial<NewAddress> = {}) {

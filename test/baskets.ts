@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Basket } from '#contract/basket.ts'
+import type { Basket } from '#contract/basket/basket.ts'
 import { db } from '#server/db/client.ts'
 import { basket } from '#server/db/schema/basket.ts'
 import { anIp, call } from './call.ts'

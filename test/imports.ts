@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Finding, ImportKind, ImportMode } from '#contract/import.ts'
+import type { Finding, ImportKind, ImportMode } from '#contract/import/import.ts'
 import { db } from '#server/db/client.ts'
 import { importRow } from '#server/db/schema/import.ts'
 import type { SessionUser } from '#server/identity/session-user.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { findCategoryBySlug } from '#contract/category.ts'
-import { normNumber } from '#contract/part-number.ts'
+import { findCategoryBySlug } from '#contract/catalog/category.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
 import { loadCategories } from '#server/catalog/category.ts'
 import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
 import { indexProduct } from '#server/catalog/search/index-product.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NewRefund } from '#contract/refund.ts'
+import type { NewRefund } from '#contract/payment/refund.ts'
 import { db } from '#server/db/client.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { refund } from '#server/db/schema/refund.ts'

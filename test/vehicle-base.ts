@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { CATEGORIES } from '#contract/category.ts'
+import { CATEGORIES } from '#contract/catalog/category.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { category } from '#server/db/schema/category.ts'

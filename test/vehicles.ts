@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Vehicle } from '#contract/vehicle.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { db } from '#server/db/client.ts'
 import { only } from '#server/db/only.ts'
 import { fitment } from '#server/db/schema/fitment.ts'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { RETENTION_DAYS } from '#contract/account.ts'
+import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { closeAccount } from '../api/account.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'

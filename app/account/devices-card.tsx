@@ -1,4 +1,4 @@
-import type { Device } from '#contract/account.ts'
+import type { Device } from '#contract/account/account.ts'
 import { signOutDevice, signOutOtherDevices } from '../api/account.ts'
 import { hasStatus } from '../api/http.ts'
 import { Card } from '../components/card.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { newPasswordSchema } from '#contract/account.ts'
+import { newPasswordSchema } from '#contract/account/account.ts'
 import { changePassword } from '../api/account.ts'
 import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'

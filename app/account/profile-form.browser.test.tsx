@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import { deferred } from '#test/deferred.ts'
 import { typeWhileSaving } from '#test/type-while-saving.ts'
 import { ProfileForm } from './profile-form.tsx'

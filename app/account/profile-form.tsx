@@ -7,7 +7,7 @@ import {
   newProfileSchema,
   type Profile,
   type ProfileForm as ProfileFields,
-} from '#contract/profile.ts'
+} from '#contract/account/profile.ts'
 import { saveProfile } from '../api/account.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Card } from '../components/card.tsx'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addressFieldsSchema } from '#contract/address.ts'
-import { refusePlace } from '#contract/ship-to.ts'
+import { addressFieldsSchema } from '#contract/address/address.ts'
+import { refusePlace } from '#contract/address/ship-to.ts'
 
 /** The fields of a form with an address, each for itself. */
 export const addressFormSchema = addressFieldsSchema.extend({

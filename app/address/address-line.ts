@@ -1,5 +1,5 @@
-import type { Address } from '#contract/address.ts'
-import { countryName } from '#contract/country.ts'
+import type { Address } from '#contract/address/address.ts'
+import { countryName } from '#contract/address/country.ts'
 
 /** A saved address in one line; the name only if it is not what the address is called. */
 export function addressLine({ label, name, company, line1, line2, ...place }: Address) {

@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName } from '#contract/country.ts'
+import { COUNTRIES, countryName } from '#contract/address/country.ts'
 
 /** All countries, by name. */
 export function listCountries(): [code: string, name: string][] {

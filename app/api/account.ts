@@ -1,5 +1,5 @@
-import type { Account, Closing, Device, NewPassword } from '#contract/account.ts'
-import type { NewProfile, Profile } from '#contract/profile.ts'
+import type { Account, Closing, Device, NewPassword } from '#contract/account/account.ts'
+import type { NewProfile, Profile } from '#contract/account/profile.ts'
 import { call } from './call.ts'
 
 export function getProfile(email: string) {

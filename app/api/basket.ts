@@ -1,4 +1,9 @@
-import type { Basket, BasketQuantity, MergedBasket, NewBasketLine } from '#contract/basket.ts'
+import type {
+  Basket,
+  BasketQuantity,
+  MergedBasket,
+  NewBasketLine,
+} from '#contract/basket/basket.ts'
 import { call } from './call.ts'
 
 // The basket of the user, or of the guest whose `token` it is.

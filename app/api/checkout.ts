@@ -1,7 +1,7 @@
-import type { Checkout } from '#contract/checkout.ts'
-import type { Quote, QuoteRequest } from '#contract/checkout-quote.ts'
-import type { PlacedOrder } from '#contract/order.ts'
-import type { ShipTo } from '#contract/ship-to.ts'
+import type { ShipTo } from '#contract/address/ship-to.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
+import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
+import type { PlacedOrder } from '#contract/order/order.ts'
 import { call } from './call.ts'
 
 /** What a checkout would cost. Takes nothing. */

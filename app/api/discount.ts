@@ -1,5 +1,5 @@
-import type { DeliveryTryAnswer } from '#contract/delivery.ts'
-import type { Discount, NewDiscount } from '#contract/discount.ts'
+import type { DeliveryTryAnswer } from '#contract/pricing/delivery.ts'
+import type { Discount, NewDiscount } from '#contract/pricing/discount.ts'
 import { call } from './call.ts'
 
 export function listDiscounts() {

@@ -1,4 +1,4 @@
-import type { Dispute } from '#contract/dispute.ts'
+import type { Dispute } from '#contract/payment/dispute.ts'
 import { call } from './call.ts'
 
 /** What banks say of payments that pay no order. Admins only. */

@@ -1,4 +1,4 @@
-import type { Fitment } from '#contract/fitment.ts'
+import type { Fitment } from '#contract/fitment/fitment.ts'
 import { send } from './http.ts'
 
 /** Reads a part's fitments of one model. @param model `volkswagen/golf` */

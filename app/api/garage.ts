@@ -1,4 +1,4 @@
-import type { GarageCar } from '#contract/garage.ts'
+import type { GarageCar } from '#contract/vehicle/garage.ts'
 import { call } from './call.ts'
 
 /** The cars of the user's account, the one saved last first. */

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { call } from './call.ts'
 
 /** The order that a token opens. */

@@ -1,4 +1,4 @@
-import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity.ts'
+import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/account/identity.ts'
 import { call } from './call.ts'
 import { send } from './http.ts'
 

@@ -9,7 +9,7 @@ import type {
   QueueDecision,
   QueueEntry,
   VcdbTable,
-} from '#contract/import.ts'
+} from '#contract/import/import.ts'
 import { accessToken } from './access-token.ts'
 import { call, sendWithToken } from './call.ts'
 import { ApiError, CANNOT_REACH } from './http.ts'

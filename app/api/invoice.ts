@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice } from '#contract/order/invoice.ts'
 import { call } from './call.ts'
 import { orderHeaders } from './order-token.ts'
 

@@ -1,4 +1,4 @@
-import type { MailDraft, MailPreview } from '#contract/mail-draft.ts'
+import type { MailDraft, MailPreview } from '#contract/mail/mail-draft.ts'
 import { call } from './call.ts'
 
 export function previewMail(draft: MailDraft) {

@@ -5,7 +5,7 @@ import type {
   ModelName,
   PartDetail,
   SavedPart,
-} from '#contract/part-detail.ts'
+} from '#contract/catalog/part-detail.ts'
 import { call } from './call.ts'
 import { productPath } from './path.ts'
 

@@ -1,6 +1,6 @@
-import type { AssignPictures, Picture } from '#contract/picture.ts'
+import type { AssignPictures, Picture } from '#contract/catalog/picture.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { StaffProduct } from '#contract/staff-product.ts'
 import { accessToken } from './access-token.ts'
 import { call } from './call.ts'
 import { ApiError, CANNOT_REACH, hasStatus } from './http.ts'

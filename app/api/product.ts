@@ -1,4 +1,4 @@
-import type { NewProduct, Product, ProductDetail } from '#contract/product.ts'
+import type { NewProduct, Product, ProductDetail } from '#contract/catalog/product.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 import { listPath, productPath } from './path.ts'

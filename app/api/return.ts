@@ -5,7 +5,7 @@ import type {
   Return,
   StaffReturn,
   StaffReturnQuery,
-} from '#contract/return.ts'
+} from '#contract/return/return.ts'
 import { call } from './call.ts'
 import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'

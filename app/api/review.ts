@@ -1,4 +1,4 @@
-import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/review.ts'
+import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { call } from './call.ts'
 import { getPage, readPage } from './page.ts'
 import { listPath } from './path.ts'

@@ -1,4 +1,3 @@
-import type { CarriersSetting } from '#contract/setting.ts'
 import type {
   BulkShip,
   BulkShipped,
@@ -6,7 +5,8 @@ import type {
   NewShipment,
   Ship,
   StaffShipment,
-} from '#contract/shipment.ts'
+} from '#contract/order/shipment.ts'
+import type { CarriersSetting } from '#contract/setting.ts'
 import { call } from './call.ts'
 import { readSettings } from './setting.ts'
 

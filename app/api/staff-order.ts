@@ -1,5 +1,5 @@
-import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
-import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/staff-order.ts'
+import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
+import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 

@@ -5,7 +5,7 @@ import type {
   StaffProductCount,
   StaffProductPage,
   StaffProductQuery,
-} from '#contract/staff-product.ts'
+} from '#contract/catalog/staff-product.ts'
 import { call } from './call.ts'
 import { ApiError, hasStatus } from './http.ts'
 import { getPage } from './page.ts'

@@ -1,4 +1,9 @@
-import type { StockAdjustment, StockCount, StockCounted, StockMovement } from '#contract/stock.ts'
+import type {
+  StockAdjustment,
+  StockCount,
+  StockCounted,
+  StockMovement,
+} from '#contract/catalog/stock.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 import { productPath } from './path.ts'

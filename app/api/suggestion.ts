@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/catalog/search.ts'
 import { send } from './http.ts'
 
 /** What a search may be going to be: eight lines at most. */

@@ -2,7 +2,7 @@ import type {
   OwnUnmatchedPayment,
   PaymentAssignment,
   UnmatchedPayment,
-} from '#contract/unmatched-payment.ts'
+} from '#contract/payment/unmatched-payment.ts'
 import { call } from './call.ts'
 
 /** The payments that match no order, until an admin returns or assigns them. Admins only. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/account/user.ts'
 import { call } from './call.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'

@@ -1,10 +1,10 @@
-import type { PartFit } from '#contract/part-fit.ts'
+import type { PartFit } from '#contract/fitment/part-fit.ts'
 import type {
   VehicleCategories,
   VehicleChoice,
   VehicleMakes,
   VehicleModels,
-} from '#contract/vehicle-choice.ts'
+} from '#contract/vehicle/vehicle-choice.ts'
 import { send } from './http.ts'
 
 // These calls are public, and answer the same for everyone, so they are sent without the access token.

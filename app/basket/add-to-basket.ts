@@ -1,4 +1,4 @@
-import { isOrderableLine } from '#contract/basket-issue.ts'
+import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'

@@ -1,4 +1,4 @@
-import type { Basket, BasketQuantity, NewBasketLine } from '#contract/basket.ts'
+import type { Basket, BasketQuantity, NewBasketLine } from '#contract/basket/basket.ts'
 import { accessToken } from '../api/access-token.ts'
 import { addBasketLine, getBasket, setBasketLine } from '../api/basket.ts'
 import { hasStatus } from '../api/http.ts'

@@ -1,4 +1,4 @@
-import type { MergedLine } from '#contract/basket.ts'
+import type { MergedLine } from '#contract/basket/basket.ts'
 import { mergeBaskets } from '../api/basket.ts'
 import { toast } from '../components/toasts.tsx'
 import { fetchBasket } from './basket-calls.ts'

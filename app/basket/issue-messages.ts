@@ -1,7 +1,7 @@
-import { packWords } from '#contract/allowed-quantity.ts'
-import type { BasketLine } from '#contract/basket.ts'
-import type { BasketIssue } from '#contract/basket-issue.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import type { BasketIssue } from '#contract/basket/basket-issue.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
+import { packWords } from '#contract/pricing/allowed-quantity.ts'
 
 type Line = Pick<
   BasketLine,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Quote } from '#contract/checkout-quote.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { AddressFields } from '../address/address-fields.tsx'
 import { addressLine } from '../address/address-line.ts'
 import { FormError } from '../components/form-error.tsx'

@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { BasketLine } from '#contract/basket.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
 import { BasketSummary } from './basket-summary.tsx'
 
 const BOUNDS = { first: 10, later: 50 }

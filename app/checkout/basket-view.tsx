@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isOrderableLine } from '#contract/basket-issue.ts'
+import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'

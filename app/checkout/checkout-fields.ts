@@ -1,4 +1,4 @@
-import { orderLinkFormSchema } from '#contract/guest-order.ts'
+import { orderLinkFormSchema } from '#contract/order/guest-order.ts'
 import {
   type AddressInput,
   type AddressOutput,

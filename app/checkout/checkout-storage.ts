@@ -1,5 +1,5 @@
 import { v4 as newKey } from 'uuid'
-import type { Checkout } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
 import type { CheckoutInput } from '../api/checkout.ts'
 
 // What a checkout keeps in this tab, reloads included: the key of its attempts and what the last one ordered, the order that it

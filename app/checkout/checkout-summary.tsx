@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Quote } from '#contract/checkout-quote.ts'
-import { CORE_LINE } from '#contract/core-charge.ts'
-import { coreLineWithin } from '#contract/core-charge-days.ts'
-import { countryName } from '#contract/country.ts'
+import { countryName } from '#contract/address/country.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
+import { CORE_LINE } from '#contract/pricing/core-charge.ts'
+import { coreLineWithin } from '#contract/pricing/core-charge-days.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &

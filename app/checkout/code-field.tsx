@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Quote } from '#contract/checkout-quote.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Field } from '../forms/field.tsx'
 
 type Props = { result: Quote['code']; onChange: (code: string) => void }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { arrivalDay } from './format-days.ts'
 
 type Props = { quote: Quote; onChoose: (rate: string) => void }

@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/checkout-quote.ts'
 import { toCents, toDollars } from '#contract/money.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { type QuoteChange, quoteChange } from './quote-changes.ts'
 
 // What each line cost when the buyer first saw it. Another destination, delivery or code asks for a new quote, and a price that the

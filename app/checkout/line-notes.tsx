@@ -1,5 +1,5 @@
-import type { BasketLine } from '#contract/basket.ts'
-import { isOrderableLine, settledQuantity } from '#contract/basket-issue.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import { isOrderableLine, settledQuantity } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { issueMessages } from '../basket/issue-messages.ts'
 

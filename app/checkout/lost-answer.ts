@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { type CheckoutInput, checkOut } from '../api/checkout.ts'
 import { getOrder, listOrdersOf } from '../api/order.ts'
 import { saveOrderToken } from '../api/order-token.ts'

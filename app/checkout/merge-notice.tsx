@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MergedLine } from '#contract/basket.ts'
+import type { MergedLine } from '#contract/basket/basket.ts'
 import { mergeNote, readMerged, removeMerged } from '../basket/merge-messages.ts'
 import { onBasketChange } from '../basket/stored-basket.ts'
 import { Notice } from '../components/notice.tsx'

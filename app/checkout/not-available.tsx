@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { NOT_SOLD, OVER_STOCK } from './card-error.ts'
 
 /** When the hold can’t be renewed: what that means, and what the customer can do. */

@@ -1,5 +1,5 @@
 import { v4 as newKey } from 'uuid'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalog/product.ts'
 
 // The idempotency key of a purchase form. It lives until the server responds, reloads of the page included.
 

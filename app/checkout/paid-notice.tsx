@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
 

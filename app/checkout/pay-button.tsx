@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'

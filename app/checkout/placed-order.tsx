@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { Notice } from '../components/notice.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { formatDateTime } from '../format-date.ts'

@@ -1,5 +1,5 @@
-import type { BasketLine } from '#contract/basket.ts'
-import type { Quote } from '#contract/checkout-quote.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changesSince } from './first-look.ts'

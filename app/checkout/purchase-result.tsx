@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { fewestUnits } from '#contract/allowed-quantity.ts'
+import type { Product } from '#contract/catalog/product.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
-import type { PlacedOrder } from '#contract/order.ts'
-import type { Product } from '#contract/product.ts'
+import type { PlacedOrder } from '#contract/order/order.ts'
+import { fewestUnits } from '#contract/pricing/allowed-quantity.ts'
 import { TextLink } from '../components/text-link.tsx'
 import { formatDateTime } from '../format-date.ts'
 

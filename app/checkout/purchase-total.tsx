@@ -1,7 +1,7 @@
-import { totalWithCore } from '#contract/core-charge.ts'
+import type { Product } from '#contract/catalog/product.ts'
 import { formatPrice } from '#contract/money.ts'
-import { unitPrice } from '#contract/price-step.ts'
-import type { Product } from '#contract/product.ts'
+import { totalWithCore } from '#contract/pricing/core-charge.ts'
+import { unitPrice } from '#contract/pricing/price-step.ts'
 
 /** The unit price, and the total as soon as the quantity is a number. */
 export function PurchaseTotal({ product, quantity }: { product: Product; quantity: unknown }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { BasketLine } from '#contract/basket.ts'
-import { basketIssuesOf } from '#contract/basket-issue.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import { basketIssuesOf } from '#contract/basket/basket-issue.ts'
 import { QuantityField } from './quantity-field.tsx'
 
 type Numbers = Partial<

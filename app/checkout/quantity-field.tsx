@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { allowedQuantity, fewestUnits } from '#contract/allowed-quantity.ts'
-import type { BasketLine } from '#contract/basket.ts'
-import { MAX_UNITS } from '#contract/basket-bounds.ts'
-import { settledQuantity } from '#contract/basket-issue.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import { MAX_UNITS } from '#contract/basket/basket-bounds.ts'
+import { settledQuantity } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
+import { allowedQuantity, fewestUnits } from '#contract/pricing/allowed-quantity.ts'
 import { quantityTerms } from '../components/quantity-terms.tsx'
 
 type Props = {

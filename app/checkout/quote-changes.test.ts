@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#contract/checkout-quote.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { quoteChanges } from './quote-changes.ts'
 
 const STANDARD = { id: '0', name: 'Standard', price: 6.9 }

@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 
 /** Something that costs another amount than the buyer saw. */
 export type QuoteChange = { what: string; was: string; now: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressText } from '#contract/address-text.ts'
+import { addressText } from '#contract/address/address-text.ts'
 import { readAddress } from './read-address.ts'
 
 const DANA = {

@@ -1,4 +1,4 @@
-import type { ShipTo } from '#contract/ship-to.ts'
+import type { ShipTo } from '#contract/address/ship-to.ts'
 
 /** Typed fields of an address that was stored as text: what can be told apart of it. */
 export function readAddress(text: string): Partial<ShipTo> {

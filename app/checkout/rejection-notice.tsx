@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { BasketLine } from '#contract/basket.ts'
-import type { Quote } from '#contract/checkout-quote.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
 import { ChangeList } from './change-list.tsx'
 import { quoteChanges } from './quote-changes.ts'

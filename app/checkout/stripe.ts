@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe as loadStripeJs } from '@stripe/stripe-js/pure'
-import type { Intent } from '#contract/payment.ts'
+import type { Intent } from '#contract/payment/payment.ts'
 
 /** Whose script it is, and which account it talks to. */
 export type StripeAccount = Pick<Intent, 'publishableKey' | 'stripeJs'>

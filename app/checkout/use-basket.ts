@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Basket, BasketLine } from '#contract/basket.ts'
+import type { Basket, BasketLine } from '#contract/basket/basket.ts'
 import { errorMessage } from '../api/http.ts'
 import { fetchBasket, setLine } from '../basket/basket-calls.ts'
 import { onBasketChange, readStoredBasket } from '../basket/stored-basket.ts'

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'

@@ -2,7 +2,7 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { usePayment } from './use-payment.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,5 +1,5 @@
-import type { ProductPicture } from '#contract/picture.ts'
-import { RENDITION_WIDTHS, renditionPath } from '#contract/rendition.ts'
+import type { ProductPicture } from '#contract/catalog/picture.ts'
+import { RENDITION_WIDTHS, renditionPath } from '#contract/catalog/rendition.ts'
 import { Picture } from './picture.tsx'
 
 type Props = {

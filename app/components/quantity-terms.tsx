@@ -1,6 +1,6 @@
-import { packWords } from '#contract/allowed-quantity.ts'
-import { coreWords } from '#contract/core-charge.ts'
-import { type DollarStep, stepWords } from '#contract/price-step.ts'
+import { packWords } from '#contract/pricing/allowed-quantity.ts'
+import { coreWords } from '#contract/pricing/core-charge.ts'
+import { type DollarStep, stepWords } from '#contract/pricing/price-step.ts'
 
 type Terms = {
   packSize?: number | undefined

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/catalog/review.ts'
 import { Avatar } from './avatar.tsx'
 import { Card } from './card.tsx'
 import { VerifiedBuyer } from './verified-buyer.tsx'

@@ -1,4 +1,4 @@
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/import/import.ts'
 import { Card } from '../components/card.tsx'
 
 /** What the import does to each part and each vehicle. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Import, ImportColumns } from '#contract/import.ts'
+import type { Import, ImportColumns } from '#contract/import/import.ts'
 import { errorMessage } from '../api/http.ts'
 import { chooseImportColumns, listImportColumns } from '../api/import.ts'
 import { Card } from '../components/card.tsx'

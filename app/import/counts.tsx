@@ -1,4 +1,4 @@
-import type { Import, ImportAction } from '#contract/import.ts'
+import type { Import, ImportAction } from '#contract/import/import.ts'
 import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import type { RowFilter } from './import-rows.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { applyImport, checkImport, removeImport, undoImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'

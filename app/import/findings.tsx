@@ -1,4 +1,4 @@
-import type { FindingCode, Import } from '#contract/import.ts'
+import type { FindingCode, Import } from '#contract/import/import.ts'
 import { formatCount } from '#contract/money.ts'
 import { downloadReport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ImportAction, ImportRow } from '#contract/import.ts'
+import type { ImportAction, ImportRow } from '#contract/import/import.ts'
 import { errorMessage } from '../api/http.ts'
 import { listImportRows } from '../api/import.ts'
 import { FormError } from '../components/form-error.tsx'

@@ -1,4 +1,4 @@
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/import/import.ts'
 
 export const IMPORT_KIND_NAMES: Record<Import['kind'], string> = {
   fitments: 'Fitments',

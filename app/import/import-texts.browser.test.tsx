@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Import, QueueEntry } from '#contract/import.ts'
+import type { Import, QueueEntry } from '#contract/import/import.ts'
 import { Progress } from './progress.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { VcdbCard } from './vcdb-card.tsx'

@@ -1,4 +1,4 @@
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { stopImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'

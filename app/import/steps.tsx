@@ -1,4 +1,4 @@
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/import/import.ts'
 
 const STEPS = ['File', 'Columns', 'Check', 'Apply']
 

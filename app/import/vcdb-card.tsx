@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { VcdbTable } from '#contract/import.ts'
+import type { VcdbTable } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { removeVcdb, uploadVcdbTable } from '../api/import.ts'
 import { Card } from '../components/card.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/catalog/search.ts'
 import { listSuggestions } from '../api/suggestion.ts'
 import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
 import { mayBecomeVin, readVin } from '../vehicle/vin-in-text.ts'

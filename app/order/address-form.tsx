@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { TextField } from '../forms/field.tsx'
 import { AddressFormEnd } from './address-form-end.tsx'
 import { type AddressFormEvents, useAddressChange } from './use-address-change.ts'

@@ -1,4 +1,4 @@
-import { amountRows, amountsOf, includedTaxRows } from '#contract/amount-rows.ts'
+import { amountRows, amountsOf, includedTaxRows } from '#contract/order/amount-rows.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 
 type Props = { order: Parameters<typeof amountsOf>[0] }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { addLine } from '../basket/basket-calls.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { cancelOrder } from '../api/order.ts'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 import type { ActionOptions } from '../components/use-action.ts'

@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { ChangeAddress } from './change-address.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 

@@ -1,6 +1,6 @@
-import { amountRows, amountsOf } from '#contract/amount-rows.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import { amountRows, amountsOf } from '#contract/order/amount-rows.ts'
+import type { Order } from '#contract/order/order.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import type { Charged } from './refund-charged.ts'

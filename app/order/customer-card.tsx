@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'

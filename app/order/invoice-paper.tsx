@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { type AmountRow, amountRows, amountText, includedTaxRows } from '#contract/amount-rows.ts'
-import type { Invoice } from '#contract/invoice.ts'
+import { recipientName } from '#contract/address/recipient-name.ts'
 import { formatPrice } from '#contract/money.ts'
-import { recipientName } from '#contract/recipient-name.ts'
+import {
+  type AmountRow,
+  amountRows,
+  amountText,
+  includedTaxRows,
+} from '#contract/order/amount-rows.ts'
+import type { Invoice } from '#contract/order/invoice.ts'
 import { formatDate } from '../format-date.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 

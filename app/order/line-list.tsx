@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { OrderedVerdict } from './ordered-verdict.tsx'
 

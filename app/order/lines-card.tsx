@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { Card } from '../components/card.tsx'
 import { formatDateTime } from '../format-date.ts'

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { OrderEvent, StaffOrder } from '#contract/staff-order.ts'
+import type { OrderEvent, StaffOrder } from '#contract/order/staff-order.ts'
 import { Timeline } from './timeline.tsx'
 
 function mail(event: string, state: 'queued' | 'sent' | 'failed' = 'sent') {

@@ -1,4 +1,4 @@
-import { firstEvent } from '#contract/mail-event.ts'
+import { firstEvent } from '#contract/mail/mail-event.ts'
 import { sendMailAgain } from '../api/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { NoteForm } from './note-form.tsx'
 
 afterEach(() => vi.restoreAllMocks())

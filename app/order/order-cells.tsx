@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
-import { isAllRefunded, isCanceledUnpaid } from '#contract/order-status.ts'
+import type { Order } from '#contract/order/order.ts'
+import { isAllRefunded, isCanceledUnpaid } from '#contract/order/order-status.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
-import { ORDER_STATES } from '#contract/order-state.ts'
+import { ORDER_STATES } from '#contract/order/order-state.ts'
 import type { OrderFilters } from '../api/staff-order.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CustomerOrder } from '#contract/customer-order.ts'
-import type { OrderState } from '#contract/order-state.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import type { OrderState } from '#contract/order/order-state.ts'
 import { stepsOf } from './order-progress.ts'
 
 const AT = '2026-11-20T10:05:00.000Z'

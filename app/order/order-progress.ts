@@ -1,6 +1,6 @@
-import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatCount } from '#contract/money.ts'
-import type { OrderState } from '#contract/order-state.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import type { OrderState } from '#contract/order/order-state.ts'
 import { formatDate, formatDateTime } from '../format-date.ts'
 
 // Where an order is, for its customer.

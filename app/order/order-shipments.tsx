@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { formatDate } from '../format-date.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'

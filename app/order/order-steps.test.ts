@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { impossibleOf, nextOf } from './order-steps.ts'
 
 test('what can’t be done with many parcels is one sentence for all of them', () => {

@@ -1,4 +1,4 @@
-import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 
 /** What the shop said of a part for the buyer's car when it was ordered. */

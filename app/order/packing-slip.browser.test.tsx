@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
 const part = { title: 'Front brake pads, set of four', number: 'NB-2470.F', brand: 'Norbrake' }

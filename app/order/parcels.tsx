@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contract/customer-order.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { formatDateTime } from '../format-date.ts'
 import { type Step, stepsOf } from './order-progress.ts'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { putBackInStock } from '../api/order.ts'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 

@@ -1,5 +1,5 @@
 import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'

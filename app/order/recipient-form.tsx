@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import type { CustomerOrder, Recipient } from '#contract/customer-order.ts'
+import type { CustomerOrder, Recipient } from '#contract/order/customer-order.ts'
 import { PhoneField } from '../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { AddressFormEnd } from './address-form-end.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type LineAmount, partsOfUnits } from '#contract/line-amount.ts'
 import { toCents } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import { type LineAmount, partsOfUnits } from '#contract/order/line-amount.ts'
+import type { Order } from '#contract/order/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { getRefundable } from '../api/order.ts'
 

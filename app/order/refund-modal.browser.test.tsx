@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { RefundModal } from './refund-modal.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { Field } from '../forms/field.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import { unitsUnpacked } from '../shipment/units-to-send.ts'

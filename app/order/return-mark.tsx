@@ -1,4 +1,4 @@
-import type { ReturnState } from '#contract/return-state.ts'
+import type { ReturnState } from '#contract/return/return-state.ts'
 
 export const RETURN_LABELS: Record<ReturnState, string> = {
   requested: 'Requested',

@@ -1,5 +1,5 @@
-import type { Return } from '#contract/return.ts'
-import { returnReason } from '#contract/return-state.ts'
+import type { Return } from '#contract/return/return.ts'
+import { returnReason } from '#contract/return/return-state.ts'
 
 /** Why parts come back: the reason that was chosen, and what the customer wrote. */
 export function ReturnReason({ of: { reason, note } }: { of: Pick<Return, 'reason' | 'note'> }) {

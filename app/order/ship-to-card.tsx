@@ -1,5 +1,5 @@
-import type { CustomerOrder } from '#contract/customer-order.ts'
-import { recipientName } from '#contract/recipient-name.ts'
+import { recipientName } from '#contract/address/recipient-name.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { addressNote } from './order-progress.ts'

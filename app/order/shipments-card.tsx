@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { StaffShipment } from '#contract/shipment.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffShipment } from '#contract/order/shipment.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { type Carrier, deliverShipment, unpackShipment } from '../api/shipment.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
-import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from '#contract/order-status.ts'
-import type { ListedOrder } from '#contract/staff-order.ts'
+import type { Order } from '#contract/order/order.ts'
+import {
+  isAllRefunded,
+  isCanceledUnpaid,
+  isClosed,
+  isRefunded,
+} from '#contract/order/order-status.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { Email } from '../components/email.tsx'
 import { formatDate, formatDateTime } from '../format-date.ts'

@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffReturn } from '#contract/return.ts'
+import type { StaffReturn } from '#contract/return/return.ts'
 import { ReturnActions } from './staff-return.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { NewAddress } from '#contract/customer-order.ts'
+import type { NewAddress } from '#contract/order/customer-order.ts'
 import { ApiError, errorMessage, gotResponse } from '../api/http.ts'
 import { changeAddress } from '../api/order.ts'
 import { toast } from '../components/toasts.tsx'

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { PartCard } from '#contract/part-card.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
 import { BuyForm } from './buy-form.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ANOTHER } from '#contract/vehicle-label.ts'
-import type { Choice, Question } from '#contract/verdict-question.ts'
+import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
+import { ANOTHER } from '#contract/vehicle/vehicle-label.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
 import type { Answers } from './use-answers.ts'
 

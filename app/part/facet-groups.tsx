@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Facet, FacetChoice } from '#contract/part-card.ts'
+import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
 
 export type FacetsProps = {
   facets: Facet[]

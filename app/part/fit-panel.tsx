@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
-import type { VerdictWord } from '#contract/part.ts'
+import type { VerdictWord } from '#contract/catalog/part.ts'
 import { CarIcon } from '../vehicle/car-icon.tsx'
 import { fullNameOf } from '../vehicle/full-name.ts'
 import { nameOf, useGarage } from '../vehicle/garage.ts'

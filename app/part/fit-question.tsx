@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Choice, Question } from '#contract/verdict-question.ts'
+import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
 import type { Car } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Fitment } from '#contract/fitment.ts'
-import { monthLabel } from '#contract/vehicle-label.ts'
+import type { Fitment } from '#contract/fitment/fitment.ts'
+import { monthLabel } from '#contract/vehicle/vehicle-label.ts'
 import { listFitments } from '../api/fitment.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { PartListQuery, PartSort } from '#contract/part-list.ts'
-import { toSearch } from '#contract/part-list-url.ts'
+import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
+import { toSearch } from '#contract/catalog/part-list-url.ts'
 
 type Props = { path: string; query: PartListQuery; sorts: [PartSort, string][] }
 

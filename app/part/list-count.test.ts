@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VerdictWord } from '#contract/part.ts'
+import type { VerdictWord } from '#contract/catalog/part.ts'
 import { fitCountOf, listCountOf } from './list-count.ts'
 
 function aList(total: number, words: VerdictWord[] = [], pages = 1) {

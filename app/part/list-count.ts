@@ -1,6 +1,6 @@
+import type { PartCard, PartList } from '#contract/catalog/part-card.ts'
+import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { formatCount } from '#contract/money.ts'
-import type { PartCard, PartList } from '#contract/part-card.ts'
-import { MAX_COUNTED } from '#contract/part-list-url.ts'
 
 /** "1 part", "34 parts", "10,000+ parts": as many as the filters count. */
 export function listCountOf({ total }: Pick<PartList, 'total'>) {

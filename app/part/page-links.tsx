@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PartListQuery } from '#contract/part-list.ts'
-import { toSearch } from '#contract/part-list-url.ts'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
+import { toSearch } from '#contract/catalog/part-list-url.ts'
 
 type Props = { path: string; query: PartListQuery; pages: number }
 

@@ -1,4 +1,4 @@
-import type { PartCard as Part } from '#contract/part-card.ts'
+import type { PartCard as Part } from '#contract/catalog/part-card.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { PartAction, PartAdd } from './part-action.tsx'

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { partPathFor } from '#contract/car-in-url.ts'
-import type { PartCard } from '#contract/part-card.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
+import { partPathFor } from '#contract/vehicle/car-in-url.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 

@@ -1,5 +1,5 @@
+import type { PartCard } from '#contract/catalog/part-card.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
-import type { PartCard } from '#contract/part-card.ts'
 
 export function PartPrice({ part, className = '' }: { part: PartCard; className?: string }) {
   const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps, coreCharge } = part

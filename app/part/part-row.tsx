@@ -1,4 +1,4 @@
-import type { PartCard } from '#contract/part-card.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import { PartAction, PartAdd } from './part-action.tsx'
 import { PartName } from './part-name.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PartCard } from '#contract/part-card.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
 import { Card } from '../components/card.tsx'
 import { PartRow } from './part-row.tsx'
 

@@ -1,6 +1,6 @@
-import { isInStock } from '#contract/allowed-quantity.ts'
-import type { PartCard } from '#contract/part-card.ts'
-import { partPath } from '#contract/part-path.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
+import { partPath } from '#contract/catalog/part-path.ts'
+import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 
 type Described = {
   part: PartCard

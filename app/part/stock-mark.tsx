@@ -1,5 +1,5 @@
-import { isInStock, type QuantityBounds } from '#contract/allowed-quantity.ts'
 import { formatCount } from '#contract/money.ts'
+import { isInStock, type QuantityBounds } from '#contract/pricing/allowed-quantity.ts'
 
 /** Fewer than this many orders of the minimum are scarce. */
 const SCARCE = 5

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { JudgedList, ListQuestion } from '#contract/judged-list.ts'
-import type { Choice } from '#contract/verdict-question.ts'
+import type { JudgedList, ListQuestion } from '#contract/fitment/judged-list.ts'
+import type { Choice } from '#contract/fitment/verdict-question.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { useGarage } from '../vehicle/garage.ts'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { OLD_PART_DAYS } from '#contract/core-charge-days.ts'
+import { OLD_PART_DAYS } from '#contract/pricing/core-charge-days.ts'
 import type { Shop } from '../page-meta.ts'
 
 /** In which the old parts of an order that is placed now can be sent back. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fewestUnits, nearestAllowed } from '#contract/allowed-quantity.ts'
-import type { PartCard } from '#contract/part-card.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
+import { fewestUnits, nearestAllowed } from '#contract/pricing/allowed-quantity.ts'
 import { fullNameOf } from '../vehicle/full-name.ts'
 import { useChosenCar } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { VerdictWord } from '#contract/part.ts'
-import type { Verdict } from '#contract/part-card.ts'
-import { VERDICT_LABELS } from '#contract/verdict-words.ts'
+import type { VerdictWord } from '#contract/catalog/part.ts'
+import type { Verdict } from '#contract/catalog/part-card.ts'
+import { VERDICT_LABELS } from '#contract/fitment/verdict-words.ts'
 
 const RING = <circle cx="10" cy="10" r="8" />
 

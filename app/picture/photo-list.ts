@@ -1,4 +1,4 @@
-import type { StaffPicture } from '#contract/picture.ts'
+import type { StaffPicture } from '#contract/catalog/picture.ts'
 
 // What an editor does to a product's photos, as functions: what meets another editor's change is done again to the
 // photos as they are then.

@@ -1,5 +1,5 @@
 import { type DragEvent, useId } from 'react'
-import { ALT_LENGTH, type StaffPicture } from '#contract/picture.ts'
+import { ALT_LENGTH, type StaffPicture } from '#contract/catalog/picture.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import type { Photos } from './use-photos.ts'
 

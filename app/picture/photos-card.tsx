@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { MAX_PICTURES } from '#contract/picture.ts'
+import { MAX_PICTURES } from '#contract/catalog/picture.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'

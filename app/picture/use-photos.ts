@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { StaffPicture } from '#contract/picture.ts'
-import type { StaffProduct, StaffProductPage } from '#contract/staff-product.ts'
+import type { StaffPicture } from '#contract/catalog/picture.ts'
+import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
 import { assignPictures } from '../api/picture.ts'
 import { conflictOf, MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'

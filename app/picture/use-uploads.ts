@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_PICTURE_MB, MAX_PICTURES, type StaffPicture } from '#contract/picture.ts'
+import { MAX_PICTURE_MB, MAX_PICTURES, type StaffPicture } from '#contract/catalog/picture.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { uploadPicture } from '../api/picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Attribute, PartDetail } from '#contract/part-detail.ts'
+import type { Attribute, PartDetail } from '#contract/catalog/part-detail.ts'
 import { saveAttributes } from '../api/part-detail.ts'
 import { Field } from '../forms/field.tsx'
 import { ListCard } from './list-card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StaffProductPage } from '#contract/staff-product.ts'
+import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import { getStaffProduct } from '../api/staff-product.ts'
 import { Notice } from '../components/notice.tsx'
 import { TextLink } from '../components/text-link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { PRODUCT_LABELS } from '#contract/product.ts'
+import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import { Notice } from '../components/notice.tsx'
 import { formatDateTime } from '../format-date.ts'
 import { labelsOf, type ProductField, showValue } from './product-values.ts'

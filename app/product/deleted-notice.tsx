@@ -1,4 +1,4 @@
-import type { StaffProductPage } from '#contract/staff-product.ts'
+import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import { restoreProduct } from '../api/staff-product.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'

@@ -1,4 +1,4 @@
-import type { EditedFitment, ModelName } from '#contract/part-detail.ts'
+import type { EditedFitment, ModelName } from '#contract/catalog/part-detail.ts'
 import { Field } from '../forms/field.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { EditedFitment, ModelName, PartDetail } from '#contract/catalog/part-detail.ts'
 import { formatCount } from '#contract/money.ts'
-import type { EditedFitment, ModelName, PartDetail } from '#contract/part-detail.ts'
 import { saveFitments } from '../api/part-detail.ts'
 import { TextLink } from '../components/text-link.tsx'
 import { FitmentFields } from './fitment-fields.tsx'

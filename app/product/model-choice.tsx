@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ModelName } from '#contract/part-detail.ts'
+import type { ModelName } from '#contract/catalog/part-detail.ts'
 import { listMakes, listModels } from '../api/part-detail.ts'
 import { SelectField } from '../forms/select-field.tsx'
 

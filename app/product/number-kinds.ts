@@ -1,4 +1,4 @@
-import type { EditedNumber } from '#contract/part-detail.ts'
+import type { EditedNumber } from '#contract/catalog/part-detail.ts'
 
 /** What a number beside a part's own may be. */
 export const NUMBER_KINDS: [EditedNumber['kind'], string][] = [

@@ -1,4 +1,4 @@
-import type { EditedNumber, PartDetail } from '#contract/part-detail.ts'
+import type { EditedNumber, PartDetail } from '#contract/catalog/part-detail.ts'
 import { saveNumbers } from '../api/part-detail.ts'
 import { Field } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'

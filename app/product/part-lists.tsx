@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartDetail } from '#contract/part-detail.ts'
+import type { PartDetail } from '#contract/catalog/part-detail.ts'
 import { AttributesCard } from './attributes-card.tsx'
 import { FitmentsCard } from './fitments-card.tsx'
 import { NumbersCard } from './numbers-card.tsx'

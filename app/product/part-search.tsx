@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { normNumber } from '#contract/part-number.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
 import { Field } from '../forms/field.tsx'
 import { type NamedPart, toNamedPart } from './use-named-part.ts'

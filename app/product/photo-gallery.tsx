@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalog/product.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 
 const LARGE = '(width >= 64rem) 36rem, (width >= 48rem) 45vw, 92vw'

@@ -1,5 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
-import { parsePriceSteps, type TypedStep, typedStepsText } from '#contract/price-steps-text.ts'
+import {
+  parsePriceSteps,
+  type TypedStep,
+  typedStepsText,
+} from '#contract/pricing/price-steps-text.ts'
 
 type Props = {
   label: string

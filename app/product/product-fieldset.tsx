@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { CATEGORIES } from '#contract/category.ts'
-import { PRODUCT_LABELS } from '#contract/product.ts'
+import { CATEGORIES } from '#contract/catalog/category.ts'
+import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import { suggestBrands } from '../api/part-detail.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import { MoneyField } from '../forms/money-field.tsx'

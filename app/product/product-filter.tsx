@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import type { StaffProductCount } from '#contract/catalog/staff-product.ts'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
-import type { StaffProductCount } from '#contract/staff-product.ts'
 import type { ProductFilters } from '../api/staff-product.ts'
 import { SearchForm } from '../lists/search-form.tsx'
 

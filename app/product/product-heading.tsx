@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { StaffProductPage } from '#contract/staff-product.ts'
+import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import { deleteProduct } from '../api/product.ts'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { CopyId } from '../components/copy-id.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalog/product.ts'
 import { productPath } from '../api/path.ts'
 import { prefetch } from '../api/prefetch.ts'
 import { isSignedIn } from '../session/session.ts'

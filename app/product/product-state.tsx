@@ -1,4 +1,4 @@
-import type { StaffProduct } from '#contract/staff-product.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 
 type State = StaffProduct['state'] | 'deleted' | 'low' | 'out'
 

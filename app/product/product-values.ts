@@ -1,9 +1,9 @@
-import { findCategory } from '#contract/category.ts'
+import { findCategory } from '#contract/catalog/category.ts'
+import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatPrice } from '#contract/money.ts'
-import type { DollarStep } from '#contract/price-step.ts'
-import { filledSteps, priceStepsText } from '#contract/price-steps-text.ts'
-import { PRODUCT_LABELS, type ProductFields } from '#contract/product.ts'
-import type { StaffProduct } from '#contract/staff-product.ts'
+import type { DollarStep } from '#contract/pricing/price-step.ts'
+import { filledSteps, priceStepsText } from '#contract/pricing/price-steps-text.ts'
 
 // The fields of a product as text, which is what inputs hold, and how two editors' changes merge.
 

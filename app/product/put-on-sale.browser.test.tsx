@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffProduct } from '#contract/staff-product.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { PutOnSale } from './put-on-sale.tsx'
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { StaffProduct } from '#contract/staff-product.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { editProduct } from '../api/staff-product.ts'
 import { BulkActionButton } from '../components/bulk-action-button.tsx'
 

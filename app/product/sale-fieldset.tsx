@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PRODUCT_LABELS } from '#contract/product.ts'
+import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import { Field } from '../forms/field.tsx'
 import { MoneyField } from '../forms/money-field.tsx'
 import type { ProductFieldsetProps } from './product-fieldset.tsx'

@@ -1,6 +1,6 @@
-import { fewestUnits, isInStock } from '#contract/allowed-quantity.ts'
+import type { Product } from '#contract/catalog/product.ts'
 import { formatCount } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
+import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
 
 /** Stock and minimum in one line; colored when the part is scarce or can't be ordered. */
 export function StockLine({ product }: { product: Product }) {

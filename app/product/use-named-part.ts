@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StaffProduct } from '#contract/staff-product.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { getStaffProduct } from '../api/staff-product.ts'
 
 /** A part as a person knows it. */

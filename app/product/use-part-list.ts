@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartDetail, SavedPart } from '#contract/part-detail.ts'
+import type { PartDetail, SavedPart } from '#contract/catalog/part-detail.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
 import { getPartDetail } from '../api/part-detail.ts'
 import { conflictOf, MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SignedInUser } from '#contract/identity.ts'
+import type { SignedInUser } from '#contract/account/identity.ts'
 import { accessToken } from '../api/access-token.ts'
 import { onSessionExpired } from '../api/call.ts'
 import { ApiError, hasStatus } from '../api/http.ts'

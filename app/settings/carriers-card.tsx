@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm } from 'react-hook-form'
+import { TRACKING_PLACE } from '#contract/order/tracking.ts'
 import {
   type CarriersSetting,
   carriersSettingSchema,
   MAX_CARRIERS,
   type Stored,
 } from '#contract/setting.ts'
-import { TRACKING_PLACE } from '#contract/tracking.ts'
 import { Card } from '../components/card.tsx'
 import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'

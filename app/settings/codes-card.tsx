@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Discount } from '#contract/discount.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
+import type { Discount } from '#contract/pricing/discount.ts'
 import { stopDiscount } from '../api/discount.ts'
 import { Card } from '../components/card.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'

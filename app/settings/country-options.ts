@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName } from '#contract/country.ts'
+import { COUNTRIES, countryName } from '#contract/address/country.ts'
 
 /** Every country, by name. */
 export const COUNTRY_OPTIONS = COUNTRIES.map((code) => [code, countryName(code)] as const).sort(

@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
-import { countryName } from '#contract/country.ts'
-import { type DeliverySetting, deliverySettingSchema, MAX_ZONES } from '#contract/delivery.ts'
+import { countryName } from '#contract/address/country.ts'
+import {
+  type DeliverySetting,
+  deliverySettingSchema,
+  MAX_ZONES,
+} from '#contract/pricing/delivery.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
 import { Field } from '../forms/field.tsx'

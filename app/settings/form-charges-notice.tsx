@@ -1,5 +1,5 @@
-import type { DeliverySetting } from '#contract/delivery.ts'
-import type { TaxSetting } from '#contract/tax.ts'
+import type { DeliverySetting } from '#contract/pricing/delivery.ts'
+import type { TaxSetting } from '#contract/pricing/tax.ts'
 import { Notice } from '../components/notice.tsx'
 
 type Props = {

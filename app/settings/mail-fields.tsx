@@ -5,7 +5,7 @@ import {
   type MailKind,
   type MailsSetting,
   PLACEHOLDERS,
-} from '#contract/mail.ts'
+} from '#contract/mail/mail.ts'
 import { Field, TextField } from '../forms/field.tsx'
 
 type Props = { form: UseFormReturn<MailsSetting>; kind: MailKind }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MailDraft, MailPreview as Preview } from '#contract/mail-draft.ts'
+import type { MailDraft, MailPreview as Preview } from '#contract/mail/mail-draft.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { previewMail, sendMailToMe } from '../api/mail.ts'
 import { FormError } from '../components/form-error.tsx'

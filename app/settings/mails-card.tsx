@@ -8,7 +8,7 @@ import {
   type MailsSetting,
   mailKindsTo,
   mailsSettingSchema,
-} from '#contract/mail.ts'
+} from '#contract/mail/mail.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
 import { MailFields } from './mail-fields.tsx'

@@ -2,7 +2,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { NewDiscount } from '#contract/discount.ts'
+import type { NewDiscount } from '#contract/pricing/discount.ts'
 import { NewCodeForm } from './new-code-form.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { type NewDiscount, newDiscountSchema } from '#contract/discount.ts'
+import { type NewDiscount, newDiscountSchema } from '#contract/pricing/discount.ts'
 import { addDiscount } from '../api/discount.ts'
 import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'

@@ -1,4 +1,4 @@
-import type { DeliverySetting } from '#contract/delivery.ts'
+import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 
 /** A bracket as it is before anything is typed. To deliver for nothing is a decision: 0 is typed. */
 export function newBracket(): DeliverySetting['zones'][number]['rates'][number]['steps'][number] {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type NoticesSetting, noticesSettingSchema } from '#contract/notice.ts'
+import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
 import { Field } from '../forms/field.tsx'

@@ -1,5 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { type DeliverySetting, MAX_BRACKETS } from '#contract/delivery.ts'
+import { type DeliverySetting, MAX_BRACKETS } from '#contract/pricing/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { inPounds } from '../forms/weight.ts'

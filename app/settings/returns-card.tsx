@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type ReturnsSetting, returnsSettingSchema } from '#contract/return-setting.ts'
+import { type ReturnsSetting, returnsSettingSchema } from '#contract/return/return-setting.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
 import { Field, TextField } from '../forms/field.tsx'

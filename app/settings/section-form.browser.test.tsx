@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { DeliverySetting } from '#contract/delivery.ts'
+import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import { deferred } from '#test/deferred.ts'
 import { typeWhileSaving } from '#test/type-while-saving.ts'
 import { DeliveryCard } from './delivery-card.tsx'

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { MAX_TAX_CODES, type TaxSetting } from '#contract/tax.ts'
+import { MAX_TAX_CODES, type TaxSetting } from '#contract/pricing/tax.ts'
 import { TextLink } from '../components/text-link.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'

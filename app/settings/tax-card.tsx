@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm } from 'react-hook-form'
+import { MAX_TAX_RATES, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
 import type { Stored } from '#contract/setting.ts'
-import { MAX_TAX_RATES, type TaxSetting, taxSettingSchema } from '#contract/tax.ts'
 import { Card } from '../components/card.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { TaxSetting } from '#contract/tax.ts'
+import type { TaxSetting } from '#contract/pricing/tax.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'

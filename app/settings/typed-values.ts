@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName } from '#contract/country.ts'
+import { COUNTRIES, countryName } from '#contract/address/country.ts'
 import { toGrams, toLimitInGrams } from '../forms/weight.ts'
 
 // What is typed into a field, as its schema has it. A field that shows a stored value passes through it untouched.

@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { COUNTRIES, countryName } from '#contract/country.ts'
-import { MAX_RATES } from '#contract/delivery.ts'
+import { COUNTRIES, countryName } from '#contract/address/country.ts'
+import { MAX_RATES } from '#contract/pricing/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'

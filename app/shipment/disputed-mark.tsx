@@ -1,5 +1,5 @@
-import type { Disputed } from '#contract/dispute-state.ts'
-import { DISPUTED_MARKS } from '#contract/dispute-words.ts'
+import type { Disputed } from '#contract/payment/dispute-state.ts'
+import { DISPUTED_MARKS } from '#contract/payment/dispute-words.ts'
 
 /** What the bank says of an order's payment, as a shape and a word. */
 export function DisputedMark({ by }: { by: Disputed }) {

@@ -1,5 +1,5 @@
-import type { Disputed } from '#contract/dispute-state.ts'
-import { DISPUTED_ADVICE, DISPUTED_SENTENCES } from '#contract/dispute-words.ts'
+import type { Disputed } from '#contract/payment/dispute-state.ts'
+import { DISPUTED_ADVICE, DISPUTED_SENTENCES } from '#contract/payment/dispute-words.ts'
 import { Modal, ModalActions } from '../components/modal.tsx'
 
 /** What is asked before it is done. */

@@ -1,5 +1,5 @@
-import { DISPUTED, disputedBy } from '#contract/dispute-state.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { DISPUTED, disputedBy } from '#contract/payment/dispute-state.ts'
 
 type Parcel = Pick<StaffOrder['shipments'][number], 'packedAt'>
 

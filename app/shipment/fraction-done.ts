@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-state.ts'
+import type { OrderState } from '#contract/order/order-state.ts'
 import { type Ordered, type Parcel, unitsOf, unitsShipped, unitsToSend } from './units-to-send.ts'
 
 /** Of an order that is packed or shipped in part: `5 of 15`. */

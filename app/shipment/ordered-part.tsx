@@ -1,4 +1,4 @@
-import type { OrderedPart } from '#contract/ordered-part.ts'
+import type { OrderedPart } from '#contract/order/ordered-part.ts'
 
 /** The maker and the maker's number of an ordered part. */
 export function MakersNumber({ part: { brand, number } }: { part: OrderedPart }) {

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 
 /** Is it packed and not yet shipped? */
 export function isPacked({ shippedAt }: StaffOrder['shipments'][number]) {

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-state.ts'
+import type { OrderState } from '#contract/order/order-state.ts'
 
 type Mark = { label: string; color: string; shape: Shape }
 type Shape = 'ring' | 'half' | 'disc' | 'bar' | 'dotted'

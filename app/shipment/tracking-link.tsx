@@ -1,4 +1,4 @@
-import type { Shipment } from '#contract/shipment.ts'
+import type { Shipment } from '#contract/order/shipment.ts'
 import { CopyId } from '../components/copy-id.tsx'
 
 /** A parcel's tracking number: a link to its carrier's page if the carrier has one, else to be copied. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
-import { shipSchema } from '#contract/shipment.ts'
+import { shipSchema } from '#contract/order/shipment.ts'
 import { isTracking } from './tracking.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { NOT_A_TRACKING, TRACKING, TRACKING_PLACE } from '#contract/tracking.ts'
+import { NOT_A_TRACKING, TRACKING, TRACKING_PLACE } from '#contract/order/tracking.ts'
 import type { Carrier } from '../api/shipment.ts'
 
 export function isTracking(text: string) {

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/order.ts'
-import { unitsOfOrder } from '#contract/order-units.ts'
+import type { Order } from '#contract/order/order.ts'
+import { unitsOfOrder } from '#contract/order/order-units.ts'
 
 /** Units that are sent, now or later: all but those that were refunded. */
 export function unitsToSend(order: Ordered) {

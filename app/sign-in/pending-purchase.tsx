@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalog/product.ts'
 import { getProduct } from '../api/product.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { formatCount } from '#contract/money.ts'
-import { wholeNumber } from '#contract/number.ts'
 import {
   type AdjustmentReason,
   MAX_ADJUSTMENT,
   type StockMovement,
   stockAdjustmentSchema,
-} from '#contract/stock.ts'
+} from '#contract/catalog/stock.ts'
+import { formatCount } from '#contract/money.ts'
+import { wholeNumber } from '#contract/number.ts'
 
 /** What units of a reason do; a correction goes either way. */
 export const REASONS: Record<AdjustmentReason, { label: string; sign?: '+' | '−' }> = {

@@ -1,5 +1,5 @@
+import { type StockCounted, stockCountSchema } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
-import { type StockCounted, stockCountSchema } from '#contract/stock.ts'
 import { canBeOrdered } from './packs.ts'
 
 /** The form of a count. */

@@ -1,5 +1,5 @@
+import { MAX_ADJUSTMENT } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
-import { MAX_ADJUSTMENT } from '#contract/stock.ts'
 
 // Units of a part that is sold in packs. Staff count units: what packs have to do with them is said, and never asked for.
 

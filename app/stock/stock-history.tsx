@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import type { StockMovement, StockReason } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
-import type { StockMovement, StockReason } from '#contract/stock.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { formatDateTime } from '../format-date.ts'
 import { formatChange } from './adjustment.ts'

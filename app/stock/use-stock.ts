@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { StaffProductPage } from '#contract/staff-product.ts'
-import type { StockMovement } from '#contract/stock.ts'
+import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
+import type { StockMovement } from '#contract/catalog/stock.ts'
 import { errorMessage } from '../api/http.ts'
 import type { Page } from '../api/page.ts'
 import { getStaffProduct } from '../api/staff-product.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BulkShipped } from '#contract/shipment.ts'
-import type { ListedOrder } from '#contract/staff-order.ts'
+import type { BulkShipped } from '#contract/order/shipment.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { type Carrier, shipOrders } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { disputedBy } from '#contract/dispute-state.ts'
-import { DISPUTED_ADVICE } from '#contract/dispute-words.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { disputedBy } from '#contract/payment/dispute-state.ts'
+import { DISPUTED_ADVICE } from '#contract/payment/dispute-words.ts'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 
 /** What the bank says of the open order's payment. */

@@ -1,8 +1,8 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Dispute } from '#contract/dispute.ts'
-import type { ListedOrder, StaffOrder } from '#contract/staff-order.ts'
+import type { ListedOrder, StaffOrder } from '#contract/order/staff-order.ts'
+import type { Dispute } from '#contract/payment/dispute.ts'
 import { ToSend } from './to-send.tsx'
 
 const CARRIERS = [{ name: 'UPS', urlTemplate: 'https://www.ups.com/track?tracknum={tracking}' }]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import type { ListedOrder } from '#contract/staff-order.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import { fractionDone } from '../shipment/fraction-done.ts'

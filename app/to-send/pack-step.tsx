@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { Spinner } from '../components/spinner.tsx'

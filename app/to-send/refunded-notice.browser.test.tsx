@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { RefundedNotice } from './refunded-notice.tsx'
 
 const order = (refunded: number, units = 0) =>

@@ -1,6 +1,6 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import { unitsOfOrder } from '#contract/order-units.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import { unitsOfOrder } from '#contract/order/order-units.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 
 /**

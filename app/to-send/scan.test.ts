@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/order.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { Order } from '#contract/order/order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { ageOf } from './age.ts'
 import { type Picked, readScan } from './scan.ts'
 

@@ -1,6 +1,6 @@
-import type { Order } from '#contract/order.ts'
-import { normNumber } from '#contract/part-number.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
+import type { Order } from '#contract/order/order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { isTracking } from '../shipment/tracking.ts'
 
 // What a scanned or typed code means, and what is counted so far.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Notice } from '../components/notice.tsx'
 import type { Sent } from './use-shipping.ts'
 

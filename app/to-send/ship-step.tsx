@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ListedOrder } from '#contract/staff-order.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { DisputedModal } from '../shipment/disputed-modal.tsx'

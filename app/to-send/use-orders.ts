@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { getStaffOrder } from '../api/staff-order.ts'
 

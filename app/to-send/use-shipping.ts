@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { wasRejected } from '../api/http.ts'
 import { type Carrier, shipShipment, unpackShipment } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'

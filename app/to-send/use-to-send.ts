@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedOrder } from '#contract/staff-order.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { errorMessage } from '../api/http.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { listStaffOrders } from '../api/staff-order.ts'

@@ -1,4 +1,4 @@
-import type { VehicleCategories } from '#contract/vehicle-choice.ts'
+import type { VehicleCategories } from '#contract/vehicle/vehicle-choice.ts'
 import { countCategories } from '../api/vehicle.ts'
 import type { Car } from './garage.ts'
 

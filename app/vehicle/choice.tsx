@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import type { VehicleOption } from '#contract/vehicle-choice.ts'
+import type { VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 
 type ChoiceProps = ComponentProps<'select'> & {
   label: string

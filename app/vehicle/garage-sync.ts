@@ -1,4 +1,4 @@
-import { MAX_CARS } from '#contract/garage-bounds.ts'
+import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { listCars, saveCars } from '../api/garage.ts'
 import { type Car, chosenOf, readGarage, writeGarage } from './garage.ts'
 import { mergedCar, saveChanges } from './garage-edit.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Vehicle } from '#contract/vehicle.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 
 // The cars that this browser remembers, for every page; what changes them is in garage-edit.ts, which pages load when they
 // need it. A VIN is not among them: it is read, and then it is forgotten.

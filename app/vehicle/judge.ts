@@ -1,14 +1,14 @@
-import type { Fitment } from '#contract/fitment.ts'
-import { type JudgedList, type JudgedRows, judgeCards } from '#contract/judged-list.ts'
-import type { Vehicle } from '#contract/vehicle.ts'
-import { vehiclePath } from '#contract/vehicle-path.ts'
-import { unitsOf, verdict } from '#contract/verdict.ts'
-import { type Choice, withAnswer } from '#contract/verdict-question.ts'
+import type { Fitment } from '#contract/fitment/fitment.ts'
+import { type JudgedList, type JudgedRows, judgeCards } from '#contract/fitment/judged-list.ts'
+import { unitsOf, verdict } from '#contract/fitment/verdict.ts'
+import { type Choice, withAnswer } from '#contract/fitment/verdict-question.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { readGarage } from './garage.ts'
 import { changeVehicle, keepCar } from './garage-edit.ts'
 import { matchingCar, type NamedVehicle, withCar } from './matching-car.ts'
 
-// Judges in the browser, with the same contract/verdict.ts as the server. Pages load it when the car says more than the URL.
+// Judges in the browser, with the same contract/fitment/verdict.ts as the server. Pages load it when the car says more than the URL.
 
 export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   const judged = verdict(part, rows, vehicle)

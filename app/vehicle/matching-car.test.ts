@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Vehicle } from '#contract/vehicle.ts'
-import { vehiclePath } from '#contract/vehicle-path.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import type { Car } from './garage.ts'
 import { carOf } from './matching-car.ts'
 

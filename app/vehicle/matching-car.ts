@@ -1,6 +1,6 @@
-import type { Vehicle } from '#contract/vehicle.ts'
-import { isSameLabel } from '#contract/vehicle-label.ts'
-import { vehiclePath } from '#contract/vehicle-path.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { isSameLabel } from '#contract/vehicle/vehicle-label.ts'
+import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import type { Car, Garage } from './garage.ts'
 
 /** The vehicle that a page names. */

@@ -1,4 +1,4 @@
-import type { VehicleChoice, VehicleOption } from '#contract/vehicle-choice.ts'
+import type { VehicleChoice, VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 import { getVehicleChoice, listMakes, listModels } from '../api/vehicle.ts'
 import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'

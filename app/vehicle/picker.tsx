@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import type { VehicleOption } from '#contract/vehicle-choice.ts'
+import type { VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 import type { Shop } from '../page-meta.ts'
 import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { JudgedRows } from '#contract/judged-list.ts'
-import type { VerdictWord } from '#contract/part.ts'
-import type { Choice } from '#contract/verdict-question.ts'
+import type { VerdictWord } from '#contract/catalog/part.ts'
+import type { JudgedRows } from '#contract/fitment/judged-list.ts'
+import type { Choice } from '#contract/fitment/verdict-question.ts'
 import type { Car } from './garage.ts'
 import type { Judged } from './judge.ts'
 

@@ -1,6 +1,6 @@
-import { checkVin } from '#contract/vin.ts'
-import { decodeVin } from '#contract/vin-decode.ts'
-import { wmiOf } from '#contract/vin-patterns.ts'
+import { checkVin } from '#contract/vehicle/vin.ts'
+import { decodeVin } from '#contract/vehicle/vin-decode.ts'
+import { wmiOf } from '#contract/vehicle/vin-patterns.ts'
 
 // What makers have filed of their VINs, a file for each WMI. Its name, the first three characters, is all of a VIN that the
 // server learns.

@@ -1,5 +1,5 @@
-import { makersOf } from '#contract/vin-patterns.ts'
-import { findVin, tidyVin, withoutLookalikes } from '#contract/vin-shape.ts'
+import { makersOf } from '#contract/vehicle/vin-patterns.ts'
+import { findVin, tidyVin, withoutLookalikes } from '#contract/vehicle/vin-shape.ts'
 import { openGarage } from './open-garage.ts'
 import { fetchPatterns } from './vin-files.ts'
 

@@ -1,4 +1,4 @@
-import { partListQuerySchema } from '#contract/part-list.ts'
+import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { indexNewProducts } from '#server/catalog/search/index-product.ts'
 import { rebuildGrams } from '#server/catalog/search/rebuild-grams.ts'
 import { searchParts } from '#server/catalog/search/search-parts.ts'

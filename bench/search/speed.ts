@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { partListQuerySchema } from '#contract/part-list.ts'
+import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { listenForInvalidation } from '#server/cache/invalidation.ts'
 import { cacheEnabled, invalidate } from '#server/cache/tagged-cache.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { unitCents } from '#contract/price-step.ts'
+import { unitCents } from '#contract/pricing/price-step.ts'
 import { db } from '#server/db/client.ts'
 import { product } from '#server/db/schema/product.ts'
 import { atStripe } from '#test/card.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Closing } from '#contract/account.ts'
+import type { Closing } from '#contract/account/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/account/account.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { notLoggedIn } from '../errors.ts'

@@ -1,6 +1,11 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import { type Address, type Addresses, MAX_ADDRESSES, type NewAddress } from '#contract/address.ts'
-import { shipToFieldsSchema } from '#contract/ship-to.ts'
+import {
+  type Address,
+  type Addresses,
+  MAX_ADDRESSES,
+  type NewAddress,
+} from '#contract/address/address.ts'
+import { shipToFieldsSchema } from '#contract/address/ship-to.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { address } from '../db/schema/address.ts'
 import { order } from '../db/schema/order.ts'

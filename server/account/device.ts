@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Device } from '#contract/account.ts'
+import type { Device } from '#contract/account/account.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { session } from '../db/schema/identity.ts'
 import { notFound } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { ResetPassword } from '#contract/identity.ts'
+import type { ResetPassword } from '#contract/account/identity.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { account, session, user } from '../db/schema/identity.ts'
 import { hashPassword } from '../identity/password.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NewPassword } from '#contract/account.ts'
+import type { NewPassword } from '#contract/account/account.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { account } from '../db/schema/identity.ts'

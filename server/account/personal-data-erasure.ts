@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { RETENTION_DAYS } from '#contract/account.ts'
+import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'

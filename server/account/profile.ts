@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { NewProfile, Profile } from '#contract/profile.ts'
+import type { NewProfile, Profile } from '#contract/account/profile.ts'
 import { db, prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { profile } from '../db/schema/profile.ts'

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/account/user.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'

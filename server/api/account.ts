@@ -7,7 +7,7 @@ import {
   newPasswordSchema,
   personalDataSchema,
   RETENTION_DAYS,
-} from '#contract/account.ts'
+} from '#contract/account/account.ts'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { saveAccount } from '../account/account.ts'

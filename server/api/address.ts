@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { addressesSchema, MAX_ADDRESSES, newAddressSchema } from '#contract/address.ts'
+import { addressesSchema, MAX_ADDRESSES, newAddressSchema } from '#contract/address/address.ts'
 import { deletedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'

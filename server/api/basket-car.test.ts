@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Basket } from '#contract/basket.ts'
-import type { Vehicle } from '#contract/vehicle.ts'
+import type { Basket } from '#contract/basket/basket.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { add, aGuest, basketOf, merge, set } from '#test/baskets.ts'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { MergedBasket } from '#contract/basket.ts'
+import type { MergedBasket } from '#contract/basket/basket.ts'
 import { add, aGuest, basketOf, merge, quantitiesOf, rowsOf, set } from '#test/baskets.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { db } from '../db/client.ts'

@@ -7,7 +7,7 @@ import {
   basketTokenSchema,
   mergedBasketSchema,
   newBasketLineSchema,
-} from '#contract/basket.ts'
+} from '#contract/basket/basket.ts'
 import { idSchema } from '#contract/id.ts'
 import { NO_BASKET, readBasket } from '../checkout/basket/basket.ts'
 import { addToBasket, setBasketLine } from '../checkout/basket/basket-line.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { disputeSchema } from '#contract/dispute.ts'
+import { disputeSchema } from '#contract/payment/dispute.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listDisputesOfNoOrder } from '../order/dispute.ts'
 

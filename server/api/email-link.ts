@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { forgotPasswordSchema, resetPasswordSchema, verifyEmailSchema } from '#contract/identity.ts'
+import {
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  verifyEmailSchema,
+} from '#contract/account/identity.ts'
 import { sendVerificationMail, verifyEmail } from '../account/email-verification.ts'
 import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
 import { rememberDevice } from '../identity/device-cookie.ts'

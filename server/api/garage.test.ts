@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GarageCar } from '#contract/garage.ts'
+import type { GarageCar } from '#contract/vehicle/garage.ts'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aModel, aVehicle } from '#test/vehicles.ts'

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { customerOrderSchema } from '#contract/customer-order.ts'
+import { customerOrderSchema } from '#contract/order/customer-order.ts'
 import {
   claimedOrdersSchema,
   guestOrdersSchema,
   orderLinkRequestSchema,
-} from '#contract/guest-order.ts'
+} from '#contract/order/guest-order.ts'
 import { claimGuestOrders, countGuestOrders } from '../account/claim-guest-orders.ts'
 import { notFound } from '../errors.ts'
 import { isAccount } from '../identity/customer.ts'

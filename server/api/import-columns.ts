@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contract/import.ts'
+import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contract/import/import.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'

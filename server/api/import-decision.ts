@@ -5,7 +5,7 @@ import {
   importSchema,
   queueDecisionSchema,
   queueEntrySchema,
-} from '#contract/import.ts'
+} from '#contract/import/import.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'

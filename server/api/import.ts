@@ -8,7 +8,7 @@ import {
   importRowsSchema,
   importSchema,
   uploadQuerySchema,
-} from '#contract/import.ts'
+} from '#contract/import/import.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { getImport, listImports, removeImport } from '../import/import.ts'
 import { listImportRows, reportCsv } from '../import/import-rows.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '#contract/id.ts'
-import { invoiceSchema } from '#contract/invoice.ts'
+import { invoiceSchema } from '#contract/order/invoice.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listInvoicesOf } from '../order/invoice/invoice-view.ts'
 import { writeInvoiceOnDemand } from '../order/invoice/write-invoice.ts'

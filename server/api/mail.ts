@@ -6,7 +6,7 @@ import {
   mailDraftSchema,
   mailPreviewSchema,
   sentToSchema,
-} from '#contract/mail-draft.ts'
+} from '#contract/mail/mail-draft.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { previewMail, sendDraft } from '../order/mail/draft.ts'
 import { sendMailAgain } from '../order/mail/send-again.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OrderReturns } from '#contract/return.ts'
+import type { OrderReturns } from '#contract/return/return.ts'
 import { aCheckoutOf, anOrderOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'

@@ -1,11 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { emailSchema } from '#contract/account/user.ts'
 import { deletedSchema, idempotencyKey } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { newOrderSchema } from '#contract/new-order.ts'
-import { holdSchema, orderPageSchema, orderSchema, placedOrderSchema } from '#contract/order.ts'
+import { newOrderSchema } from '#contract/order/new-order.ts'
+import {
+  holdSchema,
+  orderPageSchema,
+  orderSchema,
+  placedOrderSchema,
+} from '#contract/order/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { emailSchema } from '#contract/user.ts'
 import { requireCustomer, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { getOrder, listOrdersOf } from '../order/order-view.ts'

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idSchema } from '#contract/id.ts'
 import {
   modelNameSchema,
   partDetailSchema,
@@ -8,7 +7,8 @@ import {
   savedPartSchema,
   saveFitmentsSchema,
   saveNumbersSchema,
-} from '#contract/part-detail.ts'
+} from '#contract/catalog/part-detail.ts'
+import { idSchema } from '#contract/id.ts'
 import { saveAttributes } from '../catalog/attribute-edit.ts'
 import { suggestBrands } from '../catalog/brand.ts'
 import { saveFitments } from '../catalog/fitment-edit.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { partFitSchema } from '#contract/fitment/part-fit.ts'
 import { idSchema } from '#contract/id.ts'
-import { partFitSchema } from '#contract/part-fit.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getPartFit } from '../catalog/fitment/part-fit.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'

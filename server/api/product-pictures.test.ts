@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AssignPictures } from '#contract/picture.ts'
+import type { AssignPictures } from '#contract/catalog/picture.ts'
 import { atOnce, lockProduct } from '#test/barrier.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
-import { pageQuerySchema } from '#contract/page.ts'
-import { newProductSchema, productDetailSchema, productSchema } from '#contract/product.ts'
+import { newProductSchema, productDetailSchema, productSchema } from '#contract/catalog/product.ts'
 import {
   editProductSchema,
   restoreProductSchema,
   staffProductSchema,
-} from '#contract/staff-product.ts'
+} from '#contract/catalog/staff-product.ts'
+import { idSchema } from '#contract/id.ts'
+import { pageQuerySchema } from '#contract/page.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getProduct, listProducts } from '../catalog/product.ts'
 import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'

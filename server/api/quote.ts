@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { quoteRequestSchema, quoteSchema } from '#contract/checkout-quote.ts'
+import { quoteRequestSchema, quoteSchema } from '#contract/order/checkout-quote.ts'
 import { quote } from '../checkout/quote.ts'
 import { requireUserOrGuest } from '../identity/guards.ts'
 import type { SessionUser } from '../identity/session-user.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { amountOfUnits } from '#contract/line-amount.ts'
+import { amountOfUnits } from '#contract/order/line-amount.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'

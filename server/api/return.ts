@@ -10,7 +10,7 @@ import {
   returnSchema,
   staffReturnQuerySchema,
   staffReturnSchema,
-} from '#contract/return.ts'
+} from '#contract/return/return.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { insertedSchema, modifiedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
-import { pageQuerySchema } from '#contract/page.ts'
 import {
   moderatedReviewSchema,
   newReviewSchema,
   ownReviewSchema,
   reviewSchema,
   reviewVisibilitySchema,
-} from '#contract/review.ts'
+} from '#contract/catalog/review.ts'
+import { idSchema } from '#contract/id.ts'
+import { pageQuerySchema } from '#contract/page.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { addReview, listOwnReviews, listReviews } from '../catalog/review.ts'
 import { listModeratedReviews, setReviewHidden } from '../catalog/review-moderation.ts'

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deliverySettingSchema } from '#contract/delivery.ts'
-import { invoicesSettingSchema } from '#contract/invoice-setting.ts'
-import { mailsSettingSchema } from '#contract/mail.ts'
-import { noticesSettingSchema } from '#contract/notice.ts'
-import { returnsSettingSchema } from '#contract/return-setting.ts'
+import { mailsSettingSchema } from '#contract/mail/mail.ts'
+import { noticesSettingSchema } from '#contract/mail/notice.ts'
+import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
+import { deliverySettingSchema } from '#contract/pricing/delivery.ts'
+import { taxSettingSchema } from '#contract/pricing/tax.ts'
+import { returnsSettingSchema } from '#contract/return/return-setting.ts'
 import {
   carriersSettingSchema,
   type SettingSection,
@@ -15,7 +16,6 @@ import {
   storedSchema,
   textsSettingSchema,
 } from '#contract/setting.ts'
-import { taxSettingSchema } from '#contract/tax.ts'
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import type { SessionUser } from '../identity/session-user.ts'

@@ -9,7 +9,7 @@ import {
   newShipmentSchema,
   shipSchema,
   staffShipmentSchema,
-} from '#contract/shipment.ts'
+} from '#contract/order/shipment.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { packOrder, unpackShipment } from '../order/packing.ts'
 import { deliverShipment, editShipment, shipOrders, shipShipment } from '../order/shipping.ts'

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
-import { newOrderNoteSchema, orderNoteSchema } from '#contract/order-note.ts'
+import { newOrderNoteSchema, orderNoteSchema } from '#contract/order/order-note.ts'
 import {
   listedOrderSchema,
   staffOrderQuerySchema,
   staffOrderSchema,
-} from '#contract/staff-order.ts'
+} from '#contract/order/staff-order.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { addNote } from '../order/order-note.ts'

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idSchema } from '#contract/id.ts'
 import {
   staffProductCountSchema,
   staffProductPageSchema,
   staffProductQuerySchema,
   staffProductSchema,
-} from '#contract/staff-product.ts'
+} from '#contract/catalog/staff-product.ts'
+import { idSchema } from '#contract/id.ts'
 import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'

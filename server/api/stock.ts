@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
 import {
   stockAdjustmentSchema,
   stockCountedSchema,
   stockCountSchema,
   stockMovementQuerySchema,
   stockMovementSchema,
-} from '#contract/stock.ts'
+} from '#contract/catalog/stock.ts'
+import { idSchema } from '#contract/id.ts'
 import { adjustStock } from '../catalog/stock-adjustment.ts'
 import { countStock } from '../catalog/stock-count.ts'
 import { listStockMovements } from '../catalog/stock-movement.ts'

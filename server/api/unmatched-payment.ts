@@ -6,7 +6,7 @@ import {
   paymentAssignmentSchema,
   paymentIdSchema,
   unmatchedPaymentSchema,
-} from '#contract/unmatched-payment.ts'
+} from '#contract/payment/unmatched-payment.ts'
 import { requireAdmin, requireUser } from '../identity/guards.ts'
 import {
   assignPayment,

@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
 import {
   adminSchema,
   emailSchema,
@@ -9,7 +7,9 @@ import {
   registrationSchema,
   userQuerySchema,
   userSchema,
-} from '#contract/user.ts'
+} from '#contract/account/user.ts'
+import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
+import { idSchema } from '#contract/id.ts'
 import { isAdmin, makeAdmin } from '../account/admin-role.ts'
 import { listUsers } from '../account/user.ts'
 import { removeUser } from '../account/user-removal.ts'

@@ -6,7 +6,7 @@ import {
   vehicleMakesSchema,
   vehicleModelsSchema,
   vehicleYearsSchema,
-} from '#contract/vehicle-choice.ts'
+} from '#contract/vehicle/vehicle-choice.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { countByCategoryFor } from '../catalog/fitment/vehicle-categories.ts'
 import {

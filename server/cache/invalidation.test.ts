@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import type { NewProduct } from '#contract/product.ts'
+import type { NewProduct } from '#contract/catalog/product.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
 import { db, pool } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CATEGORIES, type Category } from '#contract/category.ts'
+import { CATEGORIES, type Category } from '#contract/catalog/category.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { db, searchDb } from '../db/client.ts'
 import { category } from '../db/schema/category.ts'

@@ -1,5 +1,5 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { TaxSetting } from '#contract/tax.ts'
+import type { TaxSetting } from '#contract/pricing/tax.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { fieldError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { findCategory } from '#contract/category.ts'
+import { findCategory } from '#contract/catalog/category.ts'
 import type { FacetCounts } from './facets.ts'
 
 // Counts of two lists without a part in common, together.

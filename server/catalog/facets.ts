@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findCategory } from '#contract/category.ts'
-import type { Facet, FacetChoice } from '#contract/part-card.ts'
-import type { PartListQuery } from '#contract/part-list.ts'
-import { priceOf, specFacet } from '#contract/part-list-url.ts'
+import { findCategory } from '#contract/catalog/category.ts'
+import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
+import { priceOf, specFacet } from '#contract/catalog/part-list-url.ts'
 import { conditionOf } from './part-filters.ts'
 
 /** Dollars at which one price range ends and the next begins. */

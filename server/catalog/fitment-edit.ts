@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { EditedFitment } from '#contract/part-detail.ts'
+import type { EditedFitment } from '#contract/catalog/part-detail.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { product } from '../db/schema/product.ts'
 import { AppError, type FieldError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { EditedNumber } from '#contract/part-detail.ts'
-import { normNumber } from '#contract/part-number.ts'
+import type { EditedNumber } from '#contract/catalog/part-detail.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
 import { partNumber } from '../db/schema/part-number.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'

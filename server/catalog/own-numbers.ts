@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { normNumber } from '#contract/part-number.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Transaction } from '../db/client.ts'
 
 /** To be called after each change of SKU, number or brand: both numbers find the product. */

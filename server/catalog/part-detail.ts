@@ -4,7 +4,7 @@ import {
   type EditedNumber,
   MAX_EDITED_FITMENTS,
   type PartDetail,
-} from '#contract/part-detail.ts'
+} from '#contract/catalog/part-detail.ts'
 import { db } from '../db/client.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { partNumber } from '../db/schema/part-number.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { SavedPart } from '#contract/part-detail.ts'
+import type { SavedPart } from '#contract/catalog/part-detail.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { findCategoryBySlug } from '#contract/category.ts'
+import { findCategoryBySlug } from '#contract/catalog/category.ts'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
+import { specFacet } from '#contract/catalog/part-list-url.ts'
 import { toCents } from '#contract/money.ts'
-import type { PartListQuery } from '#contract/part-list.ts'
-import { specFacet } from '#contract/part-list-url.ts'
 
 /** Conditions on the rows of `part` (part-list.ts), by the facet that they are of. */
 export function filtersOf(query: PartListQuery) {

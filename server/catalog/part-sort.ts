@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PartSort } from '#contract/part-list.ts'
+import type { PartSort } from '#contract/catalog/part-list.ts'
 import { beginTracking, endTracking } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
 import { searchDb } from '../db/client.ts'

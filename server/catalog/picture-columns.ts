@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ProductPicture, StaffPicture } from '#contract/picture.ts'
-import { renditionPath } from '#contract/rendition.ts'
+import type { ProductPicture, StaffPicture } from '#contract/catalog/picture.ts'
+import { renditionPath } from '#contract/catalog/rendition.ts'
 import { PREVIEW } from './picture/files.ts'
 
 // A product's pictures as part of the product.

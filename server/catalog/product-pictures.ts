@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { AssignPictures } from '#contract/picture.ts'
-import type { StaffProduct } from '#contract/staff-product.ts'
+import type { AssignPictures } from '#contract/catalog/picture.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { picture, productPicture } from '../db/schema/picture.ts'

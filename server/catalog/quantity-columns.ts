@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money.ts'
-import { type PriceStep, toDollarStep } from '#contract/price-step.ts'
+import { type PriceStep, toDollarStep } from '#contract/pricing/price-step.ts'
 
 /** The columns of `product` that hold its packs, price steps and core charge. */
 export type QuantityColumns = {

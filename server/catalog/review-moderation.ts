@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ModeratedReview } from '#contract/review.ts'
+import type { ModeratedReview } from '#contract/catalog/review.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { NewReview, OwnReview, Review } from '#contract/review.ts'
+import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { trackTag } from '../cache/dependencies.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'

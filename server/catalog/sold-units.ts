@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SoldUnits } from '#contract/stock.ts'
+import type { SoldUnits } from '#contract/catalog/stock.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 

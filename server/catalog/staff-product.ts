@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { toDollars } from '#contract/money.ts'
-import { normNumber } from '#contract/part-number.ts'
-import type { StaffPicture } from '#contract/picture.ts'
-import { toDollarStep } from '#contract/price-step.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
+import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type {
   StaffProduct,
   StaffProductCount,
   StaffProductPage,
   StaffProductQuery,
-} from '#contract/staff-product.ts'
+} from '#contract/catalog/staff-product.ts'
+import { toDollars } from '#contract/money.ts'
+import { toDollarStep } from '#contract/pricing/price-step.ts'
 import { findLastRecord } from '../audit/audit.ts'
 import { db, prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'

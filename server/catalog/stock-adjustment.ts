@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { MAX_STOCK, type StockAdjustment, type StockMovement } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
-import { MAX_STOCK, type StockAdjustment, type StockMovement } from '#contract/stock.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { SoldUnits, StockCount, StockCounted, StockMovement } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
-import type { SoldUnits, StockCount, StockCounted, StockMovement } from '#contract/stock.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { StockMovement, StockReason } from '#contract/stock.ts'
+import type { StockMovement, StockReason } from '#contract/catalog/stock.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { product } from '../db/schema/product.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Checkout } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
 import { AppError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'

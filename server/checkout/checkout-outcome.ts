@@ -1,8 +1,8 @@
-import type { Checkout } from '#contract/checkout.ts'
-import type { Quote } from '#contract/checkout-quote.ts'
-import { fewerDays } from '#contract/core-charge-days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
-import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
+import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
+import { fewerDays } from '#contract/pricing/core-charge-days.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
 import { tooManyOpen } from '../order/open-orders-bound.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ShipTo } from '#contract/ship-to.ts'
+import type { ShipTo } from '#contract/address/ship-to.ts'
 import type { Connection } from '../db/client.ts'
 import type { FieldError } from '../errors.ts'
 import type { Destination } from '../pricing/delivery.ts'

@@ -1,5 +1,5 @@
-import type { QuoteRequest } from '#contract/checkout-quote.ts'
-import { countryName, regionCode } from '#contract/country.ts'
+import { countryName, regionCode } from '#contract/address/country.ts'
+import type { QuoteRequest } from '#contract/order/checkout-quote.ts'
 import { fieldError } from '../errors.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Checkout } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
 import { inTransaction, prepare } from '../db/client.ts'

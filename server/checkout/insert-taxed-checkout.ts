@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/checkout.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
 import { db } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'

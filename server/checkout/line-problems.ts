@@ -1,9 +1,13 @@
-import { packWords, type QuantityProblem, quantityProblem } from '#contract/allowed-quantity.ts'
-import type { ChangedLine, CheckoutLine } from '#contract/checkout.ts'
-import type { Quote } from '#contract/checkout-quote.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import { OVER_STOCK, UNDER_MINIMUM } from '#contract/new-order.ts'
-import { type PriceStep, unitCents } from '#contract/price-step.ts'
+import type { ChangedLine, CheckoutLine } from '#contract/order/checkout.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
+import { OVER_STOCK, UNDER_MINIMUM } from '#contract/order/new-order.ts'
+import {
+  packWords,
+  type QuantityProblem,
+  quantityProblem,
+} from '#contract/pricing/allowed-quantity.ts'
+import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import { AppError, type FieldError } from '../errors.ts'
 
 /** A product of a checkout, as it is under the lock of its row. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Checkout } from '#contract/checkout.ts'
-import type { Quote } from '#contract/checkout-quote.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import { type Connection, prepare } from '../db/client.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'

@@ -1,6 +1,6 @@
-import type { Quote } from '#contract/checkout-quote.ts'
-import { countryName } from '#contract/country.ts'
+import { countryName } from '#contract/address/country.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { ShippingZone } from '../pricing/delivery.ts'
 import { deliveryDays } from '../pricing/delivery-days.ts'
 import type { PricedOrder } from '../pricing/price-order.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Quote, QuoteRequest } from '#contract/checkout-quote.ts'
-import type { PriceStep } from '#contract/price-step.ts'
+import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
+import type { PriceStep } from '#contract/pricing/price-step.ts'
 import { prepare } from '../db/client.ts'
 import { fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
+import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import type { PageQuery } from '#contract/page.ts'
 import {
   AUDIT,

@@ -1,4 +1,4 @@
-import type { Fits } from '#contract/part.ts'
+import type { Fits } from '#contract/catalog/part.ts'
 
 /** A part of the demo. Its brand, numbers and vehicles are invented: an order by them would be for the wrong part. */
 export type DemoPart = {
@@ -6,7 +6,7 @@ export type DemoPart = {
   /** The whole name, where 30 characters are too few. */
   title?: string
   sku: string
-  /** A slug of contract/category.ts. */
+  /** A slug of contract/catalog/category.ts. */
   category: string
   brand: string
   number: string

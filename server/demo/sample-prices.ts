@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { DeliverySetting } from '#contract/delivery.ts'
-import type { TaxSetting } from '#contract/tax.ts'
+import type { DeliverySetting } from '#contract/pricing/delivery.ts'
+import type { TaxSetting } from '#contract/pricing/tax.ts'
 import type { Transaction } from '../db/client.ts'
 import { discount } from '../db/schema/discount.ts'
 import { setting } from '../db/schema/setting.ts'

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { v7 as uuidv7 } from 'uuid'
-import { PASSWORD_LENGTH } from '#contract/password-length.ts'
+import { PASSWORD_LENGTH } from '#contract/account/password-length.ts'
 import { cleanName } from '#contract/text.ts'
 import { db } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema/identity.ts'
@@ -16,7 +16,7 @@ import { sessionStarter } from './session-starter.ts'
 /** In this header identity-provider-bridge.ts passes the client's IP on. */
 export const CLIENT_IP_HEADER = 'x-shop-client-ip'
 
-const NAME_LENGTH = 100 // characters, as in contract/account.ts
+const NAME_LENGTH = 100 // characters, as in contract/account/account.ts
 
 const COOKIE_PREFIX = 'shop'
 const IS_SECURE = env.publicUrl.startsWith('https:')

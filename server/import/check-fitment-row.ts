@@ -1,5 +1,5 @@
-import type { Finding, FindingCode, ImportAction } from '#contract/import.ts'
-import { FIRST_YEAR, isOverIndex, LAST_YEAR } from '#contract/part-detail.ts'
+import { FIRST_YEAR, isOverIndex, LAST_YEAR } from '#contract/catalog/part-detail.ts'
+import type { Finding, FindingCode, ImportAction } from '#contract/import/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import { monthOf } from '../catalog/part-detail.ts'
 import type { FitmentSource } from './fitment-source.ts'

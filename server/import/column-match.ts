@@ -1,5 +1,5 @@
-import type { ImportKind, ImportOptions } from '#contract/import.ts'
-import { MAX_CSV_MB } from '#contract/import-bounds.ts'
+import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
+import { MAX_CSV_MB } from '#contract/import/import-bounds.ts'
 import { type Column, type CsvKind, columnNamed, columnsOf } from './columns.ts'
 import { readHead } from './csv-rows.ts'
 import { DECIMAL_COLUMNS, hasDecimalComma } from './decimal-comma.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import.ts'
+import type { Finding } from '#contract/import/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import type { CheckedFitment, ResolvedFitment } from './check-fitment-row.ts'
 import { isFluid } from './plausibility.ts'

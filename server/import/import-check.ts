@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#contract/import.ts'
+import type { ImportOptions } from '#contract/import/import.ts'
 import type { importTable } from '../db/schema/import.ts'
 
 /** A row of the table `import`: one uploaded file. Its own rows are in `import_row`. */

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Finding, FindingCode, ImportAction, ImportRow } from '#contract/import.ts'
+import type { Finding, FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { importRow } from '../db/schema/import.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Import, ImportOptions } from '#contract/import.ts'
+import type { Import, ImportOptions } from '#contract/import/import.ts'
 import { type Action, record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'

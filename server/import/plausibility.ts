@@ -1,5 +1,5 @@
-import { findCategory } from '#contract/category.ts'
-import type { Finding } from '#contract/import.ts'
+import { findCategory } from '#contract/catalog/category.ts'
+import type { Finding } from '#contract/import/import.ts'
 import type { IndexedProduct } from './product-index.ts'
 
 // Is a position or a note plausible? What is not becomes a warning; the row is applied as it is.

@@ -1,7 +1,7 @@
-import type { Finding } from '#contract/import.ts'
+import type { ProductFields } from '#contract/catalog/product.ts'
+import type { Finding } from '#contract/import/import.ts'
 import { formatPrice } from '#contract/money.ts'
-import { stepWords, unitPrice } from '#contract/price-step.ts'
-import type { ProductFields } from '#contract/product.ts'
+import { stepWords, unitPrice } from '#contract/pricing/price-step.ts'
 
 // Is the price of a row plausible, and are its price steps? One that is not is often a typing error, or of another unit.
 

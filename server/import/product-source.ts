@@ -1,9 +1,9 @@
-import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/category.ts'
-import type { Attribute, EditedNumber } from '#contract/part-detail.ts'
-import { attributeSchema, editedNumberSchema, gtinError } from '#contract/part-detail.ts'
-import type { ProductFields } from '#contract/product.ts'
-import { newProductSchema, productFieldsSchema } from '#contract/product.ts'
-import { SELLING_FIELDS, sellingProblem } from '#contract/selling-rules.ts'
+import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/catalog/category.ts'
+import type { Attribute, EditedNumber } from '#contract/catalog/part-detail.ts'
+import { attributeSchema, editedNumberSchema, gtinError } from '#contract/catalog/part-detail.ts'
+import type { ProductFields } from '#contract/catalog/product.ts'
+import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
+import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
 import type { SourceRow } from './csv-rows.ts'
 
 // What a row of parts says, in the fields of the form.

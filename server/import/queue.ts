@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { QueueDecision, QueueEntry } from '#contract/import.ts'
+import type { QueueDecision, QueueEntry } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { findModels } from '../catalog/model-name.ts'

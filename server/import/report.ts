@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ImportKind, ImportMode, ImportReport } from '#contract/import.ts'
+import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { lackingFitments } from './fitment-rows-sql.ts'
 

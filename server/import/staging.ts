@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm'
-import type { Finding } from '#contract/import.ts'
-import { MAX_IMPORT_ROWS } from '#contract/import-bounds.ts'
+import type { Finding } from '#contract/import/import.ts'
+import { MAX_IMPORT_ROWS } from '#contract/import/import-bounds.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import type { CheckedRow } from './check-fitment-row.ts'

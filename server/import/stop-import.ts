@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/import/import.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { ImportKind, ImportMode, ImportOptions } from '#contract/import.ts'
+import type { ImportKind, ImportMode, ImportOptions } from '#contract/import/import.ts'
 import { cleanName } from '#contract/text.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import { asc, count, sql } from 'drizzle-orm'
-import type { VcdbTable } from '#contract/import.ts'
+import type { VcdbTable } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/catalog/fold.ts'
 import { FIRST_YEAR_MADE, LAST_YEAR_MADE } from '../catalog/model-name.ts'
 import { findByAlias } from '../catalog/vehicle/alias.ts'
 import { db } from '../db/client.ts'

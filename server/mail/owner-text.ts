@@ -1,4 +1,4 @@
-import { fillIn, type MailText } from '#contract/mail.ts'
+import { fillIn, type MailText } from '#contract/mail/mail.ts'
 import type { Block } from './layout.ts'
 
 export type OwnerText = Pick<MailText, 'subject' | 'text'>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CheckoutLine } from '#contract/checkout.ts'
+import type { CheckoutLine } from '#contract/order/checkout.ts'
 import { type Connection, prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { env } from '../env.server.ts'

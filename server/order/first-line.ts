@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
-import type { OrderedPart } from '#contract/ordered-part.ts'
+import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
+import type { OrderedPart } from '#contract/order/ordered-part.ts'
 
 // The line of an order of one part as a JSON column, beside those of order-row.ts: its part, and what the shop said of it
 // for the buyer's vehicle.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { RETENTION_DAYS } from '#contract/account.ts'
+import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { db } from '../db/client.ts'
 
 // A guest's data is erased by itself, as that of a closed account is: there is no account to close. The job that erases it is

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
-import type { NewOrder } from '#contract/new-order.ts'
+import type { NewOrder } from '#contract/order/new-order.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
 import { recordsItself } from '../catalog/stock-movement.ts'
 import { prepare } from '../db/client.ts'

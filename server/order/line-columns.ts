@@ -1,5 +1,5 @@
+import type { VerdictWord } from '#contract/catalog/part.ts'
 import { toDollars } from '#contract/money.ts'
-import type { VerdictWord } from '#contract/part.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { product } from '../db/schema/product.ts'
 import { PART_OF_LINE } from './ordered-part.ts'

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#contract/staff-order.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { disputeOf, toOrder, type ViewRow } from './order-row.ts'
 
 /** An order as the staff's lists have it: its customer does not get to know what their bank has told the shop. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MAX_COUNTED_ORDERS } from '#contract/order-state.ts'
+import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { OrderExport } from '#contract/account.ts'
-import { disputeReason } from '#contract/dispute-words.ts'
+import type { OrderExport } from '#contract/account/account.ts'
+import { disputeReason } from '#contract/payment/dispute-words.ts'
 import { prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { NOTES_FOR_CUSTOMER, toOrder, utc, VIEW, type ViewRow } from './order-row.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type OrderState, TO_SEND } from '#contract/order-state.ts'
-import type { ListedOrder } from '#contract/staff-order.ts'
+import { type OrderState, TO_SEND } from '#contract/order/order-state.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import {

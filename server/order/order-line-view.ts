@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import type { OrderLine } from '#contract/order.ts'
+import type { OrderLine } from '#contract/order/order.ts'
 import { type FirstLine, fitOf, partOf } from './first-line.ts'
 
 // The lines of an order of several parts and its amounts, in its one JSON column (order-row.ts). An order of one part is its

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { NewOrderNote, OrderNote } from '#contract/order-note.ts'
+import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import { record } from '../audit/audit.ts'
 import type { db, Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'

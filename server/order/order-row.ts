@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Disputed } from '#contract/dispute-state.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
-import type { Shipment } from '#contract/shipment.ts'
+import type { Order } from '#contract/order/order.ts'
+import type { Shipment } from '#contract/order/shipment.ts'
+import type { Disputed } from '#contract/payment/dispute-state.ts'
 import { FIRST_LINE, type FirstLine, fitOf, partOf } from './first-line.ts'
 import type { OrderRow } from './order.ts'
 import {
@@ -61,7 +61,7 @@ const SHIPMENTS = sql`case when packed_units > 0 then (
   from shipment s where s.order_id = "order".id and s.canceled_at is null
 ) end`
 
-/** What the bank says, of several the first (contract/dispute-state.ts). */
+/** What the bank says, of several the first (contract/payment/dispute-state.ts). */
 const DISPUTED = sql`case when is_disputed then (
   select min(case when d.state = 'lost' then 'lost dispute' else d.kind end)
   from dispute d where d.order_id = "order".id and d.state in ('open', 'lost')

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { ListedOrder, StaffOrderQuery } from '#contract/staff-order.ts'
+import type { ListedOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { keyset, type Page, type PageOf, toPage } from '../list/pagination.ts'

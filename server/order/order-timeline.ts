@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Dispute } from '#contract/dispute.ts'
 import { toDollars } from '#contract/money.ts'
-import type { OrderEvent } from '#contract/staff-order.ts'
+import type { OrderEvent } from '#contract/order/staff-order.ts'
+import type { Dispute } from '#contract/payment/dispute.ts'
 import { prepare } from '../db/client.ts'
 import { FORMER_STAFF } from '../identity/staff-name.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CARD_PAYMENT_CENTS } from '#contract/payment.ts'
+import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
 
 // What an order form is charged, in the statement that places it: core charges come on top of the specification's price × quantity.
 

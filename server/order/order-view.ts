@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { OrderPage } from '#contract/order.ts'
+import type { OrderPage } from '#contract/order/order.ts'
 import { prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'

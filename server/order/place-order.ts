@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { NewOrder } from '#contract/new-order.ts'
+import type { NewOrder } from '#contract/order/new-order.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { hasPurchaseForm } from '../settings/setting.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { unitCents } from '#contract/price-step.ts'
+import { unitCents } from '#contract/pricing/price-step.ts'
 import { anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { db } from '../db/client.ts'
 import { orderLine } from '../db/schema/order-line.ts'

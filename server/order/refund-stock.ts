@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
-import type { LineUnits } from '#contract/line-units.ts'
+import type { LineUnits } from '#contract/order/line-units.ts'
 import { setStockReason } from '../catalog/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
 import { orderLine } from '../db/schema/order-line.ts'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { StaffShipment } from '#contract/shipment.ts'
+import type { StaffShipment } from '#contract/order/shipment.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'

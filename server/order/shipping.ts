@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { RETENTION_DAYS } from '#contract/account.ts'
+import { RETENTION_DAYS } from '#contract/account/account.ts'
 import type {
   BulkShip,
   BulkShipped,
   EditShipment,
   Ship,
   StaffShipment,
-} from '#contract/shipment.ts'
+} from '#contract/order/shipment.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { StaffOrder } from '#contract/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { orderLine } from '../db/schema/order-line.ts'

@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts'
-import type { Intent, NewIntent } from '#contract/payment.ts'
+import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { Transaction } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'

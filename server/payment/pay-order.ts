@@ -1,4 +1,4 @@
-import type { OrderPayment } from '#contract/order.ts'
+import type { OrderPayment } from '#contract/order/order.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
-import type { NewRefund } from '#contract/refund.ts'
+import type { NewRefund } from '#contract/payment/refund.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { refund } from '../db/schema/refund.ts'
 import { AppError, notFound } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { DisputeKind, DisputeState } from '#contract/dispute-state.ts'
+import type { DisputeKind, DisputeState } from '#contract/payment/dispute-state.ts'
 import { client, orUndefined, orUnreachable } from './stripe.ts'
 
 // What Stripe knows of disputes and early fraud warnings, in the shop's words.

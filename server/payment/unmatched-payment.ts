@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
-import type { OwnUnmatchedPayment, UnmatchedPayment } from '#contract/unmatched-payment.ts'
+import type { OwnUnmatchedPayment, UnmatchedPayment } from '#contract/payment/unmatched-payment.ts'
 import { db } from '../db/client.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { AppError, notFound } from '../errors.ts'

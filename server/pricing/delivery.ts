@@ -1,4 +1,4 @@
-import { beginsWith } from '#contract/postal-code.ts'
+import { beginsWith } from '#contract/address/postal-code.ts'
 
 // Where the shop delivers, and what that costs.
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Discount, NewDiscount } from '#contract/discount.ts'
 import { toCents, toDollars } from '#contract/money.ts'
+import type { Discount, NewDiscount } from '#contract/pricing/discount.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'

@@ -1,5 +1,5 @@
-import { type PriceStep, unitCents } from '#contract/price-step.ts'
-import type { TaxMode } from '#contract/tax.ts'
+import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
+import type { TaxMode } from '#contract/pricing/tax.ts'
 import type { Tax } from '../db/schema/order.ts'
 import {
   chosenRate,

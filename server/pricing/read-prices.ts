@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { DeliverySetting } from '#contract/delivery.ts'
-import type { TaxSetting } from '#contract/tax.ts'
+import type { DeliverySetting } from '#contract/pricing/delivery.ts'
+import type { TaxSetting } from '#contract/pricing/tax.ts'
 import { prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { withDefaults } from '../settings/setting.ts'

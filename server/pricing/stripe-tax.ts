@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { regionsOf } from '#contract/country.ts'
+import { regionsOf } from '#contract/address/country.ts'
 import type { Tax } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { placeProblems } from '#contract/place.ts'
-import type { TaxMode, TaxSetting } from '#contract/tax.ts'
+import { placeProblems } from '#contract/address/place.ts'
+import type { TaxMode, TaxSetting } from '#contract/pricing/tax.ts'
 import type { Tax } from '../db/schema/order.ts'
 import type { Destination } from './delivery.ts'
 import type { PricedOrder, PricedPart } from './price-order.ts'

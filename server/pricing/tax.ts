@@ -1,5 +1,5 @@
-import type { TaxMode } from '#contract/tax.ts'
-import { STANDARD_TAX } from '#contract/tax-category.ts'
+import type { TaxMode } from '#contract/pricing/tax.ts'
+import { STANDARD_TAX } from '#contract/pricing/tax-category.ts'
 import type { Tax } from '../db/schema/order.ts'
 import { allocate, proportionOf } from './allocate.ts'
 import type { Destination } from './delivery.ts'

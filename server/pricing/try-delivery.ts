@@ -1,5 +1,5 @@
-import type { DeliveryTry, DeliveryTryAnswer } from '#contract/delivery.ts'
 import { toCents, toDollars } from '#contract/money.ts'
+import type { DeliveryTry, DeliveryTryAnswer } from '#contract/pricing/delivery.ts'
 import { offeredRates, zoneOf } from './delivery.ts'
 import { selectPrices, toPrices } from './read-prices.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { RefundCause } from '#contract/part.ts'
+import type { RefundCause } from '#contract/catalog/part.ts'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'

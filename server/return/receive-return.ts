@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
-import type { ReceivedReturn } from '#contract/return.ts'
+import type { ReceivedReturn } from '#contract/return/return.ts'
 import { record } from '../audit/audit.ts'
 import { setStockReason } from '../catalog/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'

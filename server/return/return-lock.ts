@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { StaffReturn } from '#contract/return.ts'
-import type { ReturnState } from '#contract/return-state.ts'
+import type { StaffReturn } from '#contract/return/return.ts'
+import type { ReturnState } from '#contract/return/return-state.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'
 import { returnRequest } from '../db/schema/return.ts'

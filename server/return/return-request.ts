@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { formatCount, toDollars } from '#contract/money.ts'
-import type { NewReturn, OrderReturns } from '#contract/return.ts'
+import type { NewReturn, OrderReturns } from '#contract/return/return.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { only } from '../db/only.ts'

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
-import type { DeliverySetting } from '#contract/delivery.ts'
 import { toCents, toDollars } from '#contract/money.ts'
+import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import type { db, Transaction } from '../db/client.ts'
 import { shippingRate, shippingZone } from '../db/schema/delivery.ts'
 

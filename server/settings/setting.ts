@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { OLD_PART_DAYS } from '#contract/core-charge-days.ts'
-import { defaultMails } from '#contract/mail.ts'
+import { defaultMails } from '#contract/mail/mail.ts'
+import { OLD_PART_DAYS } from '#contract/pricing/core-charge-days.ts'
 import { type SettingSection, type Settings, TEXT_PAGES, type TextPage } from '#contract/setting.ts'
 import { beginTracking, endTracking, trackTag } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'

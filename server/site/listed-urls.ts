@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { partPath, partSlug } from '#contract/part-path.ts'
+import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { db } from '../db/client.ts'
 
 // What sitemaps list of the shop's parts and vehicles. To count a large shop takes seconds, so it is done once an hour at most,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { CATEGORIES, categoryPath } from '#contract/category.ts'
+import { CATEGORIES, categoryPath } from '#contract/catalog/category.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { countByCategory } from '../catalog/category.ts'
 import { env } from '../env.server.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { newReviewSchema, type OwnReview, REVIEW_LENGTH } from '#contract/review.ts'
+import { newReviewSchema, type OwnReview, REVIEW_LENGTH } from '#contract/catalog/review.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { Page } from '../../api/page.ts'
 import { addReview, listOwnReviews } from '../../api/review.ts'

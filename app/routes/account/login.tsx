@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import type { Login as Input } from '#contract/identity.ts'
+import type { Login as Input } from '#contract/account/identity.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { Field } from '../../forms/field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData } from 'react-router'
-import type { CustomerOrder } from '#contract/customer-order.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { getOrderDetails } from '../../api/order.ts'
 import { listReturnsOf } from '../../api/return.ts'

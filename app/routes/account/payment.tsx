@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
-import { CORE_LINE } from '#contract/core-charge.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
-import { isAllRefunded, isCanceledUnpaid, isClosed, isRefunded } from '#contract/order-status.ts'
+import type { Order } from '#contract/order/order.ts'
+import {
+  isAllRefunded,
+  isCanceledUnpaid,
+  isClosed,
+  isRefunded,
+} from '#contract/order/order-status.ts'
+import { CORE_LINE } from '#contract/pricing/core-charge.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder } from '../../api/order.ts'
 import { CardForm } from '../../checkout/card-form.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import type { SignUp as Input } from '#contract/identity.ts'
+import type { SignUp as Input } from '#contract/account/identity.ts'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { lazyResolver } from '../../forms/lazy-resolver.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PartThatDidNotFit } from '#contract/did-not-fit.ts'
+import type { PartThatDidNotFit } from '#contract/fitment/did-not-fit.ts'
 import { listPartsThatDidNotFit } from '../../api/did-not-fit.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Import } from '#contract/import.ts'
+import type { Import } from '#contract/import/import.ts'
 import { formatCount } from '#contract/money.ts'
 import { listImports, listVcdbTables } from '../../api/import.ts'
 import { formatDateTime } from '../../format-date.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
-import type { StaffProduct } from '#contract/staff-product.ts'
 import type { Page } from '../../api/page.ts'
 import { deleteProduct } from '../../api/product.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '#contract/review.ts'
+import type { ModeratedReview } from '#contract/catalog/review.ts'
 import { listModeratedReviews, setReviewHidden } from '../../api/review.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { useAction } from '../../components/use-action.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import type { UnmatchedPayment } from '#contract/unmatched-payment.ts'
+import type { UnmatchedPayment } from '#contract/payment/unmatched-payment.ts'
 import { listDisputesOfNoOrder } from '../../api/dispute.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from '../../api/unmatched-payment.ts'
 import { Card } from '../../components/card.tsx'

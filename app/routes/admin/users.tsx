@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/account/user.ts'
 import { hasStatus } from '../../api/http.ts'
 import type { Page } from '../../api/page.ts'
 import { listUsers, makeAdmin, removeUser } from '../../api/user.ts'

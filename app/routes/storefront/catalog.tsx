@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CATEGORIES, categoryPath } from '#contract/category.ts'
+import { CATEGORIES, categoryPath } from '#contract/catalog/category.ts'
 import { formatCount } from '#contract/money.ts'
 import { countByCategory, countWithin } from '#server/catalog/category.ts'
 import { readForPage } from '#server/rate-limit/fair-queue.ts'

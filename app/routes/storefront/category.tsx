@@ -4,8 +4,8 @@ import {
   categoryPath,
   findCategory,
   findCategoryBySlug,
-} from '#contract/category.ts'
-import { countChoices, toSearch } from '#contract/part-list-url.ts'
+} from '#contract/catalog/category.ts'
+import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list.ts'
 import { readForPage } from '#server/rate-limit/fair-queue.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { getOrder } from '../../api/order.ts'
 import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
 import { arrivalDay } from '../../checkout/format-days.ts'

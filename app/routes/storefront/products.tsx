@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalog/product.ts'
 import { errorMessage } from '../../api/http.ts'
 import type { Page } from '../../api/page.ts'
 import { listProducts } from '../../api/product.ts'

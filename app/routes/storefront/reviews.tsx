@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/catalog/review.ts'
 import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
 import { listReviews as queryReviews } from '#server/catalog/review.ts'
 import type { Page } from '../../api/page.ts'

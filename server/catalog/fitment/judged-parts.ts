@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Fitment } from '#contract/fitment.ts'
-import type { JudgedRows } from '#contract/judged-list.ts'
+import type { Fitment } from '#contract/fitment/fitment.ts'
+import type { JudgedRows } from '#contract/fitment/judged-list.ts'
 import { prepare } from '../../db/client.ts'
 import type { FoundModel } from './vehicle-model.ts'
 

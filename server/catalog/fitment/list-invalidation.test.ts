@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findCategoryBySlug } from '#contract/category.ts'
-import { EMPTY_QUERY } from '#contract/part-list-url.ts'
+import { findCategoryBySlug } from '#contract/catalog/category.ts'
+import { EMPTY_QUERY } from '#contract/catalog/part-list-url.ts'
 import { anOrderOf, aPerson } from '#test/builders.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { servedApp } from '#test/served-app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PartFit } from '#contract/part-fit.ts'
+import type { PartFit } from '#contract/fitment/part-fit.ts'
 import { trackTag } from '../../cache/dependencies.ts'
 import { prepare } from '../../db/client.ts'
 import { notFound } from '../../errors.ts'

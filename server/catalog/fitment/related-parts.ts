@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CATEGORIES } from '#contract/category.ts'
+import { CATEGORIES } from '#contract/catalog/category.ts'
 import { prepare } from '../../db/client.ts'
 
 type Ids = { id: string }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { JudgedList } from '#contract/judged-list.ts'
+import type { JudgedList } from '#contract/fitment/judged-list.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { listForVehicle } from '#test/vehicle-list.ts'
 import { db } from '../../db/client.ts'

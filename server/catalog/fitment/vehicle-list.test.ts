@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PartCard } from '#contract/part-card.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { listForVehicle } from '#test/vehicle-list.ts'
 import { db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Vehicle } from '#contract/vehicle.ts'
-import { modelLabel } from '#contract/vehicle-label.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { prepare } from '../../db/client.ts'
 import { findModel, isOfYear } from '../vehicle/vehicle-base.ts'
 

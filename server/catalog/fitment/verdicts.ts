@@ -1,5 +1,5 @@
-import { parseVehiclePath } from '#contract/vehicle-path.ts'
-import { verdict } from '#contract/verdict.ts'
+import { verdict } from '#contract/fitment/verdict.ts'
+import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { trackTags } from '../../cache/dependencies.ts'
 import { notFound } from '../../errors.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS, type RenditionFormat } from '#contract/rendition.ts'
+import { RENDITION_WIDTHS, type RenditionFormat } from '#contract/catalog/rendition.ts'
 
 // The names of a picture's files.
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { RenditionFormat } from '#contract/rendition.ts'
+import type { RenditionFormat } from '#contract/catalog/rendition.ts'
 import { env } from '../../env.server.ts'
 import { fileOf, PREVIEW, RENDITIONS, type Rendition } from './files.ts'
 import { storage } from './storage.ts'

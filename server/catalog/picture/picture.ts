@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import type { Picture } from '#contract/picture.ts'
+import type { Picture } from '#contract/catalog/picture.ts'
 import { record } from '../../audit/audit.ts'
 import { db } from '../../db/client.ts'
 import { only } from '../../db/only.ts'

@@ -1,6 +1,6 @@
 import type sharpModule from 'sharp'
 import type { Sharp } from 'sharp'
-import type { RenditionFormat } from '#contract/rendition.ts'
+import type { RenditionFormat } from '#contract/catalog/rendition.ts'
 import { AppError } from '../../errors.ts'
 import { Slots } from './slots.ts'
 

@@ -1,4 +1,4 @@
-import { otherSpellings } from '#contract/fold.ts'
+import { otherSpellings } from '#contract/catalog/fold.ts'
 
 /** A folded word that is a dimension or a rating: it decides, and is never corrected or taken for a number. */
 const ATTRIBUTE =

@@ -1,5 +1,5 @@
-import type { Facet } from '#contract/part-card.ts'
-import type { PartListQuery } from '#contract/part-list.ts'
+import type { Facet } from '#contract/catalog/part-card.ts'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { filtersOf } from '../part-filters.ts'
 import { PAGE_SIZE } from '../part-list.ts'
 import { countHits } from './hits.ts'

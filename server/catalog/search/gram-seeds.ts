@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/category.ts'
+import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { Names } from './names.ts'
 import { spellingsOf } from './synonyms.ts'
 import { headOf } from './title.ts'

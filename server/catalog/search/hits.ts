@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PartListQuery } from '#contract/part-list.ts'
-import { MAX_COUNTED } from '#contract/part-list-url.ts'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
+import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { searchDb } from '../../db/client.ts'
 import { only } from '../../db/only.ts'
 import { type FacetCounts, facetColumns, toFacets } from '../facets.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { partListQuerySchema } from '#contract/part-list.ts'
+import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aPart } from '#test/parts.ts'
 import { searchPool } from '../../db/client.ts'
 import { indexProduct } from './index-product.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { partListQuerySchema } from '#contract/part-list.ts'
+import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aFoundPart, aPart } from '#test/parts.ts'
 import { db } from '../../db/client.ts'
 import { product } from '../../db/schema/product.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { findCategory } from '#contract/category.ts'
-import { fold } from '#contract/fold.ts'
+import { findCategory } from '#contract/catalog/category.ts'
+import { fold } from '#contract/catalog/fold.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { THE_SHOP } from '../../jobs/failure-report.ts'
 import { insertJob } from '../../jobs/job.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/category.ts'
+import { CATEGORIES } from '#contract/catalog/category.ts'
 import { type Counts, scoreCategories, sumOf, weightOf } from './gram-score.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
 import type { Names } from './names.ts'

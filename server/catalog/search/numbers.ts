@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PartNumberKind } from '#contract/part.ts'
-import { normNumber } from '#contract/part-number.ts'
+import type { PartNumberKind } from '#contract/catalog/part.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
 import { prepare, searchPool } from '../../db/client.ts'
 import { isAttribute } from './attribute.ts'
 import type { ParsedQuery } from './parse-query.ts'

@@ -1,4 +1,4 @@
-import { modelLabel } from '#contract/vehicle-label.ts'
+import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { isOfYear } from '../vehicle/vehicle-base.ts'
 import { isAttribute } from './attribute.ts'
 import { isWordOfName, type Names } from './names.ts'

@@ -1,4 +1,4 @@
-import type { Axle, Side } from '#contract/part.ts'
+import type { Axle, Side } from '#contract/catalog/part.ts'
 
 // Where a part goes, read from folded words of a title or of a search.
 

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { CATEGORIES, type Category, categoryPath, findCategory } from '#contract/category.ts'
-import { partPath, partSlug } from '#contract/part-path.ts'
-import { MAX_SUGGESTIONS, type Suggestion } from '#contract/search.ts'
-import { modelLabel } from '#contract/vehicle-label.ts'
-import { vehiclePath } from '#contract/vehicle-path.ts'
-import { findVin } from '#contract/vin-shape.ts'
+import {
+  CATEGORIES,
+  type Category,
+  categoryPath,
+  findCategory,
+} from '#contract/catalog/category.ts'
+import { partPath, partSlug } from '#contract/catalog/part-path.ts'
+import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
+import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
+import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { trackTags } from '../../cache/dependencies.ts'
 import { prepare, searchPool } from '../../db/client.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'

@@ -18,5 +18,5 @@ export function fittingProducts({ modelIds, year, engine }: VehicleFilter) {
     group by product_id`
 }
 
-/** The engine in the notation of URLs: contract/vehicle.ts. */
+/** The engine in the notation of URLs: contract/vehicle/vehicle.ts. */
 const engineSlug = sql`trim(both '-' from regexp_replace(lower(engine), '[^a-z0-9.]+', '-', 'g'))`

@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/catalog/fold.ts'
 
 /** The words of a text, folded. */
 export function wordsOf(text: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/catalog/fold.ts'
 import { findByAlias } from './alias.ts'
 
 /** `make` or `make/model` of each match, joined where one alias has several. */

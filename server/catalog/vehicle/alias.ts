@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { fold } from '#contract/catalog/fold.ts'
 import aliasText from '../../../vehicles/aliases.txt?raw'
 import wordText from '../../../vehicles/common-words.txt?raw'
 import { allModels, listMakes, type Make, type Model } from './vehicle-base.ts'

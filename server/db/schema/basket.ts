@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Vehicle } from '#contract/vehicle.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { product } from './product.ts'

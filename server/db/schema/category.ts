@@ -1,8 +1,8 @@
 import { type AnyPgColumn, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** The categories of contract/category.ts, which each start writes here. */
+/** The categories of contract/catalog/category.ts, which each start writes here. */
 export const category = pgTable('category', {
-  /** The id in contract/category.ts. */
+  /** The id in contract/catalog/category.ts. */
   id: integer().primaryKey(),
   slug: text().notNull().unique(),
   name: text().notNull(),

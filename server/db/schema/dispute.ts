@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { DisputeKind, DisputeState } from '#contract/dispute-state.ts'
+import type { DisputeKind, DisputeState } from '#contract/payment/dispute-state.ts'
 import { createdAt, moment } from './columns.ts'
 import { order } from './order.ts'
 

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ImportKind, ImportOptions, ImportReport } from '#contract/import.ts'
+import type { ImportKind, ImportOptions, ImportReport } from '#contract/import/import.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { InvoiceKind, InvoiceSnapshot } from '#contract/invoice-snapshot.ts'
+import type { InvoiceKind, InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import { id, moment } from './columns.ts'
 import { order } from './order.ts'
 import { refund } from './refund.ts'

@@ -10,8 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { VerdictWord } from '#contract/part.ts'
-import type { Vehicle } from '#contract/vehicle.ts'
+import type { VerdictWord } from '#contract/catalog/part.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 

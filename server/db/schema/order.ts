@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OrderState } from '#contract/order-state.ts'
-import type { ShipTo } from '#contract/ship-to.ts'
+import type { ShipTo } from '#contract/address/ship-to.ts'
+import type { OrderState } from '#contract/order/order-state.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { product } from './product.ts'

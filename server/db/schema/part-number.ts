@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { PartNumberKind } from '#contract/part.ts'
+import type { PartNumberKind } from '#contract/catalog/part.ts'
 import { product } from './product.ts'
 
 /** The numbers by which a part is found. */
@@ -15,7 +15,7 @@ export const partNumber = pgTable(
     brand: text(),
     /** The number in its maker's spelling. */
     shown: text().notNull(),
-    /** `normNumber` of it (contract/part-number.ts), in the collation "C". */
+    /** `normNumber` of it (contract/catalog/part-number.ts), in the collation "C". */
     norm: text().notNull(),
     /** Is the product sold? A copy, maintained by a trigger on `product`, so that searches need no join. */
     isListed: boolean('is_listed').notNull(),

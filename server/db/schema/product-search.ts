@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Axle, Side } from '#contract/part.ts'
+import type { Axle, Side } from '#contract/catalog/part.ts'
 import { product } from './product.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -24,7 +24,7 @@ export const productSearch = pgTable(
     productId: uuid('product_id')
       .primaryKey()
       .references(() => product.id),
-    /** Folded (contract/fold.ts). A: title, brand and dimensions; B: category; D: description. */
+    /** Folded (contract/catalog/fold.ts). A: title, brand and dimensions; B: category; D: description. */
     words: tsvector().notNull(),
     /** The category that the title stands for, counted from all titles; else the seller's category. */
     typeId: integer('type_id'),

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Fits } from '#contract/part.ts'
-import type { PriceStep } from '#contract/price-step.ts'
+import type { Fits } from '#contract/catalog/part.ts'
+import type { PriceStep } from '#contract/pricing/price-step.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'

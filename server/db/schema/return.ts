@@ -10,8 +10,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RefundCause } from '#contract/part.ts'
-import type { ReturnState } from '#contract/return-state.ts'
+import type { RefundCause } from '#contract/catalog/part.ts'
+import type { ReturnState } from '#contract/return/return-state.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 import { orderLine } from './order-line.ts'

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { StockReason } from '#contract/stock.ts'
+import type { StockReason } from '#contract/catalog/stock.ts'
 import { createdAt } from './columns.ts'
 import { product } from './product.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceSnapshot } from '#contract/invoice-snapshot.ts'
+import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import { proportionOf } from '../../pricing/allocate.ts'
 
 type Invoice = Pick<InvoiceSnapshot, 'taxes' | 'totalCents' | 'coreCents' | 'isTaxIncluded'>

@@ -1,4 +1,4 @@
-import type { InvoicesSetting } from '#contract/invoice-setting.ts'
+import type { InvoicesSetting } from '#contract/order/invoice-setting.ts'
 import { invoiceCounter } from '../../db/schema/invoice.ts'
 import { fieldError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { InvoiceSnapshot } from '#contract/invoice-snapshot.ts'
+import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import type { Transaction } from '../../db/client.ts'
 import { only } from '../../db/only.ts'
 import { IS_TAX_INCLUDED } from '../line-amount.ts'

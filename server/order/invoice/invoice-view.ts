@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Invoice } from '#contract/invoice.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Invoice } from '#contract/order/invoice.ts'
 import { db } from '../../db/client.ts'
 import { invoice } from '../../db/schema/invoice.ts'
 import { order } from '../../db/schema/order.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { InvoicesSetting } from '#contract/invoice-setting.ts'
-import type { InvoiceSnapshot } from '#contract/invoice-snapshot.ts'
+import type { InvoicesSetting } from '#contract/order/invoice-setting.ts'
+import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import { record } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/client.ts'
 import { only } from '../../db/only.ts'

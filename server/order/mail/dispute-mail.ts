@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { disputeAdvice, disputeReason, disputeTitle } from '#contract/dispute-words.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { disputeAdvice, disputeReason, disputeTitle } from '#contract/payment/dispute-words.ts'
 import { db } from '../../db/client.ts'
 import { dispute } from '../../db/schema/dispute.ts'
 import { order } from '../../db/schema/order.ts'

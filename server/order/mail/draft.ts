@@ -1,5 +1,5 @@
-import type { MailDraft, MailPreview } from '#contract/mail-draft.ts'
-import type { OrderedFit } from '#contract/ordered-fit.ts'
+import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
+import type { MailDraft, MailPreview } from '#contract/mail/mail-draft.ts'
 import { lowStockContent } from '../../catalog/low-stock-mail.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'

@@ -1,4 +1,4 @@
-import { type MailText, mailKindOf } from '#contract/mail.ts'
+import { type MailText, mailKindOf } from '#contract/mail/mail.ts'
 import { lowStockMail } from '../../catalog/low-stock-mail.ts'
 import { env } from '../../env.server.ts'
 import type { JobRow } from '../../jobs/job.ts'

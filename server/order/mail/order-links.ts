@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { LINK_DAYS } from '#contract/guest-order.ts'
+import { LINK_DAYS } from '#contract/order/guest-order.ts'
 import { db } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
 import { env } from '../../env.server.ts'

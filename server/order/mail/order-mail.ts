@@ -1,8 +1,13 @@
-import { type AmountRow, amountRows, amountText, includedTaxRows } from '#contract/amount-rows.ts'
+import { recipientName } from '#contract/address/recipient-name.ts'
+import { describeFit } from '#contract/fitment/verdict-words.ts'
 import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
-import { makersNumber } from '#contract/ordered-part.ts'
-import { recipientName } from '#contract/recipient-name.ts'
-import { describeFit } from '#contract/verdict-words.ts'
+import {
+  type AmountRow,
+  amountRows,
+  amountText,
+  includedTaxRows,
+} from '#contract/order/amount-rows.ts'
+import { makersNumber } from '#contract/order/ordered-part.ts'
 import { env } from '../../env.server.ts'
 import { formatMoment } from '../../mail/format-moment.ts'
 import type { Block, MailContent } from '../../mail/layout.ts'

@@ -1,5 +1,5 @@
-import { mailKindOf } from '#contract/mail.ts'
-import { firstEvent } from '#contract/mail-event.ts'
+import { mailKindOf } from '#contract/mail/mail.ts'
+import { firstEvent } from '#contract/mail/mail-event.ts'
 import { JobError, JobSkipped } from '../../jobs/job-error.ts'
 import {
   findMailedNote,

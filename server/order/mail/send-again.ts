@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { MAILS, mailKindOf } from '#contract/mail.ts'
-import { firstEvent } from '#contract/mail-event.ts'
+import { MAILS, mailKindOf } from '#contract/mail/mail.ts'
+import { firstEvent } from '#contract/mail/mail-event.ts'
 import { record } from '../../audit/audit.ts'
 import { db } from '../../db/client.ts'
 import { job } from '../../db/schema/job.ts'

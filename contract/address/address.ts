@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { newOrderSchema } from '../order/new-order.ts'
+import { optionalName } from '../text.ts'
+import { countrySchema, refusePlace, shipToFieldsSchema } from './ship-to.ts'
+
+export const MAX_ADDRESSES = 20
+
+/** Where orders can go: saved for an account, an order has its own copy. Without what they say of each other: forms add fields of their own. */
+export const addressFieldsSchema = shipToFieldsSchema.extend({
+  phone: newOrderSchema.shape.phone,
+  label: optionalName(40).optional().describe('What its owner calls it, such as ‘Workshop’'),
+  isDefault: z
+    .boolean()
+    .default(false)
+    .describe('Offered first; the first address is it in any case'),
+})
+
+export const newAddressSchema = addressFieldsSchema.superRefine(refusePlace).meta({
+  id: 'NewSavedAddress',
+  examples: [
+    {
+      label: 'Workshop',
+      name: 'Casey Jones',
+      line1: '1 Main Street',
+      city: 'Springfield',
+      region: 'IL',
+      postalCode: '62701',
+      country: 'US',
+      phone: '5551234',
+      isDefault: true,
+    },
+  ],
+})
+
+export type NewAddress = z.infer<typeof newAddressSchema>
+
+export const addressSchema = addressFieldsSchema
+  .extend({ _id: z.uuid() })
+  .meta({ id: 'SavedAddress' })
+
+export type Address = z.infer<typeof addressSchema>
+
+const lastAddressSchema = addressFieldsSchema.omit({ label: true, isDefault: true })
+
+export type LastAddress = z.infer<typeof lastAddressSchema>
+
+/** The response of each call on addresses. */
+export const addressesSchema = z
+  .object({
+    addresses: z.array(addressSchema).describe('The default one first, then the one saved last'),
+    home: countrySchema.describe('The country of the shop'),
+    last: lastAddressSchema.optional().describe('Where the caller’s last order went'),
+  })
+  .meta({ id: 'SavedAddresses' })
+
+export type Addresses = z.infer<typeof addressesSchema>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { optionalName, requiredLine } from '../text.ts'
+import { COUNTRIES } from './country.ts'
+import { placeProblems } from './place.ts'
+
+// Where an order goes.
+
+const NO_COUNTRY = 'There is no such country'
+
+/** An ISO 3166 code of two letters. */
+export const countrySchema = z
+  .string('Country is required')
+  .trim()
+  .toUpperCase()
+  .refine((code) => code !== '', { error: 'Country is required', abort: true })
+  .regex(/^[A-Z]{2}$/, { error: NO_COUNTRY, abort: true })
+  .refine((code) => COUNTRIES.includes(code), NO_COUNTRY)
+  .meta({ examples: ['US'] })
+
+/** A state or province, where tax differs by it: in the US its two letters. */
+export const regionSchema = optionalName(60)
+
+export const postalCodeSchema = optionalName(20)
+
+/** Without what its fields say of each other. */
+export const shipToFieldsSchema = z.object({
+  name: requiredLine(100, 'Name is required'),
+  company: optionalName(100).optional(),
+  line1: requiredLine(120, 'Street and number are required'),
+  line2: optionalName(120).optional(),
+  city: requiredLine(100, 'City is required'),
+  region: regionSchema.optional(),
+  postalCode: requiredLine(20, 'ZIP or postal code is required'),
+  country: countrySchema,
+})
+
+/** Rates and taxes go by country, region and postal code: one that is written otherwise would choose its own. */
+export function refusePlace(place: Place, context: z.RefinementCtx) {
+  for (const { path, message } of placeProblems(place)) {
+    context.addIssue({ code: 'custom', path: [path], message })
+  }
+}
+
+type Place = Parameters<typeof placeProblems>[0]
+
+export const shipToSchema = shipToFieldsSchema.superRefine(refusePlace).meta({
+  id: 'ShipTo',
+  examples: [
+    {
+      name: 'Casey Jones',
+      line1: '1 Main Street',
+      city: 'Springfield',
+      region: 'IL',
+      postalCode: '62701',
+      country: 'US',
+    },
+  ],
+})
+
+export type ShipTo = z.infer<typeof shipToSchema>

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { idSchema } from '../id.ts'
+import { price, wholeNumber } from '../number.ts'
+import { filledSteps } from '../pricing/price-steps-text.ts'
+import { QUANTITY_FIELDS } from '../pricing/quantity-price.ts'
+import { sellingProblem } from '../pricing/selling-rules.ts'
+import { STANDARD_TAX, taxCategorySchema } from '../pricing/tax-category.ts'
+import { orNull, pictureUrl, requiredLine, requiredText } from '../text.ts'
+import { findCategory } from './category.ts'
+import { fitsSchema } from './part.ts'
+import { productPictureSchema } from './picture.ts'
+
+export const PRODUCT_EXAMPLE = {
+  name: 'Spark plug',
+  img: '/parts/spark-plug.svg',
+  description: 'Thread M14, 19 mm reach.',
+  availableQuantity: 100,
+  minimumOrderQuantity: 4,
+  pricePerUnit: 12.5,
+}
+
+export const productSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    img: z.string().describe('The URL of a picture: of the first photo, if there are any'),
+    description: z.string(),
+    availableQuantity: z.int().describe('Units that can be ordered now'),
+    minimumOrderQuantity: z.int(),
+    pricePerUnit: z.number().describe('Dollars'),
+    ...QUANTITY_FIELDS,
+    pictures: z.array(productPictureSchema).describe('In display order'),
+  })
+  .meta({
+    id: 'Product',
+    examples: [{ _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e', ...PRODUCT_EXAMPLE, pictures: [] }],
+  })
+
+export type Product = z.infer<typeof productSchema>
+
+/** One product. Lists leave out what only its own page shows. */
+export const productDetailSchema = productSchema
+  .extend({
+    title: z.string().optional().describe('The whole name, if there is one'),
+    number: z.string().optional().describe('The part number, as its maker writes it'),
+  })
+  .meta({ id: 'ProductDetail' })
+
+export type ProductDetail = z.infer<typeof productDetailSchema>
+
+/** A draft is prepared by admins; customers see live products only. */
+export const PRODUCT_STATES = ['draft', 'live'] as const
+
+const SKU_CHARACTERS = 'SKU: 1 to 40 of A–Z, 0–9, space, dot, underscore, slash and hyphen'
+
+/** What only admins see. All of it is optional; null and an empty text clear it. */
+const STAFF_FIELDS = {
+  sku: orNull(
+    z
+      .string(SKU_CHARACTERS)
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9._/-]([A-Z0-9 ._/-]{0,38}[A-Z0-9._/-])?$/, SKU_CHARACTERS),
+  ),
+  weightGrams: orNull(wholeNumber('Weight is a whole number of grams, 1 or more', { min: 1 })),
+  cost: orNull(price('Cost is in dollars with at most two decimals')),
+  lowStockAt: orNull(wholeNumber('Low-stock threshold is a whole number')),
+}
+
+const STEP_FROM = 'A price step begins at a whole number of units, 2 or more'
+const STEP_PRICE = 'The price of a step is in dollars with at most two decimals'
+const PACK = 'Pack size is a whole number of units, 1 or more'
+const MAX_STEPS = 10
+const MAX_PACK = 10_000
+
+/** How it is sold. All of it is optional; null and an empty text lead back to single units at one price and the standard tax. */
+const SALE_FIELDS = {
+  priceSteps: z
+    .preprocess(
+      (value) => {
+        const steps = typeof value === 'string' ? filledSteps(value) : value
+        return Array.isArray(steps) && steps.length === 0 ? null : steps
+      },
+      z
+        .array(
+          z.object({
+            from: wholeNumber(STEP_FROM, { min: 2, max: 1_000_000 }),
+            pricePerUnit: price(STEP_PRICE),
+          }),
+          'Price steps are a list',
+        )
+        .max(MAX_STEPS, `A part has at most ${MAX_STEPS} price steps`)
+        .nullable(),
+    )
+    .describe('Each begins above the one before, and is cheaper'),
+  packSize: orOther(1, wholeNumber(PACK, { min: 1, max: MAX_PACK })).describe(
+    'The minimum and the beginnings of price steps are multiples of it',
+  ),
+  coreCharge: orNull(price('Core charge is in dollars with at most two decimals')).describe(
+    'A deposit in dollars on each unit, refunded when the old part comes back',
+  ),
+  taxCategory: orOther(STANDARD_TAX, taxCategorySchema).describe('As in the settings of tax'),
+}
+
+/** An empty field is `other`. */
+function orOther<Schema extends z.ZodType>(other: z.input<Schema>, schema: Schema) {
+  return z.preprocess(
+    (value) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? other : value,
+    schema,
+  )
+}
+
+/** What the part is. All of it is optional; null and an empty text clear it. */
+const PART_FIELDS = {
+  title: orNull(requiredLine(120, 'Title is one line')).describe(
+    'The whole name, where 30 characters are too few',
+  ),
+  brand: orNull(
+    requiredLine(60, 'Brand is one line').refine(hasBrandSlug, 'Brand needs a letter or digit'),
+  ).describe('Who makes it, by name; one that is new is added'),
+  number: orNull(requiredLine(60, 'Part number is one line')).describe(
+    'The maker’s, as the maker writes it',
+  ),
+  categoryId: orNull(
+    wholeNumber('Choose a category', { min: 1 }).refine(
+      (id) => findCategory(id) !== undefined,
+      'There is no such category',
+    ),
+  ),
+  supersededBy: orNull(idSchema).describe('The product that replaces it'),
+}
+
+/** The payload of POST /product, and the form of /dashboard/addProduct. */
+export const newProductSchema = z
+  .object({
+    name: requiredLine(30, 'Product Name is required'),
+    pricePerUnit: price('Price is required, in dollars with at most two decimals'),
+    description: requiredText(2000, 'Description is required'),
+    availableQuantity: wholeNumber('Available Quantity is required, as a whole number'),
+    minimumOrderQuantity: wholeNumber('Minimum Order Quantity is required, as a whole number', {
+      min: 1,
+      tooSmall: 'Minimum Order Quantity is at least 1',
+    }),
+    img: pictureUrl('Product Image is required'),
+    ...z.object(STAFF_FIELDS).partial().shape,
+    state: z
+      .enum(PRODUCT_STATES, 'State is draft or live')
+      .optional()
+      .describe('‘live’ by default'),
+    ...z.object(PART_FIELDS).partial().shape,
+    fits: fitsSchema.optional().describe('‘unlisted’ by default'),
+    ...z.object(SALE_FIELDS).partial().shape,
+  })
+  .meta({ id: 'NewProduct', examples: [PRODUCT_EXAMPLE] })
+
+export type NewProduct = z.infer<typeof newProductSchema>
+
+const { availableQuantity: _stock, ...EDITABLE } = newProductSchema.shape
+
+/** The fields of /dashboard/product/:id. Stock is none of them: orders and the stock calls change it. */
+export const productFieldsSchema = z.object(EDITABLE)
+
+export type ProductFields = z.infer<typeof productFieldsSchema>
+
+/** The same for a form that has all of them: also what they have to do with each other. */
+export const productFormSchema = productFieldsSchema.superRefine((fields, context) => {
+  const problem = sellingProblem(fields)
+  if (!problem) return
+  context.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+})
+
+/** How the pages and the audit log call the fields of a product. */
+export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
+  name: 'Product Name',
+  pricePerUnit: 'Price',
+  description: 'Description',
+  minimumOrderQuantity: 'Minimum Order Quantity',
+  img: 'Product Image',
+  sku: 'SKU',
+  cost: 'Cost',
+  lowStockAt: 'Low-stock threshold',
+  weightGrams: 'Weight',
+  state: 'State',
+  title: 'Title',
+  brand: 'Brand',
+  number: 'Part number',
+  categoryId: 'Category',
+  fits: 'Fits',
+  supersededBy: 'Replaced by',
+  priceSteps: 'Price steps',
+  packSize: 'Pack size',
+  coreCharge: 'Core charge',
+  taxCategory: 'Tax category',
+}
+
+/** Of a brand’s name, for its URL, and the same for all its spellings. */
+export function brandSlug(name: string) {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function hasBrandSlug(name: string) {
+  return brandSlug(name) !== ''
+}

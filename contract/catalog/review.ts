@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ignoredText, requiredLine, requiredText } from '../text.ts'
+
+/** Characters; a constant of the spec (§9). */
+export const REVIEW_LENGTH = 200
+
+const EXAMPLE = { location: 'Lyon', review: 'Fits like the old one, at half the price.' }
+const PUBLISHED = {
+  _id: '01932f70-5b2e-7f3a-8c4d-6e7f8a9b0c1d',
+  name: 'Casey Miller',
+  ...EXAMPLE,
+  verifiedBuyer: true,
+}
+const OWN = { ...PUBLISHED, at: '2026-11-20T09:30:00.000Z', hidden: false }
+
+export const reviewSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    location: z.string(),
+    review: z.string(),
+    img: z.string().optional().describe('The URL of the writer’s photo'),
+    verifiedBuyer: z.boolean().describe('Has the writer a paid order that is not refunded whole?'),
+  })
+  .meta({ id: 'Review', examples: [PUBLISHED] })
+
+export type Review = z.infer<typeof reviewSchema>
+
+/** A review as its writer sees it: also one that an admin has hidden. */
+export const ownReviewSchema = reviewSchema
+  .extend({
+    at: z.iso.datetime().describe('When it was written'),
+    hidden: z.boolean().describe('Only its writer and admins see it'),
+  })
+  .meta({ id: 'OwnReview', examples: [OWN] })
+
+export type OwnReview = z.infer<typeof ownReviewSchema>
+
+/** A review as admins see it. */
+export const moderatedReviewSchema = ownReviewSchema
+  .extend({
+    user: z
+      .string()
+      .nullable()
+      .describe(
+        'The writer’s email; null for sample reviews and for writers whose account is closed',
+      ),
+  })
+  .meta({ id: 'ModeratedReview', examples: [{ ...OWN, user: 'customer@example.com' }] })
+
+export type ModeratedReview = z.infer<typeof moderatedReviewSchema>
+
+/** The payload of PUT /review/{id}/hidden. */
+export const reviewVisibilitySchema = z
+  .object({ hidden: z.boolean('hidden must be true or false') })
+  .meta({ id: 'ReviewVisibility', examples: [{ hidden: true }] })
+
+/**
+ * The payload of POST /review. Name, email and photo may be sent, as the spec's form does; the server
+ * takes them from the signed-in person instead. The messages are the owner's words (spec §5).
+ */
+export const newReviewSchema = z
+  .object({
+    name: ignoredText(),
+    user: ignoredText(),
+    img: ignoredText(),
+    location: requiredLine(100, 'location is required'),
+    review: requiredText(REVIEW_LENGTH, 'review is required'),
+  })
+  .meta({ id: 'NewReview', examples: [EXAMPLE] })
+
+export type NewReview = z.infer<typeof newReviewSchema>

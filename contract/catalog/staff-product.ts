@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { SEARCH_LENGTH } from '../field-lengths.ts'
+import { pageQuerySchema } from '../page.ts'
+import { fitsSchema } from './part.ts'
+import { staffPictureSchema } from './picture.ts'
+import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
+import { soldUnitsSchema } from './stock.ts'
+
+// Products as admins see them. Pages import only types from here, which keeps it out of their scripts.
+
+/** The payload of PATCH /product/:id. */
+export const editProductSchema = z
+  .strictObject(
+    {
+      version: z.int().min(1).max(2_147_483_647).describe('The version that the edit began with'),
+      ...productFieldsSchema.partial().shape,
+    },
+    { error: ({ code, keys }) => (code === 'unrecognized_keys' ? unknownField(keys) : undefined) },
+  )
+  .meta({ id: 'EditProduct', examples: [{ version: 3, pricePerUnit: 12.5, sku: 'IGN-M14' }] })
+
+export type EditProduct = z.infer<typeof editProductSchema>
+
+/** The payload of POST /product/:id/restore, which may be left out. */
+export const restoreProductSchema = z
+  .strictObject({
+    state: z.enum(PRODUCT_STATES).optional().describe('Without it, the one that it had'),
+  })
+  .meta({ id: 'RestoreProduct', examples: [{ state: 'draft' }] })
+
+export type RestoreProduct = z.infer<typeof restoreProductSchema>
+
+function unknownField(keys: unknown) {
+  return `An edit has no field ${Array.isArray(keys) ? keys.join(', ') : ''}`
+}
+
+/** A product as admins see it. */
+export const staffProductSchema = z
+  .object({
+    ...productSchema.shape,
+    img: z.string().describe('The URL of a picture, shown while there are no photos'),
+    pictures: z.array(staffPictureSchema).describe('In display order'),
+    version: z.int().describe('Counts up with each edit, deletion and restoration'),
+    state: z.enum(PRODUCT_STATES),
+    sku: z.string().nullable(),
+    weightGrams: z.int().nullable(),
+    cost: z.number().nullable().describe('Dollars that the shop pays for a unit'),
+    lowStockAt: z.int().nullable().describe('At this many units or fewer, the stock is low'),
+    title: z.string().nullable().describe('The whole name; null: `name` is whole'),
+    brand: z.string().nullable(),
+    number: z.string().nullable().describe('The maker’s'),
+    categoryId: z.int().nullable(),
+    fits: fitsSchema,
+    isFitmentComplete: z
+      .boolean()
+      .describe('Are its fitments all there are? Then it fits no other vehicle'),
+    supersededBy: z.uuid().nullable().describe('The product that replaces it'),
+    priceSteps: z
+      .array(z.object({ from: z.int(), pricePerUnit: z.number() }))
+      .nullable()
+      .describe('What each unit costs, in dollars, from a quantity on; null: always the same'),
+    packSize: z.int().describe('It is sold in packs of so many units'),
+    coreCharge: z.number().nullable().describe('Dollars, a deposit on each unit'),
+    taxCategory: z.string(),
+    updatedAt: z.iso.datetime().describe('Of the last edit, deletion or restoration'),
+    deleted: z.boolean(),
+  })
+  .meta({
+    id: 'StaffProduct',
+    examples: [
+      {
+        _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+        ...PRODUCT_EXAMPLE,
+        pictures: [],
+        version: 3,
+        state: 'live',
+        sku: 'IGN-M14',
+        weightGrams: 55,
+        cost: 6.1,
+        lowStockAt: 20,
+        title: 'Spark plug, nickel, M14 × 19 mm',
+        brand: 'Orvane',
+        number: 'SP-14.19',
+        categoryId: 501,
+        fits: 'vehicle',
+        isFitmentComplete: false,
+        supersededBy: null,
+        priceSteps: [{ from: 20, pricePerUnit: 11.9 }],
+        packSize: 4,
+        coreCharge: null,
+        taxCategory: 'standard',
+        updatedAt: '2026-11-20T09:30:00.000Z',
+        deleted: false,
+      },
+    ],
+  })
+
+export type StaffProduct = z.infer<typeof staffProductSchema>
+
+const defaultLowStockAt = z
+  .int()
+  .nullable()
+  .describe(
+    'Of a part on sale without a threshold of its own, from Settings; null: it never runs low',
+  )
+
+const lastChange = {
+  changedBy: z
+    .string()
+    .nullable()
+    .describe('The user who changed it last; null: no user has, or the system did'),
+  changedAt: z.iso.datetime().nullable(),
+}
+
+/** The answer of GET /staff/product/:id. */
+export const staffProductPageSchema = staffProductSchema
+  .extend({
+    ...lastChange,
+    defaultLowStockAt,
+    sold: soldUnitsSchema.describe('Sold, or held by an unpaid order, and not shipped'),
+    cheaperOrders: z
+      .int()
+      .describe('Unpaid orders at a lower price than now, which can be paid until they end'),
+  })
+  .meta({ id: 'StaffProductPage' })
+
+export type StaffProductPage = z.infer<typeof staffProductPageSchema>
+
+/** The answer of GET /staff/product/count. */
+export const staffProductCountSchema = z
+  .object({
+    all: z.int().describe('All that are not deleted'),
+    live: z.int(),
+    draft: z.int(),
+    low: z.int().describe('Their stock is at or below the threshold'),
+    deleted: z.int(),
+    defaultLowStockAt,
+  })
+  .meta({
+    id: 'StaffProductCount',
+    examples: [{ all: 214, live: 209, draft: 5, low: 12, deleted: 31, defaultLowStockAt: 5 }],
+  })
+
+export type StaffProductCount = z.infer<typeof staffProductCountSchema>
+
+/** Lists of admins: without a state, all that is not deleted. */
+const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
+
+export const staffProductQuerySchema = pageQuerySchema.extend({
+  state: z.enum(STAFF_STATES).optional().describe('low: the stock is at or below the threshold'),
+  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the SKU'),
+})
+
+export type StaffProductQuery = z.infer<typeof staffProductQuerySchema>

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { PartCard } from '../catalog/part-card.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { Fitment } from './fitment.ts'
+import { type JudgedRows, judgeCards, openOf } from './judged-list.ts'
+
+const GOLF: Vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: {} }
+
+function aCard(_id: string): PartCard {
+  return {
+    _id,
+    slug: _id,
+    title: _id,
+    number: null,
+    brand: null,
+    categoryId: null,
+    position: null,
+    size: null,
+    img: '',
+    pictures: [],
+    pricePerUnit: 1,
+    availableQuantity: 1,
+    minimumOrderQuantity: 1,
+  }
+}
+
+const aRow = (more: Partial<Fitment> = {}): Fitment => ({
+  _id: 1,
+  model: 'volkswagen/golf',
+  yearFrom: 2010,
+  yearTo: 2014,
+  conditions: [],
+  ...more,
+})
+
+const listed = (...rows: Fitment[]): JudgedRows => ({ fits: 'vehicle', fitsComplete: false, rows })
+
+/** The words by id. */
+const said = (cards: PartCard[]) => cards.map(({ _id, verdict }) => `${_id}: ${verdict?.word}`)
+
+test('what is not known comes last, and what does not fit is apart', () => {
+  const judged: Record<string, JudgedRows> = {
+    unlisted: { fits: 'unlisted', fitsComplete: false, rows: [] },
+    other: { fits: 'vehicle', fitsComplete: true, rows: [aRow({ yearTo: 2012 })] },
+    fits: listed(aRow()),
+    disc: listed(aRow({ conditions: ['Front discs 288 mm'] })),
+  }
+  const cards = Object.keys(judged).map(aCard)
+  const list = judgeCards(cards, judged, GOLF)
+  expect(said(list.cards)).toEqual(['fits: fits', 'disc: fits-if', 'unlisted: not-known'])
+  expect(said(list.unfit)).toEqual(['other: does-not-fit'])
+  const answers = { 'Front discs 288 mm': 'no' } as const
+  const answered = judgeCards(cards, judged, { ...GOLF, answers })
+  expect(said(answered.unfit)).toEqual(['other: does-not-fit', 'disc: does-not-fit'])
+  expect(answered.deciding).toBeUndefined()
+})
+
+test('one question is asked: that on which most parts depend, with the choices of all of them', () => {
+  const judged = {
+    tdi: listed(aRow({ engine: '2.0 TDI' })),
+    disc: listed(aRow({ conditions: ['Front discs 288 mm'] })),
+    tsi: listed(aRow({ engine: '1.4 TSI' })),
+  }
+  const { deciding } = judgeCards(Object.keys(judged).map(aCard), judged, GOLF)
+  expect(deciding).toMatchObject({ decides: 2, question: { about: 'engine' } })
+  expect(deciding?.question.choices.map(({ label }) => label)).toEqual([
+    '1.4 TSI',
+    '2.0 TDI',
+    'Another engine',
+  ])
+})
+
+test('what is judged already and no answer can change stays as it is', () => {
+  const judged = {
+    fits: listed(aRow()),
+    disc: listed(aRow({ conditions: ['Front discs 288 mm'] })),
+  }
+  const list = judgeCards(Object.keys(judged).map(aCard), judged, GOLF)
+  const open = openOf(list.cards, judged)
+  expect(Object.keys(open)).toEqual(['disc'])
+  const answers = { 'Front discs 288 mm': 'no' } as const
+  const answered = judgeCards(list.cards, open, { ...GOLF, answers })
+  expect(said(answered.cards)).toEqual(['fits: fits'])
+  expect(said(answered.unfit)).toEqual(['disc: does-not-fit'])
+  expect(said(judgeCards([...answered.cards, ...answered.unfit], {}, GOLF).unfit)).toEqual([
+    'disc: does-not-fit',
+  ])
+})
+
+test('a card whose part is no longer there stays as it is', () => {
+  expect(judgeCards([aCard('gone')], {}, GOLF)).toMatchObject({
+    cards: [{ _id: 'gone' }],
+    unfit: [],
+  })
+})

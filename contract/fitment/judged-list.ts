@@ -1,0 +1,94 @@
+import type { VerdictWord } from '../catalog/part.ts'
+import type { PartCard, PartList } from '../catalog/part-card.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { Fitment } from './fitment.ts'
+import { type JudgedPart, type Verdict, verdict } from './verdict.ts'
+import type { Question } from './verdict-question.ts'
+
+// A list of parts for a vehicle: judged by the server, and again in the browser with what the buyer has said of the car.
+
+/** What a verdict is computed from. */
+export type JudgedRows = JudgedPart & { rows: Fitment[] }
+
+/** The question that decides most parts of a list, and how many. */
+export type ListQuestion = { question: Question; decides: number }
+
+export type JudgedCards = {
+  /** With verdicts: those that fit, or may; then those of which it is not known. */
+  cards: PartCard[]
+  unfit: PartCard[]
+  deciding: ListQuestion | undefined
+}
+
+/** What else was found and does not fit; `cards` are there if they are shown. */
+export type UnfitCards = { count: number; cards: PartCard[]; isShown: boolean }
+
+export type JudgedList = PartList & {
+  /** By id of the card, where the buyer’s answers can change its verdict. */
+  judged: Record<string, JudgedRows>
+  deciding: ListQuestion | undefined
+  unfit: UnfitCards
+}
+
+export function judgeCards(
+  cards: readonly PartCard[],
+  judged: Record<string, JudgedRows>,
+  vehicle: Vehicle,
+): JudgedCards {
+  const found = cards.map((card) => {
+    const part = judged[card._id]
+    const said = part && verdict(part, part.rows, vehicle)
+    return { card: said ? withVerdict(card, said) : card, said }
+  })
+  const all = found.map(({ card }) => card)
+  const shown = all.filter((card) => !isOf('does-not-fit', card))
+  return {
+    cards: [
+      ...shown.filter((card) => !isOf('not-known', card)),
+      ...shown.filter((card) => isOf('not-known', card)),
+    ],
+    unfit: all.filter((card) => isOf('does-not-fit', card)),
+    deciding: mostAsked(found.flatMap(({ said }) => said ?? [])),
+  }
+}
+
+/** Of these cards, those whose verdict the buyer’s answers can change: the others stay what they are. */
+export function openOf(cards: readonly PartCard[], judged: Record<string, JudgedRows>) {
+  const open = cards.filter((card) => isOf('fits-if', card))
+  return Object.fromEntries(
+    open.flatMap(({ _id }): [string, JudgedRows][] => (judged[_id] ? [[_id, judged[_id]]] : [])),
+  )
+}
+
+function isOf(word: VerdictWord, { verdict: said }: PartCard) {
+  return said?.word === word
+}
+
+function withVerdict(card: PartCard, { word, reason }: Verdict): PartCard {
+  return { ...card, verdict: { word, reason } }
+}
+
+function mostAsked(verdicts: readonly Verdict[]): ListQuestion | undefined {
+  const asked = new Map<string, ListQuestion>()
+  for (const { question } of verdicts) {
+    if (!question) continue
+    const key = `${question.about} ${question.statement ?? ''}`
+    const known = asked.get(key)
+    asked.set(key, {
+      question: known ? withChoices(known.question, question) : question,
+      decides: (known?.decides ?? 0) + 1,
+    })
+  }
+  // Of two alike the engine, which is a link.
+  const isEngine = ({ question }: ListQuestion) => Number(question.about === 'engine')
+  const [most] = [...asked.values()].sort(
+    (a, b) => b.decides - a.decides || isEngine(b) - isEngine(a),
+  )
+  return most
+}
+
+/** Two parts may be for different engines; ‘Another engine’ stays last. */
+function withChoices(question: Question, { choices }: Question): Question {
+  const others = choices.filter(({ label }) => !question.choices.some((one) => one.label === label))
+  return { ...question, choices: [...others, ...question.choices] }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { verdictWordSchema } from '../catalog/part.ts'
+
+/** What the shop said of a part for the buyer’s vehicle when it was ordered; absent without a vehicle. */
+export const orderedFitSchema = z
+  .object({
+    vehicle: z.string(),
+    verdict: verdictWordSchema,
+    reason: z.string(),
+    answers: z
+      .array(z.string())
+      .describe('Conditions that the buyer answered, e.g. ‘Sport suspension: no’'),
+  })
+  .meta({ id: 'OrderedFit' })
+
+export type OrderedFit = z.infer<typeof orderedFitSchema>

@@ -1,0 +1,64 @@
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import { isSameLabel, monthsOfModelYear } from '../vehicle/vehicle-label.ts'
+import type { Fitment } from './fitment.ts'
+
+/** What a fitment asks of a vehicle beside its year. */
+export type Requirement =
+  | { about: 'engine' | 'trim'; value: string }
+  | { about: 'built'; from: number; to: number }
+  | { about: 'condition' | 'note'; value: string }
+
+/** Whether it is so; undefined: the vehicle does not say. */
+type Truth = boolean | undefined
+
+function requirementsOf(row: Fitment): Requirement[] {
+  const { engine, trim, builtFrom, builtTo, conditions, note } = row
+  const requirements: Requirement[] = []
+  if (engine) requirements.push({ about: 'engine', value: engine })
+  if (trim) requirements.push({ about: 'trim', value: trim })
+  if (builtFrom != null || builtTo != null) {
+    requirements.push({ about: 'built', from: builtFrom ?? -Infinity, to: builtTo ?? Infinity })
+  }
+  for (const value of conditions) requirements.push({ about: 'condition', value })
+  if (note) requirements.push({ about: 'note', value: note })
+  return requirements
+}
+
+function isMet(requirement: Requirement, vehicle: Vehicle): Truth {
+  switch (requirement.about) {
+    case 'engine':
+    case 'trim': {
+      const said = vehicle[requirement.about]
+      return said === undefined ? undefined : isSameLabel(said, requirement.value)
+    }
+    case 'built': {
+      const { from, to } = monthsOf(vehicle)
+      if (requirement.from > requirement.to) return false
+      if (to < requirement.from || from > requirement.to) return false
+      return from >= requirement.from && to <= requirement.to ? true : undefined
+    }
+    default: {
+      const answers = vehicle.answers
+      const answer = Object.hasOwn(answers, requirement.value)
+        ? answers[requirement.value]
+        : undefined
+      return answer === undefined ? undefined : answer === 'yes'
+    }
+  }
+}
+
+/** In which months it can have been built. */
+export function monthsOf({ year, built }: Vehicle) {
+  return built === undefined ? monthsOfModelYear(year) : { from: built, to: built }
+}
+
+/** A fitment, and what the vehicle says to each of its requirements. */
+export type Candidate = { row: Fitment; met: { requirement: Requirement; truth: Truth }[] }
+
+export function compare(row: Fitment, vehicle: Vehicle): Candidate {
+  const requirements = requirementsOf(row)
+  return {
+    row,
+    met: requirements.map((requirement) => ({ requirement, truth: isMet(requirement, vehicle) })),
+  }
+}

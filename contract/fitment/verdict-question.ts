@@ -1,0 +1,83 @@
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import { ANOTHER, isSameLabel, monthLabel } from '../vehicle/vehicle-label.ts'
+import { type Candidate, monthsOf, type Requirement } from './requirement.ts'
+
+/** What decides whether a part fits. "Not sure" is always an answer, too: it leaves the vehicle as it is. */
+export type Question = {
+  about: Requirement['about']
+  text: string
+  /** As the seller writes it, of a condition or note. */
+  statement?: string
+  choices: Choice[]
+}
+
+/** @property says what the vehicle says once it is chosen */
+export type Choice = {
+  label: string
+  says: Partial<Pick<Vehicle, 'engine' | 'trim' | 'built' | 'answers'>>
+}
+
+/** The vehicle with that answer. */
+export function withAnswer(vehicle: Vehicle, { says }: Choice): Vehicle {
+  return { ...vehicle, ...says, answers: { ...vehicle.answers, ...says.answers } }
+}
+
+/**
+ * The first open requirement of the row that has the fewest.
+ * @param open all rows that may apply: their engines are choices, too
+ */
+export function questionOf(
+  first: Candidate,
+  open: Candidate[],
+  vehicle: Vehicle,
+): Question | undefined {
+  const asked = first.met.find(({ truth }) => truth === undefined)?.requirement
+  if (!asked) return undefined
+  switch (asked.about) {
+    case 'engine':
+    case 'trim':
+      return ofLabels(asked.about, open)
+    case 'built':
+      return ofMonths(vehicle)
+    default:
+      return {
+        about: asked.about,
+        text:
+          asked.about === 'note'
+            ? 'The seller notes this. Does it apply to your vehicle?'
+            : 'Does this apply to your vehicle?',
+        statement: asked.value,
+        choices: [
+          { label: 'Yes', says: { answers: { [asked.value]: 'yes' } } },
+          { label: 'No', says: { answers: { [asked.value]: 'no' } } },
+        ],
+      }
+  }
+}
+
+function ofLabels(about: 'engine' | 'trim', open: Candidate[]): Question {
+  const labels: string[] = []
+  for (const { requirement } of open.flatMap(({ met }) => met)) {
+    if (requirement.about !== about) continue
+    const { value } = requirement
+    if (!labels.some((label) => isSameLabel(label, value))) labels.push(value)
+  }
+  return {
+    about,
+    text: about === 'engine' ? 'Which engine does it have?' : 'Which trim is it?',
+    choices: [
+      ...labels.map((label) => ({ label, says: { [about]: label } })),
+      { label: about === 'engine' ? 'Another engine' : 'Another trim', says: { [about]: ANOTHER } },
+    ],
+  }
+}
+
+function ofMonths(vehicle: Vehicle): Question {
+  const { from, to } = monthsOf(vehicle)
+  const months = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return {
+    about: 'built',
+    text: 'When was it built? The month is on the sticker in the driver’s door frame.',
+    choices: months.map((built) => ({ label: monthLabel(built), says: { built } })),
+  }
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { type EditedNumber, editedNumberKindSchema } from '../catalog/part-detail.ts'
+import { idSchema } from '../id.ts'
+import { requiredLine } from '../text.ts'
+
+// Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
+
+const IMPORT_KINDS = ['fitments', 'numbers', 'products', 'aces', 'pies'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+const IMPORT_STATES = [
+  'uploaded',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+
+/** FULL replaces the fitments or numbers of the parts that it names, UPDATE adds to them. */
+const IMPORT_MODES = ['UPDATE', 'FULL'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+
+/** What the check finds; docs/imports.md has them all. */
+const FINDING_CODES = [
+  'unknown-vehicle',
+  'unknown-part',
+  'duplicate',
+  'overlap',
+  'blank-beside-condition',
+  'year-hole',
+  'range-wide',
+  'position-odd',
+  'quantity-odd',
+  'category-differs',
+  'note-odd',
+  'count-differs',
+  'not-a-number',
+  // Of ids that no table explains, and of fields that the form of a part refuses.
+  'unknown-brand',
+  'unknown-attribute',
+  'not-valid',
+  'price-jump',
+  'steps-stay',
+  'dropped',
+] as const
+export type FindingCode = (typeof FINDING_CODES)[number]
+
+const IMPORT_ACTIONS = ['add', 'change', 'remove', 'same', 'wrong', 'queued'] as const
+export type ImportAction = (typeof IMPORT_ACTIONS)[number]
+
+const findingSchema = z.object({
+  code: z.enum(FINDING_CODES),
+  text: z.string().describe('A sentence'),
+  proposal: z.string().optional(),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+const countedSchema = z.array(
+  z.object({ name: z.string(), added: z.int(), changed: z.int(), removed: z.int() }),
+)
+
+const importReportSchema = z.object({
+  codes: z.partialRecord(z.enum(FINDING_CODES), z.int()).default({}),
+  actions: z.partialRecord(z.enum(IMPORT_ACTIONS), z.int()).default({}),
+  /** Of how many products and models rows are added, changed or removed. */
+  parts: z.int().default(0),
+  vehicles: z.int().default(0),
+  /** The first of these parts and vehicles, with their counts. */
+  byPart: countedSchema.default([]),
+  byVehicle: countedSchema.default([]),
+  /** Rows of the shop that FULL removes, and of how many. */
+  removed: z.int().default(0),
+  existing: z.int().default(0),
+  /** Why it is applied only when the owner confirms. */
+  stops: z.array(z.string()).default([]),
+  /** How the file was read, in words. */
+  format: z.string().default(''),
+  /** After an undo: the parts that were changed since, and stay. */
+  kept: z.array(z.string()).default([]),
+  /** While it is undone: how many of its applied rows are. */
+  undone: z.int().default(0),
+  /** Says how the import ended, if another way than the owner began it. */
+  note: z.string().default(''),
+})
+export type ImportReport = z.infer<typeof importReportSchema>
+
+export type ImportOptions = {
+  mode: ImportMode
+  /** Bytes of the file as it was sent, and whether they are gzip. */
+  bytes?: number
+  gzip?: boolean
+  /** CSV: for each column of the file the name of ours, or ''; without it, they are known by name. */
+  columns?: string[]
+  /** They are what the owner chose for an earlier file. */
+  isRemembered?: boolean
+  /** "12,50" is twelve and a half. */
+  decimalComma?: boolean
+  /** Of all its numbers, instead of a column that says it. */
+  numberKind?: EditedNumber['kind']
+  /** What the owner has to say before it is checked. */
+  awaits?: 'columns'
+  /** The latest check: one that another process began before ends without a result. */
+  run?: string
+}
+
+export const importSchema = z
+  .object({
+    _id: z.uuid(),
+    kind: z.enum(IMPORT_KINDS),
+    mode: z.enum(IMPORT_MODES),
+    fileName: z.string(),
+    state: z.enum(IMPORT_STATES),
+    total: z.int().nullable().describe('Rows of the file; null: not counted yet'),
+    checked: z.int(),
+    applied: z.int(),
+    waiting: z.int().describe('Rows of the queue: what can’t be resolved for certain'),
+    open: z.int().describe('Rows that can be applied and are not'),
+    report: importReportSchema,
+    error: z.string().nullable(),
+    awaits: z
+      .enum(['columns'])
+      .nullable()
+      .describe('What the owner has to say before it is checked'),
+    isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
+    trouble: z.string().nullable().describe('At work: why its last try failed'),
+    createdBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    checkedAt: z.iso.datetime().nullable(),
+    appliedAt: z.iso.datetime().nullable(),
+    undoneAt: z.iso.datetime().nullable(),
+    sameAs: z.string().nullable().describe('When an earlier import had the same file'),
+  })
+  .meta({ id: 'Import' })
+export type Import = z.infer<typeof importSchema>
+
+export const uploadQuerySchema = z.strictObject({
+  kind: z.enum(IMPORT_KINDS),
+  mode: z.enum(IMPORT_MODES).default('UPDATE').describe('Of CSV; ACES says it itself'),
+})
+
+const lineNumber = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int().min(0).max(999_999_999),
+)
+
+export const importRowQuerySchema = z.strictObject({
+  code: z.enum(FINDING_CODES).optional(),
+  action: z.enum(IMPORT_ACTIONS).optional(),
+  after: lineNumber.default(0).describe('The last line of the page before'),
+})
+
+const importRowSchema = z
+  .object({
+    line: z.int(),
+    action: z.enum(IMPORT_ACTIONS).nullable(),
+    part: z.string().describe('As the file names it'),
+    what: z.string().describe('What the row says, in words'),
+    productId: z.uuid().nullable(),
+    findings: z.array(findingSchema),
+  })
+  .meta({ id: 'ImportRow' })
+export type ImportRow = z.infer<typeof importRowSchema>
+
+export const importRowsSchema = z.object({
+  rows: z.array(importRowSchema),
+  next: z.int().nullable(),
+})
+
+export const importColumnsSchema = z
+  .object({
+    format: z.string().describe('How the file is written, in words'),
+    columns: z.array(
+      z.object({
+        header: z.string().describe('As the file names it'),
+        examples: z.array(z.string()).describe('Its first values'),
+        name: z.string().nullable().describe('Which of `choices` it is; null: left out'),
+        from: z
+          .enum(['name', 'word', 'last', 'chosen', 'nothing'])
+          .describe('Where that comes from'),
+        warning: z.string().nullable(),
+      }),
+    ),
+    choices: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
+    decimal: z
+      .object({ example: z.string(), header: z.string() })
+      .nullable()
+      .describe('A price with a comma: the owner says what it means'),
+    decimalComma: z.boolean().nullable(),
+    takesNumberKind: z.boolean().describe('One kind may be said of all its numbers'),
+    numberKind: editedNumberKindSchema.nullable(),
+  })
+  .meta({ id: 'ImportColumns' })
+export type ImportColumns = z.infer<typeof importColumnsSchema>
+
+export const chosenColumnsSchema = z.strictObject({
+  columns: z
+    .array(z.string().max(40).nullable())
+    .max(60)
+    .describe('For each column of the file one of `choices`; null: leave it out'),
+  decimalComma: z.boolean().optional().describe('Is 12,50 twelve and a half?'),
+  numberKind: editedNumberKindSchema
+    .optional()
+    .describe('Of all numbers of a file that has no column for their kind'),
+})
+export type ChosenColumns = z.infer<typeof chosenColumnsSchema>
+
+/** A name that the shop does not know, and the rows that wait for it. */
+export const queueEntrySchema = z
+  .object({
+    key: z.string(),
+    kind: z.enum(['vehicle', 'part', 'brand', 'attribute', 'other']),
+    name: z.string().describe('As the file has it'),
+    rows: z.int(),
+    line: z.int().describe('The first of them'),
+    text: z.string().describe('Why it waits'),
+    proposal: z.string().nullable(),
+  })
+  .meta({ id: 'QueueEntry' })
+export type QueueEntry = z.infer<typeof queueEntrySchema>
+
+/** What the owner decides about a queued name: one of these. */
+export const queueDecisionSchema = z
+  .strictObject({
+    key: z.string().min(1).max(400),
+    modelId: z.int().min(1).max(2_147_483_647).optional().describe('Of a vehicle'),
+    productId: idSchema.optional().describe('Of a part'),
+    brand: requiredLine(60, 'Brand is required').optional().describe('Of a brand’s code'),
+    condition: requiredLine(80, 'Condition is required')
+      .optional()
+      .describe('Of an attribute: what the buyer confirms'),
+    drop: z.literal(true).optional().describe('Leave the rows out'),
+  })
+  .refine(
+    ({ key: _, ...target }) =>
+      Object.values(target).filter((one) => one !== undefined).length === 1,
+    'Choose one',
+  )
+export type QueueDecision = z.infer<typeof queueDecisionSchema>
+
+export const applySchema = z.strictObject({
+  confirm: z.boolean().default(false).describe('Also what the check stopped'),
+})
+
+export const vcdbTableSchema = z.object({ kind: z.string(), rows: z.int() })
+export type VcdbTable = z.infer<typeof vcdbTableSchema>

@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { optionalText, requiredLine } from '../text.ts'
+
+// The mails about orders and about the shop. The owner edits the subject and one paragraph of each; the rest, such as the
+// lines of a receipt, is the shop's.
+
+/** What a placeholder stands for. */
+export const PLACEHOLDERS = {
+  shop: 'the shop’s name',
+  order: 'the order’s number',
+  name: 'the customer’s name',
+  part: 'what was ordered',
+  total: 'what the order costs',
+  units: 'what is in the parcel, such as “3 of your 5 parts”; of a return such as “2 parts”',
+  parcel: 'the parcel’s number, from 1',
+  carrier: 'the carrier',
+  tracking: 'the tracking number',
+  amount: 'what was refunded',
+  reason: 'why, as the customer reads it',
+  count: 'how many',
+  what: 'what the bank says, such as “Disputed: order 1043, $52.80”, with “and 2 more” if there are',
+} as const
+
+type Placeholder = keyof typeof PLACEHOLDERS
+
+type MailType = {
+  title: string
+  to: 'customer' | 'owner'
+  /** Says to whom and when it is sent. */
+  when: string
+  canBeOff: boolean
+  placeholders: readonly Placeholder[]
+  subject: string
+  text: string
+}
+
+const OF_ORDER = ['order', 'name', 'shop', 'part', 'total'] as const
+
+/** With the texts that they have until the owner writes others. */
+export const MAILS = {
+  placed: {
+    title: 'Order placed',
+    to: 'customer',
+    when: 'To the customer, at once. Not to an unverified email.',
+    canBeOff: true,
+    placeholders: OF_ORDER,
+    subject: 'We have your order {order}',
+    text: 'Thank you for your order. We’ll pack it as soon as it’s paid.',
+  },
+  paid: {
+    title: 'Receipt',
+    to: 'customer',
+    when: 'To the customer, when the order is paid. Guests always get it: it has the link to their order.',
+    canBeOff: true,
+    placeholders: OF_ORDER,
+    subject: 'Paid: your receipt for order {order}',
+    text: 'Thank you. We’ve received your payment of {total} and will pack your order next.',
+  },
+  shipped: {
+    title: 'Shipped',
+    to: 'customer',
+    when: 'To the customer, for each parcel.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'units', 'parcel', 'carrier', 'tracking'],
+    subject: 'On the way: {units} (order {order})',
+    text: 'Parcel {parcel} has left us with {carrier}.',
+  },
+  refunded: {
+    title: 'Refunded',
+    to: 'customer',
+    when: 'To the customer, for each refund, when it is made.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'amount', 'reason'],
+    subject: 'Your refund of {amount} (order {order})',
+    text: 'We have sent {amount} back to the card that you paid with. Banks can take 5 to 10 days to show it.',
+  },
+  canceled: {
+    title: 'Canceled',
+    to: 'customer',
+    when: 'To the customer, when the shop cancels the order or its units were gone.',
+    canBeOff: false,
+    placeholders: [...OF_ORDER, 'reason'],
+    subject: 'Order {order} is canceled',
+    text: 'We are sorry: your order of {part} is canceled.',
+  },
+  note: {
+    title: 'Note',
+    to: 'customer',
+    when: 'To the customer, when you write them a note.',
+    canBeOff: false,
+    placeholders: OF_ORDER,
+    subject: 'A note about your order {order}',
+    text: 'We have written to you about your order:',
+  },
+  returnRequested: {
+    title: 'Return requested',
+    to: 'customer',
+    when: 'To the customer, when they request a return.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'units'],
+    subject: 'We have your request (order {order})',
+    text: 'We have your request to send back {units}. Please keep them until we have answered: the next email says how to send them.',
+  },
+  returnApproved: {
+    title: 'Return approved',
+    to: 'customer',
+    when: 'To the customer, when you approve a return, with your instructions.',
+    canBeOff: false,
+    placeholders: [...OF_ORDER, 'units'],
+    subject: 'Your return is approved (order {order})',
+    text: 'Your return of {units} is approved. Please send it back.',
+  },
+  returnRefused: {
+    title: 'Return declined',
+    to: 'customer',
+    when: 'To the customer, when you decline a return.',
+    canBeOff: false,
+    placeholders: [...OF_ORDER, 'units', 'reason'],
+    subject: 'About your return (order {order})',
+    text: 'We can’t accept this return: {units}.',
+  },
+  returnReceived: {
+    title: 'Return received',
+    to: 'customer',
+    when: 'To the customer, when the parts of a return have come.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'units'],
+    subject: 'We received your return (order {order})',
+    text: 'We received {units}. We’ll email you when we’ve issued your refund.',
+  },
+  returnClosed: {
+    title: 'Return closed',
+    to: 'customer',
+    when: 'To the customer, when you close a return without a refund, as its money has gone back before.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'units'],
+    subject: 'Your return is complete (order {order})',
+    text: 'Your return of {units} is complete. What it cost has gone back already, so nothing more is due.',
+  },
+  ownerPaid: {
+    title: 'A paid order',
+    to: 'owner',
+    when: 'To you, when an order is paid.',
+    canBeOff: true,
+    placeholders: OF_ORDER,
+    subject: 'Order {order} is paid: {total}',
+    text: 'It’s ready to pack.',
+  },
+  disputed: {
+    title: 'A disputed payment',
+    to: 'owner',
+    when: 'To you, when a bank disputes a payment, asks about it, or warns of fraud; at most once an hour.',
+    canBeOff: true,
+    placeholders: ['what', 'shop'],
+    subject: '{what}',
+    text: 'Look at it before you send anything more of it.',
+  },
+  lowStock: {
+    title: 'Low stock',
+    to: 'owner',
+    when: 'To you, in the morning, when another part has run low since the day before.',
+    canBeOff: true,
+    placeholders: ['count', 'shop'],
+    subject: 'Running low: {count}',
+    text: 'These parts are at or below their low-stock threshold.',
+  },
+  failed: {
+    title: 'Something failed',
+    to: 'owner',
+    when: 'To you, at most once an hour.',
+    canBeOff: false,
+    placeholders: ['count', 'shop'],
+    subject: 'Something failed in {shop}',
+    text: 'The shop has stopped trying. It needs your attention.',
+  },
+} as const satisfies Record<string, MailType>
+
+export type MailKind = keyof typeof MAILS
+
+export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
+
+export function mailKindsTo(recipient: MailType['to']) {
+  return MAIL_KINDS.filter((kind) => MAILS[kind].to === recipient)
+}
+
+/** Which mail a job's event causes, such as `shipped 1` and `shipped 1 again 2`; undefined for an unknown one. */
+export function mailKindOf(event: string): MailKind | undefined {
+  if (event.startsWith('owner paid')) return 'ownerPaid'
+  if (event.startsWith('low stock ')) return 'lowStock'
+  return MAIL_KINDS.find((kind) => kind === event.split(' ')[0])
+}
+
+const PLACEHOLDER = /\{([^{}]*)\}/g
+
+/** Puts values in the place of placeholders, once: a value that looks like one stays as it is. */
+export function fillIn(text: string, values: Partial<Record<string, string>>) {
+  return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
+}
+
+/** @returns a sentence about the first placeholder that a mail of this kind does not have */
+function unknownPlaceholder(kind: MailKind, text: string) {
+  const known: readonly string[] = MAILS[kind].placeholders
+  const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
+  const list = known.map((name) => `{${name}}`).join(', ')
+  return unknown && `There is no ${unknown[0].slice(0, 40)} in this email. There are ${list}.`
+}
+
+function withKnownPlaceholders<Schema extends z.ZodType<string>>(kind: MailKind, schema: Schema) {
+  return schema.superRefine((text, { addIssue }) => {
+    const message = unknownPlaceholder(kind, text)
+    if (message) addIssue({ code: 'custom', message })
+  })
+}
+
+export function mailTextSchema(kind: MailKind) {
+  return z.object({
+    isOn: MAILS[kind].canBeOff
+      ? z.boolean()
+      : z.boolean().refine((isOn) => isOn, 'This email can’t be turned off'),
+    subject: withKnownPlaceholders(kind, requiredLine(120, 'Subject is required')),
+    text: withKnownPlaceholders(kind, optionalText(1_000)),
+  })
+}
+
+export type MailText = z.infer<ReturnType<typeof mailTextSchema>>
+
+export const mailsSettingSchema = z
+  .object({
+    placed: mailTextSchema('placed'),
+    paid: mailTextSchema('paid'),
+    shipped: mailTextSchema('shipped'),
+    refunded: mailTextSchema('refunded'),
+    canceled: mailTextSchema('canceled'),
+    note: mailTextSchema('note'),
+    returnRequested: mailTextSchema('returnRequested'),
+    returnApproved: mailTextSchema('returnApproved'),
+    returnRefused: mailTextSchema('returnRefused'),
+    returnReceived: mailTextSchema('returnReceived'),
+    returnClosed: mailTextSchema('returnClosed'),
+    ownerPaid: mailTextSchema('ownerPaid'),
+    disputed: mailTextSchema('disputed'),
+    lowStock: mailTextSchema('lowStock'),
+    failed: mailTextSchema('failed'),
+  })
+  .meta({ id: 'MailsSetting', description: 'With placeholders in braces, such as {order}' })
+
+export type MailsSetting = z.infer<typeof mailsSettingSchema>
+
+export function defaultMailText(kind: MailKind): MailText {
+  const { subject, text } = MAILS[kind]
+  return { isOn: true, subject, text }
+}
+
+export function defaultMails() {
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, defaultMailText(kind)])) as MailsSetting
+}

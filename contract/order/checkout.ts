@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { emailSchema } from '../account/user.ts'
+import { shipToSchema } from '../address/ship-to.ts'
+import { idSchema } from '../id.ts'
+import { price } from '../number.ts'
+import { requiredLine } from '../text.ts'
+import { codeSchema, linesOf } from './checkout-quote.ts'
+import { newOrderSchema } from './new-order.ts'
+
+const { productId, pricePerUnit, quantity, vehicle, shownVerdict, oldPartDays, phone, address } =
+  newOrderSchema.shape
+
+const checkoutLineSchema = z.object({
+  productId,
+  pricePerUnit,
+  quantity,
+  vehicle,
+  shownVerdict: shownVerdict.describe(
+    'What the page said of that vehicle; refused with 409 when it said ‘fits’ and it no longer does, and when it does not fit and this is not ‘does-not-fit’',
+  ),
+})
+
+export type CheckoutLine = z.infer<typeof checkoutLineSchema>
+
+/** The payload of POST /checkout. */
+export const checkoutSchema = z
+  .object({
+    lines: linesOf(checkoutLineSchema),
+    email: emailSchema
+      .optional()
+      .describe(
+        'A guest’s, required without a bearer token; an account’s own is taken, whatever is sent',
+      ),
+    name: requiredLine(100, 'Name is required').optional().describe('A guest’s, as `email`'),
+    phone,
+    address: address
+      .optional()
+      .describe('Instead of `shipTo`, in a shop whose prices are the same everywhere'),
+    shipTo: shipToSchema
+      .optional()
+      .describe(
+        'Where it goes: required where delivery or tax go by it. The address is made of it',
+      ),
+    rate: idSchema
+      .optional()
+      .describe('A delivery rate; refused with 409 when it is no longer offered'),
+    code: codeSchema.optional().describe('A discount code'),
+    oldPartDays,
+    total: price().describe(
+      'Dollars, as the customer saw them; refused with 409 when it is another',
+    ),
+  })
+  .refine(({ address, shipTo }) => address !== undefined || shipTo !== undefined, {
+    path: ['address'],
+    error: 'address is required',
+  })
+  .refine(({ address, shipTo }) => address === undefined || shipTo === undefined, {
+    path: ['address'],
+    error: 'Send the address as text or as `shipTo`, not both',
+  })
+  .meta({
+    id: 'Checkout',
+    examples: [
+      {
+        lines: [
+          {
+            productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+            pricePerUnit: 12.5,
+            quantity: 4,
+          },
+          {
+            productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8f',
+            pricePerUnit: 43.2,
+            quantity: 1,
+          },
+        ],
+        phone: '5551234',
+        address: '1 Main Street, Springfield',
+        total: 93.2,
+      },
+    ],
+  })
+
+export type Checkout = z.infer<typeof checkoutSchema>
+
+/** A line that can’t be ordered as it was sent, as it is now. */
+export const changedLineSchema = z.object({
+  productId: z.uuid(),
+  isSold: z.boolean(),
+  product: z.string().optional(),
+  pricePerUnit: z.number().optional().describe('Dollars'),
+  availableQuantity: z.int().optional(),
+  minimumOrderQuantity: z.int().optional(),
+  packSize: z.int().optional().describe('It is sold in packs of so many units'),
+})
+
+export type ChangedLine = z.infer<typeof changedLineSchema>

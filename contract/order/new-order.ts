@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { verdictWordSchema } from '../catalog/part.ts'
+import type { Product } from '../catalog/product.ts'
+import { idSchema } from '../id.ts'
+import { amountFromZero, phoneNumber, price, wholeNumber } from '../number.ts'
+import { packWords } from '../pricing/allowed-quantity.ts'
+import { shownOldPartDaysSchema } from '../return/return-setting.ts'
+import { ignoredText, requiredText } from '../text.ts'
+import { vehicleSchema } from '../vehicle/vehicle.ts'
+
+// The messages are the owner's words (spec §5), to the letter.
+export const OVER_STOCK = 'Must be under available quantity'
+export const UNDER_MINIMUM = 'Must be over or equal to minimum order quantity'
+const PHONE_REQUIRED = 'Phone is required'
+const PHONE_IN_DIGITS = 'Phone is required, in digits, 20 at most'
+const ADDRESS_REQUIRED = 'address is required'
+
+const phone = phoneNumber(/^\d{1,20}$/, PHONE_IN_DIGITS, PHONE_REQUIRED)
+
+const address = requiredText(500, ADDRESS_REQUIRED)
+
+// No product has a smaller minimum, nor more units than a whole number may count.
+const quantity = wholeNumber('Quantity is required, as a whole number', {
+  min: 1,
+  tooSmall: UNDER_MINIMUM,
+  tooLarge: OVER_STOCK,
+})
+
+/**
+ * The payload of POST /order. Name, email and product name may be sent, as the spec's form does;
+ * the server takes them from the product and the signed-in person instead.
+ */
+export const newOrderSchema = z
+  .object({
+    productId: idSchema,
+    product: ignoredText(),
+    pricePerUnit: price().describe(
+      'Dollars, at that quantity; refused with 409 when it is not the price now',
+    ),
+    coreCharge: amountFromZero()
+      .optional()
+      .describe(
+        'Dollars for each unit, as the page has shown it, 0: none; refused with 409 when it is another one now. It is charged on top',
+      ),
+    oldPartDays: shownOldPartDaysSchema,
+    customer: ignoredText(),
+    customerName: ignoredText(),
+    quantity,
+    phone,
+    address,
+    vehicle: vehicleSchema
+      .optional()
+      .describe('The buyer’s: the order keeps what the shop says of the part for it'),
+    shownVerdict: verdictWordSchema
+      .optional()
+      .describe(
+        'What the page said of that vehicle; refused with 409 when it said ‘fits’ and it no longer does, and when it does not fit and the page did not say so',
+      ),
+  })
+  .meta({
+    id: 'NewOrder',
+    examples: [
+      {
+        productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+        pricePerUnit: 12.5,
+        quantity: 4,
+        phone: '5551234',
+        address: '1 Main Street, Springfield',
+      },
+    ],
+  })
+
+export type NewOrder = z.infer<typeof newOrderSchema>
+
+/** The purchase form, with the bounds of its product. */
+export function purchaseFormSchema(product: Product) {
+  const { packSize = 1 } = product
+  return z.object({
+    quantity: quantity
+      .refine((units) => units <= product.availableQuantity, OVER_STOCK)
+      .refine((units) => units >= product.minimumOrderQuantity, UNDER_MINIMUM)
+      .refine((units) => units % packSize === 0, packWords(packSize)),
+    phone,
+    address,
+  })
+}

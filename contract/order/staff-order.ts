@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { SEARCH_LENGTH } from '../field-lengths.ts'
+import { pageQuerySchema } from '../page.ts'
+import { disputeSchema } from '../payment/dispute.ts'
+import { DISPUTED } from '../payment/dispute-state.ts'
+import { addressChangeShape } from './customer-order.ts'
+import { orderLineSchema, orderSchema } from './order.ts'
+import { orderNoteSchema } from './order-note.ts'
+import { ORDER_STATES } from './order-state.ts'
+import { staffShipmentSchema } from './shipment.ts'
+
+// Orders as admins see them. Pages import only types from here, which keeps it out of their scripts.
+
+/** An order in the lists of the staff. */
+export const listedOrderSchema = orderSchema
+  .extend({
+    disputed: z
+      .enum(DISPUTED)
+      .optional()
+      .describe(
+        'What the bank says of its payment, while that is open; or that the dispute was lost',
+      ),
+  })
+  .meta({ id: 'ListedOrder' })
+
+export type ListedOrder = z.infer<typeof listedOrderSchema>
+
+/** A part of an order, as it was when ordered, and how much of it is packed and sent. */
+const staffOrderLineSchema = orderLineSchema.extend({
+  barcodes: z.array(z.string()).describe('The part’s GTINs, which a scanner reads'),
+  packed: z.int().describe('Units in parcels, shipped ones too'),
+  shipped: z.int(),
+  refunded: z.int().describe('Units of its refunds, which are not sent'),
+})
+
+const ORDER_EVENTS = [
+  'placed',
+  'paid',
+  'canceled',
+  'address changed',
+  'refunded',
+  'refund failed',
+  'disputed',
+  'dispute closed',
+  'back in stock',
+  'packed',
+  'unpacked',
+  'shipped',
+  'tracking changed',
+  'delivered',
+  'note',
+  'mail',
+] as const
+
+/** How far a mail is. */
+const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+
+const orderEventSchema = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(ORDER_EVENTS),
+  actor: z
+    .string()
+    .nullable()
+    .describe('Name or email of the admin; null: the customer, or the system'),
+  shipment: z.int().nullable().describe('Number of the parcel that it is about'),
+  amount: z.number().nullable().describe('Dollars, of a payment, refund or dispute'),
+  units: z.int().nullable().describe('Of a refund, or back in stock: units that are not sent'),
+  detail: z
+    .string()
+    .nullable()
+    .describe(
+      'A refund’s, dispute’s or cancellation’s reason, a carrier with tracking number, a note’s text',
+    ),
+  dispute: disputeSchema.pick({ kind: true, state: true }).optional(),
+  visibleTo: orderNoteSchema.shape.visibleTo.nullable().describe('Of a note'),
+  mail: z
+    .object({
+      jobId: z.int().describe('To send it again'),
+      event: z.string().describe('What it tells, such as ‘shipped 1’'),
+      state: z.enum(MAIL_STATES),
+      error: z.string().nullable().describe('Of the last attempt'),
+    })
+    .nullable(),
+})
+
+export type OrderEvent = z.infer<typeof orderEventSchema>
+
+/** The answer of GET /staff/order/{id}: all that one order’s page needs. */
+export const staffOrderSchema = listedOrderSchema
+  .extend({
+    customerId: z.uuid().nullable().describe('null: the account is closed, or there is none'),
+    customerOrders: z
+      .int()
+      .nullable()
+      .describe('How many orders the customer has, this one included; null without an account'),
+    ...addressChangeShape,
+    packedUnits: z.int(),
+    shippedUnits: z.int(),
+    deliveredUnits: z.int(),
+    unsentUnits: z
+      .enum(['may go back', 'are back'])
+      .optional()
+      .describe('In stock, of an order whose payment a bank has taken back'),
+    lines: z.array(staffOrderLineSchema).describe('By position'),
+    shipments: z.array(staffShipmentSchema).describe('Oldest first; without unpacked ones'),
+    notes: z.array(orderNoteSchema).describe('Newest first'),
+    timeline: z.array(orderEventSchema).describe('Newest first'),
+    disputes: z.array(disputeSchema).describe('Of its payments, newest first'),
+  })
+  .meta({ id: 'StaffOrder' })
+
+export type StaffOrder = z.infer<typeof staffOrderSchema>
+
+/** By which staff filter; 'to send': paid, and not all of it sent. */
+export const ORDER_FILTERS = ['to send', 'disputed', ...ORDER_STATES] as const
+
+const moment = (description: string) =>
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], 'A date, or a date with its time')
+    .optional()
+    .describe(description)
+
+/** The query of GET /allOrder. */
+export const staffOrderQuerySchema = pageQuerySchema.extend({
+  q: z
+    .string()
+    .max(SEARCH_LENGTH)
+    .optional()
+    .describe(
+      'A number, part of a name, email or part’s name, a tracking number, or a payment (pi_…)',
+    ),
+  state: z
+    .enum(ORDER_FILTERS)
+    .optional()
+    .describe(
+      'to send: paid, and not all of it sent. disputed: in any state, with a dispute, inquiry or warning that is open, or a dispute that was lost. Canceled: also those that were never paid',
+    ),
+  from: moment('Placed at this moment or later; a date alone is its first moment in UTC'),
+  to: moment('Placed before this moment; a date alone is its last moment in UTC'),
+})
+
+export type StaffOrderQuery = z.infer<typeof staffOrderQuerySchema>

@@ -1,0 +1,38 @@
+// Prices by quantity. Imports nothing but money: pages do without zod.
+
+import { formatPrice, toCents, toDollars } from '../money.ts'
+
+/** From so many units on, each costs so many cents. */
+export type PriceStep = { from: number; cents: number }
+
+/** A price step on the wire and on pages, in dollars. */
+export type DollarStep = { from: number; pricePerUnit: number }
+
+/** What one unit costs when so many are ordered. @param steps in any order */
+export function unitCents(priceCents: number, steps: readonly PriceStep[], quantity: number) {
+  let reached: PriceStep | undefined
+  for (const step of steps) {
+    if (step.from <= quantity && step.from > (reached?.from ?? 0)) reached = step
+  }
+  return reached?.cents ?? priceCents
+}
+
+export type Stepped = { pricePerUnit: number; priceSteps?: readonly DollarStep[] | undefined }
+
+/** What one unit costs when so many are ordered, in dollars. */
+export function unitPrice({ pricePerUnit, priceSteps = [] }: Stepped, quantity: number) {
+  return toDollars(unitCents(toCents(pricePerUnit), priceSteps.map(toCentStep), quantity))
+}
+
+export function toCentStep({ from, pricePerUnit }: DollarStep): PriceStep {
+  return { from, cents: toCents(pricePerUnit) }
+}
+
+export function toDollarStep({ from, cents }: PriceStep): DollarStep {
+  return { from, pricePerUnit: toDollars(cents) }
+}
+
+/** `from 10: $9.50 each` */
+export function stepWords({ from, pricePerUnit }: DollarStep) {
+  return `from ${from}: ${formatPrice(pricePerUnit)} each`
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { regionCode, regionsOf } from '../address/country.ts'
+import { countrySchema } from '../address/ship-to.ts'
+import { idSchema } from '../id.ts'
+import { orNull, requiredLine } from '../text.ts'
+import { taxCategorySchema } from './tax-category.ts'
+
+// What the owner sets of tax.
+
+export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
+
+export type TaxMode = (typeof TAX_MODES)[number]
+
+/** Where the tax of a checkout comes from: the owner's table of rates, or a calculation of Stripe Tax. */
+const TAX_SOURCES = ['table', 'stripe'] as const
+
+export const MAX_TAX_RATES = 500
+export const MAX_TAX_CODES = 30
+const PERCENT = 'A tax is a percentage from 0 to 100, with at most four decimals'
+
+const taxRateSchema = z
+  .object({
+    id: idSchema,
+    name: requiredLine(60, 'Name is required'),
+    country: countrySchema,
+    region: orNull(requiredLine(60, 'Region is required')).describe(
+      'In the US the two letters of the state; null: all of the country',
+    ),
+    category: taxCategorySchema,
+    percent: z
+      .number(PERCENT)
+      .min(0, PERCENT)
+      .max(100, PERCENT)
+      .refine((percent) => Number(percent.toFixed(4)) === percent, PERCENT),
+    from: z.iso.date('Enter a day').describe('The day on which it begins'),
+  })
+  .overwrite((rate) => ({
+    ...rate,
+    region: rate.region === null ? null : regionCode(rate.country, rate.region),
+  }))
+  .superRefine(({ country, region }, context) => {
+    const known = regionsOf(country)
+    if (region === null || known.length === 0 || known.some(({ code }) => code === region)) return
+    context.addIssue({
+      code: 'custom',
+      path: ['region'],
+      message: `Enter a state, such as ${known[0]?.code}`,
+    })
+  })
+
+const taxCodeSchema = z.object({
+  category: taxCategorySchema,
+  code: z
+    .string('Tax code is required')
+    .trim()
+    .regex(/^txcd_\d{8}$/, 'A tax code of Stripe is txcd_ and eight digits')
+    .describe('Of https://docs.stripe.com/tax/tax-codes'),
+})
+
+export const taxSettingSchema = z
+  .object({
+    mode: z
+      .enum(TAX_MODES)
+      .describe('inclusive: the prices contain the tax; exclusive: it comes on top'),
+    source: z
+      .enum(TAX_SOURCES)
+      .default('table')
+      .describe('table: the tax is of `rates`; stripe: Stripe Tax calculates it, at a fee each'),
+    codes: z
+      .array(taxCodeSchema)
+      .max(MAX_TAX_CODES, `${MAX_TAX_CODES} tax codes at most`)
+      .superRefine((codes, context) => {
+        const names = codes.map(({ category }) => category)
+        for (const [at, name] of names.entries()) {
+          if (names.indexOf(name) === at) continue
+          context.addIssue({
+            code: 'custom',
+            path: [at, 'category'],
+            message: 'This category is listed twice',
+          })
+        }
+      })
+      .default([])
+      .describe(
+        'What Stripe calls a tax category; one without a code has the default of its dashboard',
+      ),
+    areCoresTaxed: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Are core charges taxed like their part? Some states do, such as California and Colorado',
+      ),
+    rates: z
+      .array(taxRateSchema)
+      .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
+      .superRefine((rates, context) => {
+        const ids = rates.map(({ id }) => id)
+        if (new Set(ids).size < ids.length) {
+          context.addIssue({ code: 'custom', message: 'Two have the same id' })
+        }
+        const seen = rates.map(({ country, region, category, from }) =>
+          [country, region, category, from].join('\n'),
+        )
+        for (const [at, one] of seen.entries()) {
+          if (seen.indexOf(one) === at) continue
+          const message = 'Another rate is for the same, from the same day'
+          context.addIssue({ code: 'custom', path: [at, 'region'], message })
+        }
+      }),
+  })
+  .meta({
+    id: 'TaxSetting',
+    examples: [
+      {
+        mode: 'exclusive',
+        source: 'table',
+        codes: [{ category: 'exempt', code: 'txcd_00000000' }],
+        areCoresTaxed: true,
+        rates: [
+          {
+            id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91',
+            name: 'Illinois sales tax',
+            country: 'US',
+            region: 'IL',
+            category: 'standard',
+            percent: 6.25,
+            from: '2026-01-01',
+          },
+        ],
+      },
+    ],
+  })
+
+export type TaxSetting = z.infer<typeof taxSettingSchema>
