@@ -28,7 +28,7 @@ import {
   PaymentDetails,
 } from '../../order/order-cells.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
-import { OrderedVerdict } from '../../order/ordered-verdict.tsx'
+import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
 import { PartFacts } from '../../shipment/ordered-part.tsx'
