@@ -145,7 +145,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             <PartFacts of={order} />
             <Link
               to={`/order/${order._id}`}
-              className="inline-flex items-center text-quiet text-sm underline underline-offset-4 max-lg:min-h-11"
+              className="flex w-fit items-center text-quiet text-sm underline underline-offset-4 max-lg:min-h-11"
             >
               Order {order.number}
             </Link>
