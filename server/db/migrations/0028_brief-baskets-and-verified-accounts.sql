@@ -1,0 +1,1 @@
+ALTER TABLE "basket" ADD COLUMN "is_brief" boolean DEFAULT false NOT NULL;
