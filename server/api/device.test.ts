@@ -74,7 +74,10 @@ test('an account is signed in on fifty devices: the oldest ends, and a browserâ€
 test('sessions that have ended are deleted, with the IP and the browser of their devices', async () => {
   const { email, id } = await anAccount('secret1')
   const here = await signInForToken(email, 'secret1', FIREFOX)
-  await db.update(session).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(session.userId, id))
+  await db
+    .update(session)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(session.userId, id))
   const again = await signInForToken(email, 'secret1', PHONE)
   await deleteExpiredSessions()
   expect(await db.$count(session, eq(session.userId, id))).toBe(1)
