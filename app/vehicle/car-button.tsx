@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
@@ -42,14 +42,27 @@ export function CarButton() {
         className="btn btn-outline car-button"
       >
         <CarIcon />
-        <span className="truncate sm:hidden">
-          {car ? `${car.vehicle.year} ${car.model}` : 'Your car'}
+        <span className="car-button-name sm:hidden">
+          <Words>{car ? `${car.vehicle.year} ${car.model}` : 'Your car'}</Words>
         </span>
-        <span className="truncate max-sm:hidden">{name ?? 'Add your car'}</span>
+        <span className="car-button-name max-sm:hidden">
+          <Words>{name ?? 'Add your car'}</Words>
+        </span>
       </Link>
       {Drawer && asked && <Drawer vin={asked.vin} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+/** Never broken within a word: ‘F-150’ is one. */
+function Words({ children }: { children: string }) {
+  return children.split(' ').map((word, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a name may have a word twice, and has no state
+    <Fragment key={place}>
+      {place > 0 && ' '}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
+  ))
 }
 
 /** Merges the garage with the account's after a sign-in, and empties it after a sign-out. */
