@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
@@ -43,26 +43,13 @@ export function CarButton() {
       >
         <CarIcon />
         <span className="car-button-name sm:hidden">
-          <Words>{car ? `${car.vehicle.year} ${car.model}` : 'Your car'}</Words>
+          {car ? `${car.vehicle.year} ${car.model}` : 'Your car'}
         </span>
-        <span className="car-button-name max-sm:hidden">
-          <Words>{name ?? 'Add your car'}</Words>
-        </span>
+        <span className="car-button-name max-sm:hidden">{name ?? 'Add your car'}</span>
       </Link>
       {Drawer && asked && <Drawer vin={asked.vin} onClose={() => setAsked(undefined)} />}
     </>
   )
-}
-
-/** Never broken within a word: ‘F-150’ is one. */
-function Words({ children }: { children: string }) {
-  return children.split(' ').map((word, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a name may have a word twice, and has no state
-    <Fragment key={place}>
-      {place > 0 && ' '}
-      <span className="whitespace-nowrap">{word}</span>
-    </Fragment>
-  ))
 }
 
 /** Merges the garage with the account's after a sign-in, and empties it after a sign-out. */
