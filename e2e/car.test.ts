@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawer, withGolf } from './garage.ts'
+import { drawer, withCar, withGolf } from './garage.ts'
 import { holdRequests } from './hold-requests.ts'
 import { expect, test, untilHydrated } from './shop.ts'
 
@@ -57,6 +57,43 @@ test('a category leads to the same list for the buyer’s car', async ({ page })
   await page.goto('/catalog/brakes/brake-pads?sort=price')
   await link.click()
   await page.waitForURL('/for/2014/volkswagen/golf/brake-pads?sort=price')
+})
+
+test('the header has the whole name of a car, also of one with a long name on a phone', async ({
+  page,
+}) => {
+  const sprinter = { path: 'mercedes-benz/sprinter', label: 'Mercedes-Benz Sprinter 2500' }
+  for (const car of [
+    { year: 2013, path: 'ford/f-150', label: 'Ford F-150', model: 'F-150' },
+    { ...sprinter, year: 2019, model: 'Sprinter 2500' },
+    {
+      year: 2014,
+      path: 'jeep/grand-cherokee',
+      label: 'Jeep Grand Cherokee',
+      model: 'Grand Cherokee',
+    },
+  ]) {
+    await withCar(page, car)
+    await page.goto('/blog')
+    for (const [width, name] of [
+      [390, car.model],
+      [768, car.label],
+      [1280, car.label],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      const shown = carButton(page).locator('.car-button-name').filter({ visible: true })
+      await expect(shown).toHaveText(`${car.year} ${name}`)
+      const cut = await shown.evaluate((text) => {
+        const box = text.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return [...range.getClientRects()].filter(
+          ({ right, bottom }) => right > box.right + 1 || bottom > box.bottom + 4,
+        ).length
+      })
+      expect(cut, `${name} at ${width}`).toBe(0)
+    }
+  }
 })
 
 test('a year that was chosen before the scripts came stays chosen', async ({ page }) => {

@@ -62,14 +62,6 @@ test('on a phone the crumbs of a part are one line, however long they are', asyn
   expect((await crumbs.boundingBox())?.height).toBe(44)
 })
 
-test('on a phone a list begins with four parts', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/catalog/brakes', '/for/2014/volkswagen/golf/brakes']) {
-    await page.goto(path)
-    await expect(page.getByRole('article').nth(3).getByRole('heading')).toBeInViewport({ ratio: 1 })
-  }
-})
-
 test('without scripts a phone’s filters are a sheet, too', async ({ browser, baseURL }) => {
   const page = await browser.newPage({
     javaScriptEnabled: false,

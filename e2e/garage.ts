@@ -16,13 +16,23 @@ export async function withGolf(page: Page, answers = {}) {
 export const carButton = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /your car/i })
 
-/** A 2013 F-150 is the only car in the garage. */
-export async function withF150(page: Page) {
+type Named = { year: number; path: string; label: string; model: string; engine?: string }
+
+/** The only car in the garage. @param path of make and model: `ford/f-150` */
+export async function withCar(page: Page, { year, path, label, model, engine }: Named) {
+  const [make = '', slug = ''] = path.split('/')
+  const car = {
+    ...{ path: [year, path, engine].filter(Boolean).join('/'), label, model },
+    vehicle: { year, make, model: slug, answers: {}, ...(engine && { engine }) },
+  }
   await page.goto('/robots.txt')
-  await page.evaluate(() => {
-    const path = '2013/ford/f-150'
-    const vehicle = { year: 2013, make: 'ford', model: 'f-150', answers: {} }
-    const car = { path, vehicle, label: 'Ford F-150', model: 'F-150' }
-    localStorage.setItem('garage', JSON.stringify({ cars: [car], chosen: path }))
-  })
+  await page.evaluate(
+    (one) => localStorage.setItem('garage', JSON.stringify({ cars: [one], chosen: one.path })),
+    car,
+  )
+}
+
+/** A 2013 F-150 is the only car in the garage. */
+export function withF150(page: Page) {
+  return withCar(page, { year: 2013, path: 'ford/f-150', label: 'Ford F-150', model: 'F-150' })
 }

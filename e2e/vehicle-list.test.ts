@@ -1,5 +1,6 @@
+import { withCar } from './garage.ts'
 import { addMirrors, CONDITION } from './mirrors.ts'
-import { expect, test } from './shop.ts'
+import { expect, test, untilHydrated } from './shop.ts'
 
 // The parts of a vehicle.
 
@@ -58,6 +59,39 @@ test('a category without parts for a vehicle says so, and leads to the one above
   await page.getByRole('link', { name: 'Brakes for your Golf' }).click()
   await page.waitForURL('/for/2014/volkswagen/golf/brakes')
   await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('Add takes as many as the car takes, and says so where that is more than the fewest', async ({
+  page,
+}) => {
+  const plug = 'Spark plug M14, nickel'
+  const row = page.getByRole('article').filter({ hasText: plug })
+  const add = row.getByRole('button', { name: `Add 5 × ${plug} to basket` })
+  // Without a car, and for a vehicle of which it is not known whether it fits: the minimum, of four.
+  for (const path of ['/catalog/ignition/spark-plugs', '/for/2014/volkswagen/golf/spark-plugs']) {
+    await page.goto(path)
+    await untilHydrated(page)
+    await expect(row.getByRole('button', { name: `Add ${plug} to basket` })).toHaveText('Add')
+  }
+  // The vehicle is in the URL.
+  await page.goto('/for/2014/volkswagen/golf/2.5/spark-plugs')
+  await untilHydrated(page)
+  await expect(add).toHaveText('Add5')
+  await expect(row).toContainText('car takes 5')
+  await add.click()
+  await expect(page.getByText(`In your basket: 5 × ${plug}`)).toBeVisible()
+  // The page is the same for all: the car is the browser's.
+  await withCar(page, {
+    ...{ year: 2014, path: 'volkswagen/golf', label: 'Volkswagen Golf', model: 'Golf' },
+    engine: '2.5',
+  })
+  for (const path of ['/catalog/ignition/spark-plugs', '/search?q=spark+plug+m14']) {
+    await page.goto(path)
+    await expect(add).toHaveText('Add5')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(add).toHaveText('Add5')
+  await expect(row).toContainText('car takes 5')
 })
 
 test('a category or engine that is none leads back to the vehicle', async ({ page }) => {

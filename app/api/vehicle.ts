@@ -1,3 +1,4 @@
+import type { PartVerdict } from '#contract/catalog/part-card.ts'
 import type { PartFit } from '#contract/fitment/part-fit.ts'
 import type {
   VehicleCategories,
@@ -34,6 +35,12 @@ export async function countCategories(path: string) {
 /** What the seller says of a part. @param model `volkswagen/golf`: of the others, their number is enough */
 export async function getPartFit(productId: string, model: string) {
   return (await get(`/product/${productId}/fit?${new URLSearchParams({ model })}`)) as PartFit
+}
+
+/** Whether parts fit a vehicle. @param path `2014/volkswagen/golf/2.0-tdi` */
+export async function listVerdicts(path: string, ids: string[]) {
+  const query = new URLSearchParams({ vehicle: path, of: ids.toSorted().join() })
+  return (await get(`/fit?${query}`)) as PartVerdict[]
 }
 
 async function get(path: string): Promise<unknown> {

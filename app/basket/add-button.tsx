@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
+import { formatCount } from '#contract/money.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { PageCar } from '../vehicle/page-car.ts'
@@ -11,6 +12,10 @@ type Props = {
   quantity: () => number | undefined | Promise<number | undefined>
   /** In words, where there is room. */
   label?: 'Add to basket' | 'Add' | undefined
+  /** On a phone the icon alone. */
+  isCompact?: boolean
+  /** How many it adds, where that is more than the fewest. */
+  units?: number | undefined
   disabled?: boolean
   /** The one way to buy it on its page. */
   isPrimary?: boolean
@@ -23,7 +28,8 @@ const SHOWN_MS = 2000
 
 /** Puts a part into the basket. The page stays as it is: the button says so for a moment, and the header counts. */
 export function AddButton(props: Props) {
-  const { part, quantity, label, disabled, isPrimary, isSubmit, className = '' } = props
+  const { part, quantity, label, isCompact, units, disabled, isPrimary, isSubmit } = props
+  const { className = '' } = props
   const [isAdded, setAdded] = useState(false)
   const isRunning = useRef(false)
   const other = useContext(PageCar)
@@ -36,15 +42,15 @@ export function AddButton(props: Props) {
   async function add() {
     if (isRunning.current) return
     isRunning.current = true
-    const units = await quantity()
-    if (units !== undefined) setAdded(await addUnits(units))
+    const wanted = await quantity()
+    if (wanted !== undefined) setAdded(await addUnits(wanted))
     isRunning.current = false
   }
 
   /** Its code is loaded with the first click. */
-  function addUnits(units: number) {
+  function addUnits(wanted: number) {
     return import('./add-to-basket.ts').then(
-      ({ addToBasket }) => addToBasket(part, units, other),
+      ({ addToBasket }) => addToBasket(part, wanted, other),
       () => {
         toast(CANNOT_REACH, 'error')
         return false
@@ -56,13 +62,18 @@ export function AddButton(props: Props) {
     <button
       type={isSubmit ? 'submit' : 'button'}
       disabled={disabled}
-      aria-label={label === 'Add to basket' ? undefined : `Add ${part.title} to basket`}
+      aria-label={
+        label === 'Add to basket'
+          ? undefined
+          : `Add ${units ? `${formatCount(units)} × ` : ''}${part.title} to basket`
+      }
       title={label ? undefined : 'Add to basket'}
       className={`btn relative noscript:hidden ${isPrimary ? 'btn-primary' : 'btn-outline border-control'} ${label ? '' : 'btn-square'} ${className}`}
       onClick={add}
     >
       <BasketIcon isDone={isAdded} />
-      {label}
+      {label && <span className={isCompact ? 'max-md:hidden' : ''}>{label}</span>}
+      {units && <span className="tabular-nums">{formatCount(units)}</span>}
     </button>
   )
 }

@@ -58,7 +58,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
         />
       )}
       {isSold && <QuantityField line={line} onChange={onChange} />}
-      <p className="self-center text-right tabular-nums [grid-area:price] md:self-start">
+      <p className="grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11">
         <span
           className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
         >
@@ -71,7 +71,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
       <button
         type="button"
         aria-label={`Remove ${title}`}
-        className="btn btn-ghost justify-self-end px-3 [grid-area:remove]"
+        className="btn btn-ghost justify-self-end px-3 [grid-area:remove] max-md:w-full max-md:justify-self-start max-md:px-0 max-md:text-sm"
         onClick={() => onChange(0)}
       >
         Remove

@@ -36,7 +36,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="One question about your car"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-2 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-1.5 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'}`}
     >
       {question && (
         <>
@@ -44,7 +44,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             <p dir="auto" className="font-semibold wrap-anywhere">
               {question.statement ?? question.text}
             </p>
-            <p className="text-quiet text-sm">
+            <p className="text-quiet text-xs lg:text-sm">
               {question.statement && <span className="max-md:sr-only">{question.text} </span>}
               {decides === 1
                 ? 'Settles whether 1 part fits'

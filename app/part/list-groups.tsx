@@ -58,7 +58,7 @@ export function ListGroups({ cards, view, named }: Props) {
       <Rows cards={known} />
       {unknown.length > 0 && (
         <>
-          <h2 className="border-base-300 bg-base-200 px-3 py-2.5 font-sans text-sm not-first:border-t">
+          <h2 className="border-base-300 bg-base-200 px-3 py-1.5 font-sans text-sm not-first:border-t">
             {unknownTitle(model)}
           </h2>
           <Rows cards={unknown} isAfter />

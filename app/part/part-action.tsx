@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
+import { fewestUnits, isInStock, proposedUnits } from '#contract/pricing/allowed-quantity.ts'
 import { partPathFor, purchasePathFor } from '#contract/vehicle/car-in-url.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { AddButton } from '../basket/add-button.tsx'
@@ -9,14 +9,17 @@ import { PageCar } from '../vehicle/page-car.ts'
 
 type Props = { part: PartCard; className?: string }
 
-/** Puts a part of a list into the basket: the fewest that one can order. Nothing where it can't be bought. */
-export function PartAdd({ part, label, className }: Props & { label?: 'Add' }) {
+/** Puts a part of a list into the basket: as many as the car takes, else the fewest that one can order. Nothing where it can't be bought. */
+export function PartAdd({ part, isCompact = false, className }: Props & { isCompact?: boolean }) {
   if (!canBeBought(part)) return null
+  const units = proposedUnits(part.vehicleTakes, part)
   return (
     <AddButton
       part={part}
-      quantity={() => fewestUnits(part)}
-      label={label}
+      quantity={() => units}
+      units={units > fewestUnits(part) ? units : undefined}
+      label="Add"
+      isCompact={isCompact}
       className={className ?? ''}
     />
   )
@@ -39,6 +42,6 @@ export function PartAction({ part, className = '' }: Props) {
   )
 }
 
-function canBeBought(part: PartCard) {
+export function canBeBought(part: PartCard) {
   return isInStock(part) && part.verdict?.word !== 'does-not-fit'
 }

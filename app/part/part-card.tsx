@@ -29,7 +29,7 @@ export function PartCard({ part, eager = false, heading = 'h3' }: Props) {
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
           <PartPrice part={part} />
           <div className="flex gap-2">
-            <PartAdd part={part} label="Add" />
+            <PartAdd part={part} />
             <PartAction part={part} />
           </div>
         </div>

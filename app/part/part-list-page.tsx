@@ -12,10 +12,12 @@ import { ListControls } from './list-controls.tsx'
 import { fitCountOf, listCountOf } from './list-count.ts'
 import { ListGroups, UnfitParts } from './list-groups.tsx'
 import { PageLinks } from './page-links.tsx'
+import { useVehicleUnits } from './use-vehicle-units.ts'
 
 type Props = {
   title: string
-  crumbs: Breadcrumb[]
+  /** The way here; a search has none. */
+  crumbs?: Breadcrumb[]
   /** What the crumbs end with; by default the title. */
   current?: string
   /** What stands beside the breadcrumbs. */
@@ -46,6 +48,7 @@ export function PartListPage(props: Props) {
   const { unfit = NONE, named, aside } = props
   const model = named?.model
   const other = useOtherCar(named)
+  const cards = useVehicleUnits(list.cards)
   const count = listCountOf(list)
   const fitCount = named && fitCountOf(list)
   const isFiltered = countChoices(query) > 0
@@ -61,15 +64,18 @@ export function PartListPage(props: Props) {
   const unfiltered = { ...EMPTY_QUERY, q, vehicle, exact, sort, view }
   const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
   return (
-    <section className="content-width py-2 pb-12">
-      <div className="flex items-center justify-between gap-4">
-        <Breadcrumbs crumbs={crumbs} current={current ?? title} />
+    <section className="content-width pt-1 pb-12 max-lg:pt-2">
+      <div className="flex items-center justify-between gap-4 empty:hidden">
+        {crumbs && <Breadcrumbs crumbs={crumbs} current={current ?? title} />}
         {aside}
       </div>
       <div className="part-list">
-        <h1 dir="auto" className="text-2xl wrap-anywhere [grid-area:head] sm:text-3xl">
+        <h1
+          dir="auto"
+          className="text-xl leading-tight wrap-anywhere [grid-area:head] sm:text-2xl lg:text-3xl"
+        >
           {title}{' '}
-          <span className="text-lg text-quiet sm:text-xl" role="status">
+          <span className="text-base text-quiet sm:text-lg lg:text-xl" role="status">
             {(hasControls || query.q) && (
               <>
                 <span className="whitespace-nowrap">{fitCount ? `${count},` : count}</span>
@@ -96,8 +102,8 @@ export function PartListPage(props: Props) {
         )}
         <div className="min-w-0 [grid-area:list]">
           <PageCar.Provider value={other}>
-            {list.cards.length > 0 ? (
-              <ListGroups cards={list.cards} view={query.view} named={named} />
+            {cards.length > 0 ? (
+              <ListGroups cards={cards} view={query.view} named={named} />
             ) : unfit.count > 0 ? (
               <p>Nothing here is known to fit this {model}.</p>
             ) : (
@@ -108,7 +114,7 @@ export function PartListPage(props: Props) {
               model={model}
               path={path}
               query={query}
-              isMore={list.cards.length > 0}
+              isMore={cards.length > 0}
             />
           </PageCar.Provider>
           <PageLinks path={path} query={query} pages={list.pages} />

@@ -5,16 +5,25 @@ import { partPathFor } from '#contract/vehicle/car-in-url.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 
-type Props = { part: PartCard; heading: 'h2' | 'h3'; className: string }
+type Props = {
+  part: PartCard
+  heading: 'h2' | 'h3'
+  className: string
+  /** Of the line with number and brand. */
+  numberClass?: string
+}
 
 /** Number, brand and title. The title's link covers the row or card around it. */
-export function PartName({ part, heading: Heading, className }: Props) {
+export function PartName({ part, heading: Heading, className, numberClass = '' }: Props) {
   const { number, brand, title } = part
   const car = useContext(PageCar)
   return (
     <>
       {(number || brand) && (
-        <p dir="auto" className="line-clamp-2 text-quiet text-xs leading-4 wrap-anywhere">
+        <p
+          dir="auto"
+          className={`line-clamp-2 text-quiet text-xs leading-4 wrap-anywhere ${numberClass}`}
+        >
           {number && <span className="font-mono">{number}</span>}
           {number && brand && ' · '}
           {brand}

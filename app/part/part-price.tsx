@@ -3,6 +3,7 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 
 export function PartPrice({ part, className = '' }: { part: PartCard; className?: string }) {
   const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps, coreCharge } = part
+  const { vehicleTakes = 0 } = part
   const last = priceSteps?.at(-1)
   return (
     <p className={className}>
@@ -22,10 +23,16 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
       {packSize > 1 && (
         <span className="block whitespace-nowrap text-quiet text-xs">packs of {packSize}</span>
       )}
-      {minimumOrderQuantity > packSize && (
+      {vehicleTakes > 1 && vehicleTakes >= minimumOrderQuantity ? (
         <span className="block whitespace-nowrap text-quiet text-xs">
-          min. {formatCount(minimumOrderQuantity)}
+          car takes {formatCount(vehicleTakes)}
         </span>
+      ) : (
+        minimumOrderQuantity > packSize && (
+          <span className="block whitespace-nowrap text-quiet text-xs">
+            min. {formatCount(minimumOrderQuantity)}
+          </span>
+        )
       )}
     </p>
   )

@@ -1,12 +1,15 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { PartPicture } from '../components/part-picture.tsx'
-import { PartAction, PartAdd } from './part-action.tsx'
+import { canBeBought, PartAction, PartAdd } from './part-action.tsx'
 import { PartName } from './part-name.tsx'
 import { PartPrice } from './part-price.tsx'
 import { StockMark } from './stock-mark.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
 type Props = { part: PartCard; eager?: boolean; heading?: 'h2' | 'h3' }
+
+/** One thing to do: into the basket; without scripts, or of a part that is out, its page. */
+const ACTION = 'max-md:-my-1.5 self-center min-w-11 px-2 max-md:gap-1 [grid-area:add]'
 
 /** A part as a dense row; on wide screens a line of a table (`part-row` in part-list.css). A click anywhere opens its page. */
 export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
@@ -18,20 +21,36 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
       <div
         className={`min-w-0 [grid-area:name] ${part.verdict ? '' : 'xl:[grid-column:name-start/fit-end]'}`}
       >
-        <PartName part={part} heading={heading} className="font-sans text-base leading-tight" />
+        <PartName
+          part={part}
+          heading={heading}
+          className="font-sans text-[0.9375rem] leading-4.5 md:max-xl:text-base md:max-xl:leading-tight"
+          numberClass="max-md:pr-25"
+        />
       </div>
-      {part.verdict && <VerdictMark verdict={part.verdict} className="[grid-area:fit]" />}
+      {part.verdict && (
+        <VerdictMark
+          verdict={part.verdict}
+          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 [grid-area:fit]"
+        />
+      )}
       <div className="part-row-facts">
         {part.size && (
-          <p dir="auto" className="text-quiet text-sm wrap-anywhere [grid-area:size] max-md:hidden">
+          <p
+            dir="auto"
+            className="text-quiet text-sm wrap-anywhere [grid-area:size] max-md:hidden xl:text-xs xl:leading-4"
+          >
             {part.size}
           </p>
         )}
-        <StockMark part={part} className="[grid-area:stock]" />
+        <StockMark part={part} className="max-md:text-xs max-md:leading-4 [grid-area:stock]" />
       </div>
-      <PartPrice part={part} className="text-right [grid-area:price]" />
-      <PartAdd part={part} className="max-md:-mt-1.5 max-md:-mb-2 self-center [grid-area:add]" />
-      <PartAction part={part} className="max-md:hidden xl:px-2 [grid-area:action]" />
+      <PartPrice part={part} className="text-right [grid-area:price] max-md:self-center" />
+      <PartAdd part={part} isCompact className={ACTION} />
+      <PartAction
+        part={part}
+        className={`${ACTION} ${canBeBought(part) ? 'not-noscript:hidden' : ''}`}
+      />
     </article>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { Card } from '../components/card.tsx'
 import { PartRow } from './part-row.tsx'
+import { useVehicleUnits } from './use-vehicle-units.ts'
 
 // What a part's page is made of below the part itself.
 
@@ -14,7 +15,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-export function Parts({ title, parts }: { title: string; parts: PartCard[] }) {
+export function Parts({ title, parts: cards }: { title: string; parts: PartCard[] }) {
+  const parts = useVehicleUnits(cards)
   if (parts.length === 0) return null
   return (
     <Section title={title}>

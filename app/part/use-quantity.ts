@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { fewestUnits, nearestAllowed } from '#contract/pricing/allowed-quantity.ts'
+import { fewestUnits, proposedUnits } from '#contract/pricing/allowed-quantity.ts'
 import { fullNameOf } from '../vehicle/full-name.ts'
 import { useChosenCar } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
@@ -19,10 +19,9 @@ export type Quantity = {
 export function useQuantity(part: PartCard, fit: Fit): Quantity {
   const [typed, setTyped] = useState<string>()
   const own = useChosenCar()
-  const fewest = fewestUnits(part)
   const { car, judged } = fit
   const takes = judged?.units
-  const preset = (takes && nearestAllowed(takes, part)) || fewest
+  const preset = proposedUnits(takes, part)
   const value = typed ?? String(preset)
   const isUnits = /^[1-9]\d{0,8}$/.test(value)
   const isSaid = car && takes && (takes > 1 || preset > 1)
@@ -30,7 +29,7 @@ export function useQuantity(part: PartCard, fit: Fit): Quantity {
   return {
     value,
     setTyped,
-    units: isUnits ? Number(value) : fewest,
+    units: isUnits ? Number(value) : fewestUnits(part),
     note: isSaid ? `${name} takes ${takes}` : undefined,
   }
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
 
 export type UnderstoodProps = {
@@ -9,14 +8,14 @@ export type UnderstoodProps = {
   /** Numbers close to one that no part has. */
   proposals: { text: string; url: string }[]
   /** The list of the vehicle that was named. */
-  vehicle?: { text: string; url: string }
+  vehicle?: { label: string; url: string }
 }
 
 /** How the shop has interpreted a search: tags that the buyer can remove, and a link to the search as typed. */
 export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps) {
   if (tags.length + notes.length + proposals.length === 0 && !vehicle) return null
   return (
-    <Card className="grid gap-1 p-2 sm:p-3 lg:mb-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       {tags.length > 0 && (
         <ul aria-label="Understood" className="flex flex-wrap items-center gap-2">
           {tags.map(({ text, url }) => (
@@ -42,34 +41,37 @@ export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps)
           ))}
         </ul>
       )}
-      {notes.map(({ text, link }) => (
-        <p key={text} dir="auto" className="wrap-anywhere">
-          {text}{' '}
-          {link && (
-            <TextLink to={link.url} rel="nofollow">
-              {link.text}
-            </TextLink>
-          )}
-        </p>
-      ))}
+      {vehicle && (
+        <TextLink to={vehicle.url} className={LINK}>
+          All parts<span className="max-sm:sr-only">&nbsp;for the {vehicle.label}</span>
+        </TextLink>
+      )}
       {proposals.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           Did you mean
           {proposals.map(({ text, url }) => (
-            <TextLink key={text} to={url} className="font-mono">
+            <TextLink key={text} to={url} className={`font-mono ${LINK}`}>
               {text}
             </TextLink>
           ))}
         </p>
       )}
-      {vehicle && (
-        <p>
-          <TextLink to={vehicle.url}>{vehicle.text}</TextLink>
+      {notes.map(({ text, link }) => (
+        <p key={text} dir="auto" className="wrap-anywhere">
+          {text}{' '}
+          {link && (
+            <TextLink to={link.url} rel="nofollow" className="-my-3">
+              {link.text}
+            </TextLink>
+          )}
         </p>
-      )}
-    </Card>
+      ))}
+    </div>
   )
 }
 
+/** Lower for a mouse. */
+const LINK = 'lg:min-h-8'
+
 const TAG =
-  'inline-flex min-h-11 items-center gap-2 rounded-field border border-control px-3 font-semibold text-sm wrap-anywhere'
+  'inline-flex min-h-11 items-center gap-2 rounded-field border border-control bg-base-100 px-3 font-semibold text-sm wrap-anywhere lg:min-h-8'

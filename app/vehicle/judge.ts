@@ -1,6 +1,6 @@
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import { type JudgedList, type JudgedRows, judgeCards } from '#contract/fitment/judged-list.ts'
-import { unitsOf, verdict } from '#contract/fitment/verdict.ts'
+import { unitsTaken, verdict } from '#contract/fitment/verdict.ts'
 import { type Choice, withAnswer } from '#contract/fitment/verdict-question.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
@@ -18,8 +18,7 @@ export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   return {
     ...judged,
     isByAnswer: isAnswered || (isDated && vehicle.built !== undefined),
-    // Of a car that it may fit another answer may have another number.
-    units: judged.word === 'fits' ? unitsOf(judged.places) : undefined,
+    units: unitsTaken(judged),
   }
 }
 

@@ -12,6 +12,13 @@ export const verdictSchema = z.object({
   question: z.string().optional().describe('Of ‘fits-if’: the condition that decides'),
 })
 
+const vehicleTakesSchema = z
+  .int()
+  .optional()
+  .describe(
+    'Units that the vehicle takes: of a part that fits, if the seller says it of each place',
+  )
+
 const partCardSchema = z
   .object({
     _id: z.uuid(),
@@ -29,9 +36,18 @@ const partCardSchema = z
     minimumOrderQuantity: z.int(),
     ...QUANTITY_FIELDS,
     verdict: verdictSchema.optional().describe('With a vehicle only'),
+    vehicleTakes: vehicleTakesSchema,
   })
   .meta({ id: 'PartCard' })
 
+/** What GET /fit says of each part. */
+export const partVerdictSchema = z.object({
+  _id: z.uuid(),
+  verdict: verdictSchema,
+  vehicleTakes: vehicleTakesSchema,
+})
+
+export type PartVerdict = z.infer<typeof partVerdictSchema>
 export type Verdict = z.infer<typeof verdictSchema>
 export type PartCard = z.infer<typeof partCardSchema>
 

@@ -93,3 +93,22 @@ test('a card whose part is no longer there stays as it is', () => {
     unfit: [],
   })
 })
+
+test('a card has the units that the vehicle takes, where it fits and the seller says so', () => {
+  const judged: Record<string, JudgedRows> = {
+    plug: listed(aRow({ quantity: 5 })),
+    hub: listed(
+      aRow({ position: 'front left', quantity: 1 }),
+      aRow({ position: 'front right', quantity: 1 }),
+    ),
+    silent: listed(aRow()),
+    open: listed(aRow({ engine: '2.0 TDI', quantity: 4 })),
+    universal: { fits: 'universal', fitsComplete: false, rows: [] },
+  }
+  const unitsOf = (vehicle: Vehicle) =>
+    judgeCards(Object.keys(judged).map(aCard), judged, vehicle).cards.map(
+      ({ _id, vehicleTakes }) => [_id, vehicleTakes],
+    )
+  expect(Object.fromEntries(unitsOf(GOLF))).toEqual({ plug: 5, hub: 2 })
+  expect(Object.fromEntries(unitsOf({ ...GOLF, engine: '2.0 TDI' }))).toMatchObject({ open: 4 })
+})

@@ -2,7 +2,7 @@ import type { VerdictWord } from '../catalog/part.ts'
 import type { PartCard, PartList } from '../catalog/part-card.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { Fitment } from './fitment.ts'
-import { type JudgedPart, type Verdict, verdict } from './verdict.ts'
+import { type JudgedPart, unitsTaken, type Verdict, verdict } from './verdict.ts'
 import type { Question } from './verdict-question.ts'
 
 // A list of parts for a vehicle: judged by the server, and again in the browser with what the buyer has said of the car.
@@ -64,8 +64,15 @@ function isOf(word: VerdictWord, { verdict: said }: PartCard) {
   return said?.word === word
 }
 
-function withVerdict(card: PartCard, { word, reason }: Verdict): PartCard {
-  return { ...card, verdict: { word, reason } }
+function withVerdict(card: PartCard, said: Verdict): PartCard {
+  const { word, reason } = said
+  return { ...card, verdict: { word, reason }, ...takenBy(said) }
+}
+
+/** What a card says of the vehicle’s units; nothing where the seller does not. */
+export function takenBy(said: Verdict): Pick<PartCard, 'vehicleTakes'> {
+  const vehicleTakes = unitsTaken(said)
+  return vehicleTakes === undefined ? {} : { vehicleTakes }
 }
 
 function mostAsked(verdicts: readonly Verdict[]): ListQuestion | undefined {

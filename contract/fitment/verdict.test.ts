@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type Fitment, fitmentSchema } from './fitment.ts'
-import { type JudgedPart, kitVerdict, unitsOf, type Verdict, verdict } from './verdict.ts'
+import { type JudgedPart, kitVerdict, unitsTaken, type Verdict, verdict } from './verdict.ts'
 import { withAnswer } from './verdict-question.ts'
 
 const GOLF = 'volkswagen/golf'
@@ -140,8 +140,10 @@ test('places are added up, and the same place in two rows counts once', () => {
     { position: 'front left', quantity: 1 },
     { position: 'front right', quantity: 1 },
   ])
-  expect(unitsOf(places)).toBe(2)
-  expect(unitsOf([...places, { position: 'rear', quantity: null }])).toBeUndefined()
+  expect(unitsTaken({ word: 'fits', places })).toBe(2)
+  expect(unitsTaken({ word: 'fits-if', places })).toBeUndefined()
+  const open = [...places, { position: 'rear', quantity: null }]
+  expect(unitsTaken({ word: 'fits', places: open })).toBeUndefined()
 })
 
 test('two rows that together have all months of the model year fit without a question', () => {

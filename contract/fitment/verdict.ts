@@ -134,8 +134,12 @@ function placesOf(rows: Fitment[]): Place[] {
   return [...places.values()]
 }
 
-/** Units that the vehicle takes in all places; undefined if the seller does not say it of each. */
-export function unitsOf(places: readonly Place[]) {
+/**
+ * Units that the vehicle takes in all places; undefined if the seller does not say it of each. Of a vehicle that the part may fit
+ * another answer may have another number.
+ */
+export function unitsTaken({ word, places }: Pick<Verdict, 'word' | 'places'>) {
+  if (word !== 'fits') return undefined
   if (places.length === 0 || places.some(({ quantity }) => quantity === null)) return undefined
   return places.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { allowedQuantity, nearestAllowed, quantityProblem } from './allowed-quantity.ts'
+import {
+  allowedQuantity,
+  nearestAllowed,
+  proposedUnits,
+  quantityProblem,
+} from './allowed-quantity.ts'
 
 const bounds = (minimumOrderQuantity: number, availableQuantity: number, packSize?: number) => ({
   minimumOrderQuantity,
@@ -44,4 +49,16 @@ test('whatever is asked for, the nearest quantity may be ordered, if any may', (
       else expect(nearest).toBe(possible.find((quantity) => quantity >= asked) ?? possible.at(-1))
     }
   }
+})
+
+test('what the vehicle takes is proposed: in whole packs, at least the minimum, at most the stock', () => {
+  const bounds = { minimumOrderQuantity: 2, availableQuantity: 50 }
+  expect(proposedUnits(5, bounds)).toBe(5)
+  expect(proposedUnits(1, bounds)).toBe(2)
+  expect(proposedUnits(5, { ...bounds, packSize: 4 })).toBe(8)
+  expect(proposedUnits(5, { ...bounds, availableQuantity: 4 })).toBe(4)
+  expect(proposedUnits(5, { ...bounds, availableQuantity: 7, packSize: 4 })).toBe(4)
+  expect(proposedUnits(undefined, bounds)).toBe(2)
+  // Nothing can be ordered: the fewest that could.
+  expect(proposedUnits(5, { ...bounds, availableQuantity: 1 })).toBe(2)
 })

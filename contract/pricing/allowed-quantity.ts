@@ -49,6 +49,11 @@ export function packWords(packSize: number) {
   return `Sold in packs of ${packSize}`
 }
 
+/** How many units a buyer is proposed: what the vehicle takes, as near to it as can be ordered, else the fewest. */
+export function proposedUnits(vehicleTakes: number | undefined, bounds: QuantityBounds) {
+  return (vehicleTakes && nearestAllowed(vehicleTakes, bounds)) || fewestUnits(bounds)
+}
+
 /** The number of units nearest to what was asked for that may be ordered, rather more than fewer; undefined when none may. */
 export function nearestAllowed(quantity: number, bounds: QuantityBounds) {
   const allowed = allowedQuantity(bounds)

@@ -26,6 +26,23 @@ test('GET /fit says of each part whether it fits the vehicle', async () => {
   expect(await ask('2014/volkswagen/golf/1.4-tsi')).toMatchObject({ [pads.id]: 'does-not-fit' })
 })
 
+test('GET /fit says how many units the vehicle takes of a part that fits', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const plug = await aPart({ fits: 'vehicle' })
+  await aFitment(plug, golf, [2010, 2014], { quantity: 5 })
+  const silent = await aPart({ fits: 'vehicle' })
+  await aFitment(silent, golf, [2010, 2014])
+  const of = [plug, silent].map(({ id }) => id).join()
+  const { body } = await call('GET', `/fit?vehicle=2014/volkswagen/golf&of=${of}`)
+  const verdict = { word: 'fits', reason: 'Made for 2010 to 2014' }
+  expect(body).toEqual(
+    expect.arrayContaining([
+      { _id: plug.id, verdict, vehicleTakes: 5 },
+      { _id: silent.id, verdict },
+    ]),
+  )
+})
+
 test('GET /fit refuses a vehicle that was never made, and ids that are none', async () => {
   await aModel('tesla/model-3')
   const part = await aPart()

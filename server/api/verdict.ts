@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { verdictSchema } from '#contract/catalog/part-card.ts'
+import { partVerdictSchema } from '#contract/catalog/part-card.ts'
 import { fitmentSchema } from '#contract/fitment/fitment.ts'
 import { idSchema } from '#contract/id.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
@@ -31,7 +31,7 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
           vehicle: z.string().max(250).describe('`2014/volkswagen/golf`, and its engine if known'),
           of: idsSchema,
         }),
-        response: { 200: z.array(z.object({ _id: z.uuid(), verdict: verdictSchema })) },
+        response: { 200: z.array(partVerdictSchema) },
       },
     },
     ({ ip, query }) => readInFairQueue({ ip }, () => listVerdicts(query.vehicle, query.of)),

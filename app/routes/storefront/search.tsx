@@ -64,7 +64,6 @@ function Results({ query, result, ways }: Props) {
   return (
     <PartListPage
       title={text === '' ? 'Search' : `Results for “${text}”`}
-      crumbs={[['/catalog', 'Catalog']]}
       // The search is for no car yet: a link that another buyer sent, or one that was made before hydration.
       aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
       list={answers.list}
@@ -101,7 +100,7 @@ function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodPro
     })),
     proposals: proposals.map((text) => ({ text, url: `/search${toSearch({ q: text })}` })),
     ...(vehicle?.path && {
-      vehicle: { text: `All parts for the ${vehicle.label}`, url: `/for/${vehicle.path}` },
+      vehicle: { label: vehicle.label, url: `/for/${vehicle.path}` },
     }),
   }
 }

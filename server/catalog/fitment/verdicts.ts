@@ -1,3 +1,4 @@
+import { takenBy } from '#contract/fitment/judged-list.ts'
 import { verdict } from '#contract/fitment/verdict.ts'
 import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { trackTags } from '../../cache/dependencies.ts'
@@ -16,7 +17,8 @@ export async function listVerdicts(path: string, ids: string[]) {
   const tags = [...fitmentTags(model), ...ids.map((id) => `product ${id}`)]
   const judged = await trackTags(tags, () => readJudgedParts(ids, model))
   return [...judged].map(([_id, part]) => {
-    const { word, reason } = verdict(part, part.rows, vehicle)
-    return { _id, verdict: { word, reason } }
+    const said = verdict(part, part.rows, vehicle)
+    const { word, reason } = said
+    return { _id, verdict: { word, reason }, ...takenBy(said) }
   })
 }

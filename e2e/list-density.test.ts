@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { withGolf } from './garage.ts'
+import { expect, test, untilHydrated } from './shop.ts'
+
+// A buyer of parts scans lists: how many parts they begin with, and how tall what is above them is.
+
+const GOLF = '/for/2014/volkswagen/golf'
+const LISTS = [
+  '/catalog/brakes',
+  GOLF,
+  `${GOLF}/brakes`,
+  '/search?q=filter&vehicle=2014/volkswagen/golf',
+  '/search?q=2014+golf+brkae+pads&vehicle=2014/volkswagen/golf',
+]
+
+/** Parts whose row is in sight, to its end, before anything is scrolled. */
+function countWhole(page: Page) {
+  return page
+    .getByRole('article')
+    .evaluateAll(
+      (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+    )
+}
+
+for (const [width, height, wanted] of [
+  [390, 844, 4],
+  [1280, 800, 8],
+] as const) {
+  test(`at ${width} × ${height} a list begins with ${wanted} parts, also of a search and with a car`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const hasCar of [false, true]) {
+      if (hasCar) await withGolf(page)
+      for (const path of LISTS) {
+        await page.goto(path)
+        await untilHydrated(page)
+        const all = await page.getByRole('article').count()
+        const whole = await countWhole(page)
+        expect(whole, `${path}${hasCar ? ' with a car' : ''}`).toBeGreaterThanOrEqual(
+          Math.min(wanted, all),
+        )
+      }
+    }
+  })
+}
+
+test('on a phone what is above a list’s parts is large enough for a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withGolf(page)
+  await page.goto('/search?q=2014+golf+front+brake+pads&vehicle=2014/volkswagen/golf')
+  await untilHydrated(page)
+  const controls = page
+    .getByRole('main')
+    .locator('a.btn, button, select, summary, ul[aria-label] a')
+  const heights = await controls.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().height).filter((height) => height > 0),
+  )
+  expect(heights.length).toBeGreaterThan(6)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+})
