@@ -165,7 +165,7 @@ function crumbsOf({ categoryId }: PartCard): Breadcrumb[] {
   return [
     ['/catalog', 'Catalog'],
     ...[parent, category].flatMap((one) =>
-      one ? [[categoryPath(one), one.name] as Breadcrumb] : [],
+      one ? [[categoryPath(one), one.name] satisfies Breadcrumb] : [],
     ),
   ]
 }
