@@ -111,6 +111,8 @@ test('the car comes along at the sign-in, through the checkout to the receipt, a
   await typeCard(page)
   await pay(page).click()
   await page.waitForURL(/\/checkout\/done\//)
+  await expect(parts).toContainText('For 2014 Volkswagen Golf')
+  await expect(parts).toContainText('Fits Made for 2010 to 2014')
   const id = page.url().split('/').at(-1)
   await page.goto(`/dashboard/receipt/${id}`)
   await expect(page.getByRole('article')).toContainText('For 2014 Volkswagen Golf')

@@ -74,7 +74,9 @@ test('without the purchase form parts are bought through the basket: each page l
   })
   expect(refused.status()).toBe(409)
   expect((await refused.json()).detail).toContain('basket')
+  const added = customer.waitForResponse((response) => response.url().endsWith('/basket/line'))
   await buttons(customer, 'Add to basket').click()
+  await added
   await customer.goto(`${url}/basket`)
   await expect(customer.getByRole('link', { name: 'Check out' })).toBeVisible()
   await context.close()

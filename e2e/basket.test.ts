@@ -199,12 +199,14 @@ test('without scripts the basket says that it needs them, and no page offers to 
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   // Playwright finds no text within <noscript>.
   const note = page.locator('main noscript').locator('p')
-  const expectNote = async () => {
+  const expectNote = async (what = 'basket') => {
     await expect(note).toBeVisible()
-    expect(await note.textContent()).toContain('The basket needs JavaScript')
+    expect(await note.textContent()).toContain(`The ${what} needs JavaScript`)
   }
   await page.goto('/basket')
   await expectNote()
+  await page.goto('/checkout')
+  await expectNote('checkout')
   await page.goto('/catalog/brakes/brake-pads')
   await expect(page.getByRole('button', { name: /to basket$/ })).toHaveCount(0)
   await page.getByRole('article').first().getByRole('link').first().click()

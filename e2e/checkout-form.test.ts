@@ -44,6 +44,33 @@ test('a total that could not be asked for is asked for again', async ({ page, cu
   await expect(pay(page)).toBeEnabled()
 })
 
+test('a ZIP code that the shop does not ship to is said at its field and at the button, and no delivery is offered', async ({
+  page,
+  customer,
+}) => {
+  const says = 'We don’t ship to 96910'
+  await page.route('**/api/checkout/quote', async (route) => {
+    if (route.request().postDataJSON().postalCode !== '96910') return route.continue()
+    const errors = [{ path: 'country', message: says }]
+    await route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'Bad Request', status: 400, detail: says, errors },
+    })
+  })
+  await openCheckout(page, customer, [{ title: own('Relay'), cents: 900, quantity: 1 }])
+  const delivery = page.getByRole('group', { name: 'Delivery' })
+  await expect(delivery).toBeVisible()
+  await page.getByLabel('ZIP code').fill('96910')
+  await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(says)
+  await expect(page.getByLabel('Country')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(delivery).toHaveCount(0)
+  await expect(page.getByText(says)).toHaveCount(2)
+  await page.getByLabel('ZIP code').fill('78702')
+  await expect(delivery).toBeVisible()
+  await expect(page.getByText(says)).toHaveCount(0)
+})
+
 test('a visitor who has an account logs in from the checkout', async ({ page }) => {
   const title = own('Horn')
   const id = await addPlainPart({ title, cents: 990 })

@@ -178,6 +178,28 @@ test('an order whose answer is lost is found again, and paid once', async ({ pag
   expect(await ordersOf(page, customer)).toMatchObject([{ paid: true }])
 })
 
+test('a charge that the shop could not confirm is not called unpaid, and one click confirms it', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Sensor'), cents: 2100, quantity: 1 }])
+  await typeAddress(page)
+  await typeCard(page)
+  const patch = (url: URL) => url.pathname.startsWith('/api/order/')
+  await page.route(patch, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await pay(page).click()
+  await expect(page.getByText(/^We couldn’t reach the shop to confirm your payment/)).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /its payment is not confirmed yet$/ }),
+  ).toBeVisible()
+  await expect(page.getByText(/not paid|Paying again|We’ll charge your card/)).toHaveCount(0)
+  await page.unroute(patch)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.waitForURL(/\/checkout\/done\//)
+})
+
 test('by keyboard alone', async ({ page, customer }) => {
   await openCheckout(page, customer, [{ title: own('Oil filter'), cents: 990, quantity: 1 }])
   await expect(pay(page)).toBeEnabled()

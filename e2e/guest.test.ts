@@ -134,6 +134,8 @@ test('a declined card leaves the guest’s order; it is paid from its page, or c
   await expect(page.getByRole('link', { name: /^Pay \$/ })).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: /is placed but not paid$/ })).toBeVisible()
+  // Its total stands: it takes no code any more.
+  await expect(page.getByText('Show the parts and the total')).toBeVisible()
   await typeCard(page)
   await pay(page).click()
   await page.waitForURL(/\/checkout\/done\//)

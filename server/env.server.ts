@@ -83,6 +83,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     signUpsPerDay: config.SIGN_UPS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
     /** How many orders without an account a network may place in a day. */
     guestOrdersPerDay: config.GUEST_ORDERS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
+    /** How many baskets of guests and unverified accounts begin in a day and are kept for long, in the whole shop. */
+    guestBasketsPerDay: config.GUEST_BASKETS_PER_DAY ?? (config.DEMO ? 50_000 : 5_000),
     /** To emails that are not verified, of the whole shop. */
     unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
     /** Calculations of Stripe Tax for quotes of the whole shop. */

@@ -6,6 +6,7 @@ import { deleteUnusedPictures } from './catalog/picture/unused-pictures.ts'
 import { indexNewProducts } from './catalog/search/index-product.ts'
 import { deleteExpiredBaskets } from './checkout/basket/basket.ts'
 import { CONNECTION } from './db/client.ts'
+import { deleteExpiredSessions } from './identity/session-bounds.ts'
 import { deleteOldImports } from './import/import.ts'
 import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
@@ -42,6 +43,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredCounters,
   deleteExpiredCalculations,
   deleteExpiredLinks,
+  deleteExpiredSessions,
   deleteExpiredBaskets,
   erasePersonalData,
   eraseInvoices,

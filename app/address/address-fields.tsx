@@ -25,6 +25,10 @@ export function AddressFields({ form, countries, problem }: Props) {
   const isUs = country === 'US'
   const region = regionName(country)
   const isOpen = isLong || Boolean(formState.errors.line2 ?? formState.errors.company)
+  // ‘We don’t ship to 96910’ is about its own field.
+  const postalCode = form.watch('postalCode').trim()
+  const isOfPostalCode = postalCode !== '' && problem?.endsWith(` ${postalCode}`) === true
+  const postalCodeField = fieldProps(form, 'postalCode')
   const options =
     countries.length > 0
       ? countries.map(({ code, name }): [string, string] => [code, name])
@@ -66,7 +70,7 @@ export function AddressFields({ form, countries, problem }: Props) {
           Add apartment or company
         </button>
       )}
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]">
         <Field
           label="City"
           className="max-sm:col-span-2"
@@ -84,7 +88,8 @@ export function AddressFields({ form, countries, problem }: Props) {
           autoComplete="shipping postal-code"
           autoCapitalize="characters"
           inputMode={isUs ? 'numeric' : undefined}
-          {...fieldProps(form, 'postalCode')}
+          {...postalCodeField}
+          error={postalCodeField.error ?? (isOfPostalCode ? problem : undefined)}
         />
       </div>
       <SelectField
@@ -92,7 +97,7 @@ export function AddressFields({ form, countries, problem }: Props) {
         autoComplete="shipping country"
         options={options}
         {...fieldProps(form, 'country')}
-        error={problem ?? formState.errors.country?.message}
+        error={(isOfPostalCode ? undefined : problem) ?? formState.errors.country?.message}
       />
     </div>
   )

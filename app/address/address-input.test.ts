@@ -32,3 +32,13 @@ test('what a field says is compared with the country, also while others are empt
   })
   expect(messagesOf({ ...EMPTY, country: 'SG' })).not.toHaveProperty('region')
 })
+
+test('a phone with its marks and names with spaces stand beside a wrong place', () => {
+  const typed = {
+    ...{ ...EMPTY, name: ' Gwen Guest ', phone: '(512) 555-0117', line1: '1 Main Street' },
+    ...{ city: ' Springfield ', region: 'IL', postalCode: '90210' },
+  }
+  expect(Object.keys(messagesOf(typed))).toEqual(['postalCode'])
+  const { data } = addressInputSchema.safeParse({ ...typed, postalCode: '62701' })
+  expect(data).toMatchObject({ name: 'Gwen Guest', phone: '5125550117', city: 'Springfield' })
+})

@@ -140,7 +140,11 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       />
       <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
         {order && !isBeingPaid ? (
-          <PlacedOrder order={order} heading={placedHeading} onLeave={leave} />
+          <PlacedOrder
+            {...{ order, isUnconfirmed: payment.charge?.confirmed === false }}
+            heading={placedHeading}
+            onLeave={leave}
+          />
         ) : (
           <>
             <EmailSection form={form} email={user?.email} problem={ofField('email')} />
@@ -149,7 +153,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
               countries={quote?.countries ?? []}
               problem={problemOf(failure) ?? ofField('country') ?? ofField('postalCode')}
             />
-            {quote && (
+            {/* What was offered for another place is no offer for this one. */}
+            {quote && problemOf(failure) === undefined && (
               <DeliveryChoice quote={quote} onChoose={(rate) => setChosen({ ...chosen, rate })} />
             )}
           </>
@@ -173,9 +178,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
           was={order ? undefined : totalSeen(rejection, quote)}
           isReady={isReady && (order !== undefined || !failure)}
-          error={
-            error ?? payment.error ?? (failure && !problemOf(failure) ? failure.message : undefined)
-          }
+          error={error ?? payment.error ?? (order ? undefined : failure?.message)}
         />
       </div>
     </form>

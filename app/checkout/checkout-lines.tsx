@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import type { ProductPicture } from '#contract/catalog/picture.ts'
+import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { CheckoutLine } from '#contract/order/checkout.ts'
 import { PartPicture } from '../components/part-picture.tsx'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 import { type Car, useChosenCar } from '../vehicle/garage.ts'
 import { useFit } from '../vehicle/use-fit.ts'
@@ -22,6 +24,8 @@ export type ShownPart = {
   was?: number | undefined
   /** The one that it is for; undefined: the header's. */
   car?: Car | undefined
+  /** Of an order: what the shop said when it was placed. */
+  fit?: OrderedFit | undefined
   /** What is wrong with it now. */
   problem?: string | undefined
   /** The line of the basket, if it can't be ordered as it is. */
@@ -65,7 +69,13 @@ export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
             )}
             {formatPrice(part.pricePerUnit)}
           </span>
-          {onFit && <Fit part={part} onFit={onFit} />}
+          {onFit ? (
+            <Fit part={part} onFit={onFit} />
+          ) : (
+            <div className="col-span-2 col-start-2 empty:hidden">
+              <OrderedVerdict fit={part.fit} />
+            </div>
+          )}
           {part.toFix && onChange ? (
             <div className="col-span-full mt-2">
               <LineToFix

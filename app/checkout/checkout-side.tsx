@@ -78,9 +78,11 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
               <span className="font-semibold">
                 {isAll ? '' : `${unitsOf(orderable)} of `}
                 {unitsOf(parts) === 1 ? '1 item' : `${unitsOf(parts)} items`}
-                {day && !order && `, arrives by ${day}`}
+                {day && !order && orderable.length > 0 && `, arrives by ${day}`}
                 <span className="block font-normal text-sm underline underline-offset-4 lg:hidden">
-                  <span className="group-open:hidden">Show the parts, a code and the total</span>
+                  <span className="group-open:hidden">
+                    Show the parts{!order && ', a code'} and the total
+                  </span>
                   <span className="hidden group-open:inline">Hide</span>
                 </span>
               </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countryName } from '#contract/address/country.ts'
+import { countryInSentence } from '#contract/address/country.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CORE_LINE } from '#contract/pricing/core-charge.ts'
@@ -20,7 +20,7 @@ type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 export function CheckoutSummary({ amounts, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
   const { core = 0, oldPartDays, delivery } = amounts
-  const to = country ? ` to ${inSentence(countryName(country))}` : ''
+  const to = country ? ` to ${countryInSentence(country)}` : ''
   const isInclusive = taxMode === 'inclusive'
   return (
     <div className="grid gap-4">
@@ -68,8 +68,4 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
 /** Does the tax come on top of it, once the address is complete? */
 export function isBeforeTax(amounts: Pick<Amounts, 'taxMode' | 'taxPending'> | undefined) {
   return amounts?.taxPending === true && amounts.taxMode === 'exclusive'
-}
-
-function inSentence(name: string) {
-  return /^United|^Netherlands|^Philippines|Islands$/.test(name) ? `the ${name}` : name
 }

@@ -65,7 +65,7 @@ export function CodeField({ result, onChange }: Props) {
           apply()
         }}
       />
-      <button type="button" className="btn btn-outline mt-7" onClick={apply}>
+      <button type="button" className="btn btn-outline mt-6" onClick={apply}>
         Apply
       </button>
     </div>

@@ -18,7 +18,7 @@ export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Pro
       {offered.map(({ id, name, carrier, price, day }) => (
         <label
           key={id}
-          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-control bg-base-100 px-3 py-2 has-checked:border-2 has-checked:border-primary"
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-control bg-base-100 px-3 py-2 has-checked:border-2 has-checked:border-primary has-checked:px-2.75 has-checked:py-1.75"
         >
           <input
             type="radio"

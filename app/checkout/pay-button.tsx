@@ -79,7 +79,7 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
       {charge && !charge.confirmed && order && (
         <UnconfirmedPayment onCheck={() => confirm(order._id, charge.id)} />
       )}
-      {total !== undefined && (
+      {total !== undefined && !charge && (
         <p className="text-quiet text-sm">
           {taxPending && 'Tax is not included yet: you’ll see it before your card is charged. '}
           We’ll charge your card{amount}.

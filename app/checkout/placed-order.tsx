@@ -5,22 +5,32 @@ import { Notice } from '../components/notice.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { formatDateTime } from '../format-date.ts'
 
-type Props = { order: Order; heading: RefObject<HTMLHeadingElement | null>; onLeave: () => void }
+type Props = {
+  order: Order
+  heading: RefObject<HTMLHeadingElement | null>
+  /** Stripe has charged the card, and the shop has not answered yet. */
+  isUnconfirmed: boolean
+  onLeave: () => void
+}
 
 /** In the place of the address, once the order is placed and until it is paid: another attempt pays the same order. */
-export function PlacedOrder({ order, heading, onLeave }: Props) {
+export function PlacedOrder({ order, heading, isUnconfirmed, onLeave }: Props) {
   const { isGuest, number, heldUntil, address } = order
   return (
     <Notice kind="warning" className="grid gap-3 p-4">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        Order {number} is placed but not paid
+        {isUnconfirmed
+          ? `Order ${number} is placed, and its payment is not confirmed yet`
+          : `Order ${number} is placed but not paid`}
       </h2>
-      <p>
-        {heldUntil
-          ? `Its parts are held for you until ${formatDateTime(heldUntil)}.`
-          : 'Its parts are no longer held. If they’re still in stock, paying reserves them again.'}{' '}
-        Paying again pays this order; it does not place another.
-      </p>
+      {!isUnconfirmed && (
+        <p>
+          {heldUntil
+            ? `Its parts are held for you until ${formatDateTime(heldUntil)}.`
+            : 'Its parts are no longer held. If they’re still in stock, paying reserves them again.'}{' '}
+          Paying again pays this order; it does not place another.
+        </p>
+      )}
       <p dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">
         {address}
       </p>
@@ -34,17 +44,22 @@ export function PlacedOrder({ order, heading, onLeave }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {!isGuest && <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>}
+        {!isGuest && !isUnconfirmed && (
+          <TextLink to="/dashboard/myOrders">Cancel it in My Orders</TextLink>
+        )}
         <button
           type="button"
           className="min-h-11 text-left underline underline-offset-4"
           onClick={onLeave}
         >
-          {isGuest
-            ? 'Pay later or cancel, on the order’s page'
-            : 'Pay later, from the order’s page'}
+          {leaveWords(isGuest, isUnconfirmed)}
         </button>
       </div>
     </Notice>
   )
+}
+
+function leaveWords(isGuest: boolean, isUnconfirmed: boolean) {
+  if (isUnconfirmed) return 'See the order’s page'
+  return isGuest ? 'Pay later or cancel, on the order’s page' : 'Pay later, from the order’s page'
 }

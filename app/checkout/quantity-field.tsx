@@ -48,10 +48,10 @@ export function QuantityField({ line, onChange }: Props) {
 
   const isWrong = error !== undefined || line.issues.some((issue) => !issue.startsWith('price-'))
   const terms = [
-    ...(minimum > packSize ? [`minimum ${formatCount(minimum)}`] : []),
+    ...(minimum > packSize ? [`Minimum ${formatCount(minimum)}`] : []),
     ...quantityTerms(line),
   ]
-  const note = error ?? (terms.length > 0 ? terms.join(' · ') : undefined)
+  const notes = error ? [error] : terms
   const one = packSize > 1 ? formatCount(packSize) : 'One'
   return (
     <form noValidate onSubmit={commit} className="[grid-area:quantity]">
@@ -76,7 +76,7 @@ export function QuantityField({ line, onChange }: Props) {
           autoComplete="off"
           aria-label={`Quantity of ${product.title}`}
           aria-invalid={isWrong || undefined}
-          aria-describedby={note ? id : undefined}
+          aria-describedby={notes.length > 0 ? id : undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => commit()}
@@ -99,9 +99,16 @@ export function QuantityField({ line, onChange }: Props) {
           +
         </button>
       </div>
-      {note && (
-        <p id={id} className={`mt-1 text-xs sm:max-w-48 ${error ? 'text-error' : 'text-quiet'}`}>
-          {note}
+      {notes.length > 0 && (
+        <p
+          id={id}
+          className={`mt-1 text-xs tabular-nums sm:max-w-48 ${error ? 'text-error' : 'text-quiet'}`}
+        >
+          {notes.map((note) => (
+            <span key={note} className="block">
+              {note}{' '}
+            </span>
+          ))}
         </p>
       )}
     </form>

@@ -6,7 +6,7 @@ import { Card } from '../components/card.tsx'
 import { formatDateTime } from '../format-date.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
-import { OrderedVerdict } from './ordered-verdict.tsx'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */

@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/money.ts'
+import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { isAllRefunded, isCanceledUnpaid } from '#contract/order/order-status.ts'
 import { CopyId } from '../components/copy-id.tsx'
@@ -8,13 +8,29 @@ import { notSent } from '../shipment/format-units.ts'
 
 // What My Orders and Manage Orders show alike in the cells of an order's row.
 
+type Priced = Pick<Order, 'pricePerUnit' | 'quantity' | 'total' | 'lines'>
+
 /** The unit price, and below it the quantity and the total. */
-export function OrderPrice({ order }: { order: Order }) {
+export function OrderPrice({ order }: { order: Priced }) {
   return (
     <>
       {formatPrice(order.pricePerUnit)}
       <span className="block text-quiet text-sm">
-        × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
+        <QuantityAndTotal order={order} />
+      </span>
+    </>
+  )
+}
+
+/** The total is no product of price and quantity where delivery, tax, a code or core charges are in it. */
+export function QuantityAndTotal({ order }: { order: Priced }) {
+  const { pricePerUnit, quantity, total, lines } = order
+  const isProduct = totalPrice(pricePerUnit, quantity) === total
+  return (
+    <>
+      {(isProduct || !lines) && `× ${quantity}${isProduct ? ' ' : ', '}`}
+      <span className="whitespace-nowrap">
+        {isProduct ? `= ${formatPrice(total)}` : `${formatPrice(total)} in all`}
       </span>
     </>
   )

@@ -5,7 +5,7 @@ import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
-import { OrderedVerdict } from './ordered-verdict.tsx'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 
 /** What was bought, and every refund. */
 export function ReceiptLines({ order }: { order: Order }) {

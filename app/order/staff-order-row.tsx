@@ -18,7 +18,7 @@ import { notSent } from '../shipment/format-units.ts'
 import { fractionDone } from '../shipment/fraction-done.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { unitsUnpacked } from '../shipment/units-to-send.ts'
-import { OrderBadge, OrderButton } from './order-cells.tsx'
+import { OrderBadge, OrderButton, QuantityAndTotal } from './order-cells.tsx'
 
 type Props = {
   order: ListedOrder
@@ -66,7 +66,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
       <Cell label="Price" className={DENSE}>
         <span className="text-sm leading-5 lg:block">{formatPrice(order.pricePerUnit)}</span>{' '}
         <span className="text-sm leading-5 lg:block">
-          × {order.quantity} <span className="whitespace-nowrap">= {formatPrice(order.total)}</span>
+          <QuantityAndTotal order={order} />
         </span>
       </Cell>
       <Cell label="Order Delete" className={DENSE}>

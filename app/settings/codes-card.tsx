@@ -70,7 +70,7 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
 function takesOff({ kind, percent, amount, minimum, productIds, partNames }: Discount) {
   const off =
     kind === 'free delivery'
-      ? 'Delivery'
+      ? 'Free delivery'
       : kind === 'percent'
         ? `${percent}%`
         : formatPrice(amount ?? 0)

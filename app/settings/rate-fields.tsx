@@ -14,7 +14,7 @@ type Props = {
 
 const BY = [
   ['weight', 'Weight'],
-  ['total', 'What the goods cost'],
+  ['total', 'Goods total'],
 ] as const
 
 /** A rate: its name, its days and its prices. */

@@ -53,5 +53,7 @@ export const SAMPLE_QUERIES: SampleJudged[] = [
     want: { category: 'brake-discs' },
   },
   { group: 'trade', q: 'head gasket', want: { category: 'gaskets-and-seals' } },
+  { group: 'trade', q: 'light alloy wheels', want: { category: 'wheels', number: 'RV 7517-112' } },
+  { group: 'trade', q: 'winter tires', want: { category: 'tires' } },
   { group: 'trade', q: 'car battery', want: { category: 'batteries' } },
 ]

@@ -14,6 +14,12 @@ export function countryName(code: string) {
   return names.of(code) ?? code
 }
 
+/** ‘the United States’ */
+export function countryInSentence(code: string) {
+  const name = countryName(code)
+  return /^United|^Netherlands|^Philippines|Islands$/.test(name) ? `the ${name}` : name
+}
+
 const REGIONS: Record<string, string> = {
   US: `AL Alabama;AK Alaska;AZ Arizona;AR Arkansas;CA California;CO Colorado;CT Connecticut;DE Delaware;DC District of Columbia;FL Florida;
 GA Georgia;HI Hawaii;ID Idaho;IL Illinois;IN Indiana;IA Iowa;KS Kansas;KY Kentucky;LA Louisiana;ME Maine;MD Maryland;MA Massachusetts;

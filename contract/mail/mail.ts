@@ -99,7 +99,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
     subject: 'We have your request (order {order})',
-    text: 'We have your request to send back {units}. Please keep them until we have answered: the next email says how to send them.',
+    text: 'We have your request to send back {units}. Please send nothing until we have answered: the next email says how.',
   },
   returnApproved: {
     title: 'Return approved',

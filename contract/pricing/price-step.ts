@@ -1,6 +1,6 @@
 // Prices by quantity. Imports nothing but money: pages do without zod.
 
-import { formatPrice, toCents, toDollars } from '../money.ts'
+import { formatCount, formatPrice, toCents, toDollars } from '../money.ts'
 
 /** From so many units on, each costs so many cents. */
 export type PriceStep = { from: number; cents: number }
@@ -34,5 +34,5 @@ export function toDollarStep({ from, cents }: PriceStep): DollarStep {
 
 /** `from 10: $9.50 each` */
 export function stepWords({ from, pricePerUnit }: DollarStep) {
-  return `from ${from}: ${formatPrice(pricePerUnit)} each`
+  return `from ${formatCount(from)}: ${formatPrice(pricePerUnit)} each`
 }

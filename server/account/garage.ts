@@ -4,7 +4,8 @@ import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
-import { db, prepare } from '../db/client.ts'
+import { db, prepare, type Transaction } from '../db/client.ts'
+import { only } from '../db/only.ts'
 import { garageVehicle } from '../db/schema/garage-vehicle.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
@@ -34,7 +35,7 @@ export async function listCars(userId: string): Promise<GarageCar[]> {
 
 /**
  * Adds cars, or replaces those with the same path. Of too many, those saved first are removed.
- * @throws AppError 400 when there is no such vehicle
+ * @throws AppError 400 there is no such vehicle; 409 they have too many answers
  */
 export async function saveCars(caller: SessionUser, cars: SavedCar[]) {
   await requireVehicles(cars)
@@ -69,8 +70,19 @@ export async function saveCars(caller: SessionUser, cars: SavedCar[]) {
     await tx
       .delete(garageVehicle)
       .where(and(eq(garageVehicle.userId, caller.id), sql`${garageVehicle.path} not in (${kept})`))
+    await requireRoom(tx, caller.id)
   })
   return listCars(caller.id)
+}
+
+/** Many times what ten cars with all their answers take: an account costs nothing, and answers may be any text. */
+const MAX_BYTES = 40_000
+
+async function requireRoom(tx: Transaction, userId: string) {
+  const { rows } = await tx.execute<{ bytes: number }>(sql`
+    select coalesce(sum(octet_length(vehicle::text)), 0)::int as bytes from garage_vehicle where user_id = ${userId}`)
+  if (only(rows).bytes <= MAX_BYTES) return
+  throw new AppError(409, 'Your garage has no room for so many answers. Remove a car first.')
 }
 
 async function requireVehicles(cars: SavedCar[]) {

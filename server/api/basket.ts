@@ -11,7 +11,7 @@ import {
 import { idSchema } from '#contract/id.ts'
 import { NO_BASKET, readBasket } from '../checkout/basket/basket.ts'
 import { addToBasket, setBasketLine } from '../checkout/basket/basket-line.ts'
-import { type BasketOwner, guestOf } from '../checkout/basket/basket-owner.ts'
+import { type BasketChanger, guestOf } from '../checkout/basket/basket-owner.ts'
 import { mergeBaskets } from '../checkout/basket/merge-baskets.ts'
 import { fieldError } from '../errors.ts'
 import { requireUser, requireUserOrGuest } from '../identity/guards.ts'
@@ -119,11 +119,11 @@ type Asking = Pick<FastifyRequest, 'ip'> & {
 }
 
 function findOwner({ user, headers: { 'basket-token': token }, ip }: Asking) {
-  if (user) return { userId: user.id }
+  if (user) return { userId: user.id, ip }
   return token === undefined ? undefined : guestOf(token, ip)
 }
 
-function requireOwner(request: Asking): BasketOwner {
+function requireOwner(request: Asking): BasketChanger {
   const owner = findOwner(request)
   if (!owner) throw fieldError('basket-token', 'Log in, or send a basket’s token')
   return owner

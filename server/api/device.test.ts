@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { signInForToken } from '#test/identity.ts'
+import { db } from '../db/client.ts'
+import { session } from '../db/schema/identity.ts'
+import { deleteExpiredSessions } from '../identity/session-bounds.ts'
 
 const FIREFOX = {
   headers: {
@@ -46,4 +51,36 @@ test('signing out all other devices leaves this one signed in', async () => {
   expect((await call('GET', '/account/device', { as: there })).status).toBe(401)
   expect((await call('GET', '/account/device', { as: here })).body).toHaveLength(1)
   expect((await call('GET', '/account/device', { as: other })).status).toBe(200)
+})
+
+test('an account is signed in on fifty devices: the oldest ends, and a browser’s name is stored in part', async () => {
+  const { email, id } = await anAccount('secret1')
+  const rows = Array.from({ length: 60 }, () => ({
+    userId: id,
+    token: randomUUID(),
+    expiresAt: sql`now() + interval '1 day'`,
+  }))
+  await db.insert(session).values(rows)
+  const headers = { 'user-agent': `Mozilla/5.0 Firefox/140.0 ${'x'.repeat(10_000)}` }
+  const here = await signInForToken(email, 'secret1', { headers })
+  const devices = (await call('GET', '/account/device', { as: here })).body
+  expect(devices).toHaveLength(50)
+  expect(devices[0]).toMatchObject({ name: 'Firefox', current: true })
+  const left = await db.select().from(session).where(eq(session.userId, id))
+  expect(left).toHaveLength(50)
+  expect(Math.max(...left.map(({ userAgent }) => userAgent?.length ?? 0))).toBe(500)
+})
+
+test('sessions that have ended are deleted, with the IP and the browser of their devices', async () => {
+  const { email, id } = await anAccount('secret1')
+  const here = await signInForToken(email, 'secret1', FIREFOX)
+  await db
+    .update(session)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(session.userId, id))
+  const again = await signInForToken(email, 'secret1', PHONE)
+  await deleteExpiredSessions()
+  expect(await db.$count(session, eq(session.userId, id))).toBe(1)
+  expect((await call('GET', '/account/device', { as: here })).status).toBe(401)
+  expect((await call('GET', '/account/device', { as: again })).status).toBe(200)
 })

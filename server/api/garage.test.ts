@@ -75,3 +75,28 @@ test('a car with an answer that can’t be stored is refused', async () => {
   const { status } = await call('PUT', '/garage', { as: person, body: { cars: [{ vehicle }] } })
   expect(status).toBe(400)
 })
+
+test('a garage has room for all that ten cars are asked, and for no flood of made-up answers', async () => {
+  const [owner, model] = [await aPerson(), await aModel()]
+  const answersOf = (year: number, count: number, length: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `${year} ${n} `.padEnd(length, 'x'),
+        'yes' as const,
+      ]),
+    )
+  const saving = (year: number, count: number, length: number) => {
+    const vehicle = aVehicle(model, { year, answers: answersOf(year, count, length) })
+    return call('PUT', '/garage', { as: owner, body: { cars: [{ vehicle }] } })
+  }
+  for (let year = 2011; year < 2021; year += 1) {
+    expect((await saving(year, 50, 60)).status).toBe(200)
+  }
+  const refused = await saving(2015, 100, 200)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: 'Your garage has no room for so many answers. Remove a car first.' },
+  })
+  const { cars }: { cars: GarageCar[] } = (await call('GET', '/garage', { as: owner })).body
+  expect(cars.map(({ vehicle }) => Object.keys(vehicle.answers).length)).toEqual(Array(10).fill(50))
+})

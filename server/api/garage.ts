@@ -32,7 +32,13 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: rateLimit('garage'),
-      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
+      config: {
+        access: 'user',
+        errorResponses: {
+          409: 'The cars have more answers than there is room for.',
+          429: TOO_OFTEN,
+        },
+      },
       schema: {
         tags,
         operationId: 'saveCars',

@@ -113,7 +113,7 @@ test('where the shop does not deliver is said before anything is typed twice', a
   await setDelivery({ zones: [aZone({ rates: [aRate({ steps: [{ upTo: 400, price: 5 }] })] })] })
   expect(await refusal({})).toEqual([
     400,
-    [{ path: 'country', message: 'We don’t ship an order of this size to United States' }],
+    [{ path: 'country', message: 'We don’t ship an order of this size to the United States' }],
   ])
 })
 

@@ -131,3 +131,20 @@ test('packing and changing the recipient at once: the slip has what the order sa
   expect(address === RIGHT).toBe(statusOf(changed) === 200)
   expect((await change(casey, id)).status).toBe(409)
 })
+
+test('a customer changes the address of an order twenty times, and the staff as often as they like', async () => {
+  const { casey, admin, id } = await aPricedOrder()
+  const toHouse = (n: number) => ({ ...OTHER, line1: `${n} Hill Road` })
+  for (let n = 1; n <= 18; n += 1) expect((await change(casey, id, toHouse(n))).status).toBe(200)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => change(casey, id, toHouse(100 + n))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(
+    /^The address of order \d+ has been changed 20 times\. Please contact us\.$/,
+  )
+  const { address } = await getOrderRow(id)
+  expect((await change(casey, id, toHouse(200))).status).toBe(409)
+  expect((await getOrderRow(id)).address).toBe(address)
+  expect((await change(admin, id)).status).toBe(200)
+})

@@ -91,6 +91,11 @@ export async function record(
   })
 }
 
+/** How often something was done to a subject. */
+export function countRecords(tx: Transaction, action: Action, subjectId: string) {
+  return tx.$count(audit, and(eq(audit.subjectId, subjectId), eq(audit.action, action)))
+}
+
 /** The last change of a product or another subject: by whom (by name, while they have an account), and when. */
 export async function findLastRecord(subjectId: string) {
   const [row] = await db

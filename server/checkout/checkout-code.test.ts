@@ -28,6 +28,14 @@ test('a code that is not there is counted as a try, and after ten no code is loo
   })
 })
 
+test('a code is taken as it was copied: in small letters, with spaces in it, with another dash', async () => {
+  const casey = await aPerson({ emailVerified: true })
+  const { code } = await aDiscount({ code: `SPRING-${randomUUID().slice(0, 8).toUpperCase()}` })
+  const typed = ` ${code.toLowerCase().replace('-', ' – ')} `
+  const body = { ...aCheckoutOf([await aProduct()]), total: 11.25, code: typed }
+  expect(await checkOut(casey, body)).toMatchObject({ status: 201 })
+})
+
 test('a code that a customer may use once is refused the second time', async () => {
   const casey = await aPerson({ emailVerified: true })
   const part = await aProduct()

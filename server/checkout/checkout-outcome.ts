@@ -159,6 +159,6 @@ function admissionError(reason: Extract<Rejection, { kind: 'rejected' }>['reason
     return tooManyRequests(reason.retryAfterSeconds, reason.exceeded)
   }
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
-  if (reason.kind === 'emptied parts') return tooManyEmptied(reason.isGuest)
+  if (reason.kind === 'emptied parts') return tooManyEmptied(reason)
   return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

@@ -1,4 +1,4 @@
-import { countryName, regionCode } from '#contract/address/country.ts'
+import { countryInSentence, regionCode } from '#contract/address/country.ts'
 import type { QuoteRequest } from '#contract/order/checkout-quote.ts'
 import { fieldError } from '../errors.ts'
 import type { Destination } from '../pricing/delivery.ts'
@@ -26,7 +26,7 @@ export function undeliverableError(
   { country, postalCode }: Destination,
   path: string,
 ) {
-  const name = countryName(country)
+  const name = countryInSentence(country)
   if (why === 'size') return fieldError(path, `We don’t ship an order of this size to ${name}`)
   const where = why === 'postal code' && postalCode ? postalCode : name
   return fieldError(path, `We don’t ship to ${where}`)

@@ -55,9 +55,10 @@ type Values = {
   shipTo: string | null
   hasVehicle: boolean
   isTrusted: boolean
-  /** With others of its network, for a customer who is not trusted. */
+  /** With others of its network, for a customer who never paid and whose email is not verified. */
   isLarge: boolean
-  network: string
+  /** null: the customer has paid. */
+  network: string | null
   /** null: a guest. */
   customerId: string | null
   email: string
@@ -123,7 +124,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not ${sql.placeholder('isTrusted')}::boolean then ${holdEnds(env.hold.unverifiedHours)} end,
           case when ${sql.placeholder('customerId')}::uuid is null then ${holdEnds(env.hold.guestMinutes / 60)} end),
-        is_large, case when not ${sql.placeholder('isTrusted')}::boolean then ${sql.placeholder('network')} end,
+        is_large, ${sql.placeholder('network')},
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('hasVehicle')}::boolean
       from size
@@ -175,8 +176,11 @@ export async function insertCheckout(
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
-      const emptied = admission.isTrusted ? undefined : await emptiedParts(input.lines, network, on)
-      if (emptied?.isBounded) return rejected({ kind: 'emptied parts', isGuest })
+      const isVerified = admission.isTrusted === true
+      const emptied = admission.hasPaid
+        ? undefined
+        : await emptiedParts(input.lines, { network, isVerified }, on)
+      if (emptied?.isBounded) return rejected({ kind: 'emptied parts', isGuest, isVerified })
       const anotherTotal = rejectionOfTotal(price, input)
       if (anotherTotal) return anotherTotal
       if (isGuest) await countGuestOrder(customer.ip, on)
@@ -190,8 +194,8 @@ export async function insertCheckout(
             lineCount,
             hasVehicle: fits.size > 0,
             isTrusted: admission.isTrusted === true,
-            isLarge: emptied?.isLarge === true,
-            network,
+            isLarge: emptied?.isLarge === true && !isVerified,
+            network: admission.hasPaid ? null : network,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,
             name: customer.name,

@@ -73,6 +73,7 @@ export const variables = z.object({
     .default(7),
   SIGN_UPS_PER_DAY: atLeastOne.optional(),
   GUEST_ORDERS_PER_DAY: atLeastOne.optional(),
+  GUEST_BASKETS_PER_DAY: atLeastOne.optional(),
   UNVERIFIED_MAILS_PER_HOUR: atLeastOne.default(300),
   TAX_QUOTES_PER_HOUR: atLeastOne.default(500),
   TAX_QUOTES_PER_DAY: atLeastOne.default(3000),

@@ -5,6 +5,7 @@ import { AppError, isKnownStatus } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
 import { auth, CLIENT_IP_HEADER } from './identity-provider.ts'
 import { withIdentityProvider } from './identity-provider-context.ts'
+import { shortUserAgent } from './session-bounds.ts'
 
 // The bridge from Fastify to the identity provider, which takes a web Request and answers a web Response.
 
@@ -65,10 +66,11 @@ async function forward(request: FastifyRequest, reply: FastifyReply, body?: unkn
 
 function forwardedHeaders(request: FastifyRequest) {
   const headers = new Headers()
-  for (const name of ['content-type', 'cookie', 'user-agent'] as const) {
+  for (const name of ['content-type', 'cookie'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
+  headers.set('user-agent', shortUserAgent(request.headers['user-agent'] ?? ''))
   headers.set('origin', env.publicUrl) // the guard requireTrustedOrigin has checked the client's
   headers.set(CLIENT_IP_HEADER, request.ip)
   return headers

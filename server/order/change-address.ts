@@ -2,11 +2,11 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { addressText } from '#contract/address/address-text.ts'
 import type { ShipTo } from '#contract/address/ship-to.ts'
 import type { CustomerOrder, NewAddress, Recipient } from '#contract/order/customer-order.ts'
-import { accountIdOf, record } from '../audit/audit.ts'
-import { db } from '../db/client.ts'
+import { accountIdOf, countRecords, record } from '../audit/audit.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
-import type { Customer } from '../identity/customer.ts'
+import { type Customer, isAdmin } from '../identity/customer.ts'
 import { getHome } from '../settings/setting.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { requireOrderOf } from './order-access.ts'
@@ -35,7 +35,8 @@ export function toAddressChange({ canChangeAddress, shipTo, isStreetFixed }: Add
  * Changes where an order goes, until it is packed. City, region, postal code and country of an address that delivery and tax were
  * priced by stay, and its street if Stripe calculated the tax, which it does by the street. The audit log does not have the
  * address: it stays.
- * @throws AppError 404, 403; 409 only its recipient can be changed, or it is packed, shipped, refunded or canceled
+ * @throws AppError 404, 403; 409 only its recipient can be changed, it is packed, shipped, refunded or canceled, or a customer has
+ *   changed it too often
  */
 export async function changeAddress(customer: Customer, id: string, input: NewAddress) {
   const home = await getHome()
@@ -57,10 +58,20 @@ export async function changeAddress(customer: Customer, id: string, input: NewAd
       throw new AppError(409, detail)
     }
     if (row.address === after.address && row.phone === after.phone) return
+    if (!isAdmin(customer)) await requireNotTooMany(tx, row)
     const actorId = accountIdOf(customer)
     const detail = actorId !== null && actorId !== row.customerId ? BY_STAFF : undefined
     await record(tx, customer, 'change address', auditSubject(row), detail)
   })
+}
+
+/** Each is a line of the order's page, which the staff read, and a row of the audit log, which is kept. */
+const MAX_CHANGES = 20
+
+async function requireNotTooMany(tx: Transaction, { id, number }: OrderRow) {
+  if ((await countRecords(tx, 'change address', id)) < MAX_CHANGES) return
+  const detail = `The address of order ${number} has been changed ${MAX_CHANGES} times. Please contact us.`
+  throw new AppError(409, detail)
 }
 
 /** The timeline names who did it. */

@@ -18,8 +18,9 @@ import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from './expired-holds.ts'
 import { eraseNetworks } from './guest-retention.ts'
+import { extendHolds } from './stock-hold.ts'
 
-// The last units of parts, as accounts hold them that never paid and whose email is not verified.
+// The last units of parts, as accounts hold them that never paid.
 
 const TOO_MANY = {
   status: 429,
@@ -39,9 +40,9 @@ async function orderLastUnit(as: Person, from: string) {
 }
 
 /** As many last units as a network may empty, by two accounts with each call. */
-async function emptyAll(from: string) {
+async function emptyAll(from: string, emailVerified = false) {
   const half = env.hold.maxOpen / 2
-  const [one, other] = [await aPerson(), await aPerson()]
+  const [one, other] = [await aPerson({ emailVerified }), await aPerson({ emailVerified })]
   const basket = aCheckoutOf(await lastUnits(half))
   const placed = await call('POST', '/checkout', { as: one, from, body: basket })
   expect(placed.status).toBe(201)
@@ -98,7 +99,7 @@ test('of the last part that a network may empty there is one, however many accou
   expect(placed).toHaveLength(env.hold.maxOpen)
 })
 
-test('an account that has verified its email, or paid, neither counts nor is refused', async () => {
+test('an account that has verified its email, or paid, neither counts among unverified ones nor is refused with them', async () => {
   const from = anIp()
   const { ids, other } = await emptyAll(from)
   const [verified, newcomer] = [await aPerson({ emailVerified: true }), await aPerson()]
@@ -107,4 +108,59 @@ test('an account that has verified its email, or paid, neither counts nor is ref
   expect((await orderLastUnit(other, from)).status).toBe(201)
   // What the account that has paid now holds counts no more.
   expect((await orderLastUnit(newcomer, from)).status).toBe(201)
+})
+
+test('verified accounts of one network that never paid empty no more parts together than one of them may', async () => {
+  const from = anIp()
+  await emptyAll(from, true)
+  const newcomer = await aPerson({ emailVerified: true })
+  const refused = {
+    status: 429,
+    body: { detail: expect.stringMatching(/Pay one of your orders first, or try again tomorrow/) },
+  }
+  expect(await orderLastUnit(newcomer, from)).toMatchObject(refused)
+  const basket = aCheckoutOf([await aLastUnit()])
+  expect(await call('POST', '/checkout', { as: newcomer, from, body: basket })).toMatchObject(
+    refused,
+  )
+  const plenty = anOrderOf(await aProduct())
+  const { status, body } = await call('POST', '/order', { as: newcomer, from, body: plenty })
+  expect(status).toBe(201)
+  // Neither an account that has paid nor an unverified one or a guest waits for them.
+  expect((await orderLastUnit(await aPerson(), from)).status).toBe(201)
+  await insertPayment(String(body.insertedId))
+  expect((await orderLastUnit(newcomer, from)).status).toBe(201)
+})
+
+test('an account does not get round the bound by verifying its email once it has emptied parts', async () => {
+  const from = anIp()
+  const { one, other } = await emptyAll(from)
+  for (const { id } of [one, other]) {
+    await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+    await db.transaction((tx) => extendHolds(tx, id))
+  }
+  expect((await orderLastUnit(await aPerson({ emailVerified: true }), from)).status).toBe(429)
+  expect((await orderLastUnit(await aPerson(), from)).status).toBe(201)
+})
+
+test('a verified account whose network is used up still holds what it orders as long as before', async () => {
+  const [casey, robin, from] = [
+    await aPerson({ emailVerified: true }),
+    await aPerson({ emailVerified: true }),
+    anIp(),
+  ]
+  const part = await aProduct({ availableQuantity: 4 })
+  const ids: string[] = []
+  for (const [as, quantity] of [
+    [casey, 2],
+    [robin, 1],
+  ] as const) {
+    const { body } = await call('POST', '/order', { as, from, body: anOrderOf(part, { quantity }) })
+    ids.push(String(body.insertedId))
+  }
+  for (const id of ids) {
+    const { heldUntil, createdAt } = await getOrderRow(id)
+    const hours = (heldUntil.getTime() - createdAt.getTime()) / 3_600_000
+    expect(hours).toBeCloseTo(env.hold.hours, 1)
+  }
 })

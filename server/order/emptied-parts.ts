@@ -5,13 +5,13 @@ import { only } from '../db/only.ts'
 import { env } from '../env.server.ts'
 import { perSite } from '../rate-limit/rate-limit.ts'
 
-// A guest needs neither an account nor an email of theirs to hold the last units of a part, and an account that never paid and whose
-// email is not verified little more: the next hour's may be the same person. So what they hold, or have held, of more than half of a
-// part's units is bounded by day for one network, and for its IPv6 site. A workshop that buys all four of four pays them, and paid
-// orders do not count.
+// A guest needs neither an account nor an email of theirs to hold the last units of a part, and an account that never paid little more:
+// the next hour's may be the same person. So what they hold, or have held, of more than half of a part's units is bounded by day for one
+// network, and for its IPv6 site. A workshop that buys all four of four pays them, and paid orders do not count. Accounts with a
+// verified email are counted among themselves: guests behind the same IP, who need nothing, don't use up what they may.
 
 /**
- * Of a row of `emptied_parts_of` (db/migrations/0027), which is exact only while the counters of the network and its site are
+ * Of a row of `emptied_parts_of` (db/migrations/0028), which is exact only while the counters of the network and its site are
  * locked: does this order make a part scarce, and have orders of the network or its site done so too often? One order alone never has.
  */
 export const EMPTIES_TOO_MANY = sql`(lines > 0 and (
@@ -20,15 +20,18 @@ export const EMPTIES_TOO_MANY = sql`(lines > 0 and (
 
 type Emptied = { isLarge: boolean; isBounded: boolean }
 
-const select = prepare<Emptied, { lines: string; network: string }>(
+type Asking = { network: string; isVerified: boolean }
+
+const select = prepare<Emptied, Asking & { lines: string }>(
   'parts that a network empties',
   sql`
     select lines > 0 as "isLarge", ${EMPTIES_TOO_MANY} as "isBounded"
-    from emptied_parts_of(false, ${sql.placeholder('network')}, ${sql.placeholder('lines')}::jsonb, null)`,
+    from emptied_parts_of(false, ${sql.placeholder('isVerified')}::boolean, ${sql.placeholder('network')},
+      ${sql.placeholder('lines')}::jsonb, null)`,
 )
 
-/** Of an order of several parts, whose products are locked. */
-export async function emptiedParts(wanted: CheckoutLine[], network: string, on: Connection) {
+/** Of an order of several parts, whose products are locked, and whose customer never paid. */
+export async function emptiedParts(wanted: CheckoutLine[], asking: Asking, on: Connection) {
   const lines = wanted.map(({ productId, quantity }) => ({ productId, quantity }))
-  return only(await select({ lines: JSON.stringify(lines), network }, on))
+  return only(await select({ lines: JSON.stringify(lines), ...asking }, on))
 }

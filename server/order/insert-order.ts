@@ -28,6 +28,7 @@ type ResultRow = {
   isNew: boolean
   wait: number | null
   bound: Bound | 'emptied parts' | null
+  isVerified: boolean | null
 }
 
 type Values = ReturnType<typeof orderRateLimitKeys> & {
@@ -67,11 +68,11 @@ const place = prepare<ResultRow, Values>(
     ),
     ${ORDER_RATE_LIMIT},
     account as (
-      select ${IS_TRUSTED} as is_trusted, lines > 0 as empties,
+      select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, lines > 0 and not is_verified as empties,
         coalesce(${reachedBound()}, case when ${EMPTIES_TOO_MANY} then 'emptied parts' end) as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
         null, ${COUNTED})
-      cross join lateral emptied_parts_of(${IS_TRUSTED}, ${sql.placeholder('network')}, jsonb_build_array(
+      cross join lateral emptied_parts_of(has_paid, is_verified, ${sql.placeholder('network')}, jsonb_build_array(
         jsonb_build_object('productId', ${sql.placeholder('productId')}::uuid, 'quantity', ${sql.placeholder('quantity')}::int)
       ), ${COUNTED})
       where not exists (select from repeated) and not exists (select from refused)
@@ -119,7 +120,7 @@ const place = prepare<ResultRow, Values>(
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
-        is_large or empties, case when not is_trusted then ${sql.placeholder('network')} end,
+        is_large or empties, case when not has_paid then ${sql.placeholder('network')} end,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('vehicle')}::text is not null
       from taken, account
@@ -141,7 +142,8 @@ const place = prepare<ResultRow, Values>(
     )
     select coalesce(placed.id, repeated.id) as id, placed.id is not null as "isNew",
       coalesce(placed.held_until, repeated.held_until) as "heldUntil",
-      coalesce(placed.request_digest, repeated.request_digest) as digest, wait, bound
+      coalesce(placed.request_digest, repeated.request_digest) as digest, wait, bound,
+      is_verified as "isVerified"
     from (select max(wait) as wait from refused) refusal
       left join account on true left join placed on true left join repeated on true`,
 )
@@ -199,7 +201,9 @@ function outcomeOf(row: ResultRow | undefined): PlacementOutcome {
   if (row?.wait) {
     return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: row.wait } }
   }
-  if (row?.bound === 'emptied parts') return { kind: 'rejected', reason: { kind: row.bound } }
+  if (row?.bound === 'emptied parts') {
+    return { kind: 'rejected', reason: { kind: row.bound, isVerified: row.isVerified === true } }
+  }
   if (row?.bound) return { kind: 'rejected', reason: { kind: 'open orders', bound: row.bound } }
   return { kind: 'rejected', reason: { kind: 'product' } }
 }

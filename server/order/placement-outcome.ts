@@ -24,11 +24,13 @@ export type PlacementOutcome =
     }
   | { kind: 'rejected'; reason: RejectionReason }
 
+type EmptiedParts = { kind: 'emptied parts'; isGuest?: boolean; isVerified?: boolean }
+
 export type RejectionReason =
   | { kind: 'rate limit'; retryAfterSeconds: number; exceeded?: string | undefined }
   | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
-  /** Guests and unverified accounts of one network hold the last units of too many parts. */
-  | { kind: 'emptied parts'; isGuest?: boolean }
+  /** Customers of one network who never paid hold the last units of too many parts. */
+  | EmptiedParts
   /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
   | { kind: 'product' }
   /** A concurrent call has the idempotency key. */
@@ -38,7 +40,7 @@ export type RejectionReason =
 export async function placementError(input: NewOrder, reason: RejectionReason) {
   if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
-  if (reason.kind === 'emptied parts') return tooManyEmptied(reason.isGuest)
+  if (reason.kind === 'emptied parts') return tooManyEmptied(reason)
   // The statement says only that one of the conditions failed: the product is read once more to say which.
   const product = await getProduct(input.productId)
   const price = unitPrice(product, input.quantity)
@@ -84,9 +86,12 @@ export function outcomeOfFailure(error: unknown): PlacementOutcome {
   throw error
 }
 
-/** @param isGuest a guest has no account whose email could be verified */
-export function tooManyEmptied(isGuest = false) {
+/** A guest has no account whose email could be verified. */
+export function tooManyEmptied({ isGuest, isVerified }: Omit<EmptiedParts, 'kind'>) {
   const held = 'Unpaid orders from your network hold the last units of many parts.'
+  if (isVerified) {
+    return new AppError(429, `${held} Pay one of your orders first, or try again tomorrow.`)
+  }
   const way = isGuest ? 'Log in with a verified email' : 'Verify your email'
   return new AppError(429, `${held} ${way} to order now, or try again tomorrow.`)
 }

@@ -63,7 +63,7 @@ test('verifying the email by its link lengthens the open holds of the account', 
   expect((await call('POST', '/auth/verify-email', { as: casey, body })).status).toBe(200)
   const lengthened = await getOrderRow(small.id)
   expect(lengthened.heldUntil.getTime()).toBe(lengthened.createdAt.getTime() + 24 * HOUR_MS)
-  expect(lengthened.network).toBeNull()
+  expect(lengthened.network).toBe(small.network)
   for (const { id, heldUntil } of [large, renewed, other]) {
     expect((await getOrderRow(id)).heldUntil).toEqual(heldUntil)
   }

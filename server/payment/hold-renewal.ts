@@ -4,7 +4,7 @@ import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Customer, customerKey } from '../identity/customer.ts'
-import { type Bound, IS_TRUSTED, reachedBound, tooManyOpen } from '../order/open-orders-bound.ts'
+import { type Bound, reachedBound, tooManyOpen } from '../order/open-orders-bound.ts'
 import type { OrderRow } from '../order/order.ts'
 import { releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { networkOf } from '../rate-limit/ip.ts'
@@ -37,14 +37,14 @@ function renewNow(customer: Customer, orderId: string) {
     }
     await enforceOrderRateLimit(tx, customer)
     const network = networkOf(customer.ip)
-    const { isTrusted, bound } = await boundOf(tx, row, network)
+    const { hasPaid, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound, row.isGuest)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const stock = await reserveStock(tx, row, env.hold.renewedMinutes / 60)
     if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx
       .update(order)
-      .set({ holdRenewals: sql`${order.holdRenewals} + 1`, network: isTrusted ? null : network })
+      .set({ holdRenewals: sql`${order.holdRenewals} + 1`, network: hasPaid ? null : network })
       .where(eq(order.id, row.id))
       .returning({ heldUntil: order.heldUntil })
     if (!renewed) throw notFound('order')
@@ -58,8 +58,8 @@ async function boundOf(tx: Transaction, row: OrderRow, network: string) {
   const open = row.isGuest
     ? sql`open_orders_of_guest(${customerEmail}, ${network}, ${id}, null)`
     : sql`open_orders_of(${customerId}, ${network}, ${id}, null)`
-  const { rows } = await tx.execute<{ isTrusted: boolean; bound: Bound | null }>(sql`
-    select ${IS_TRUSTED} as "isTrusted", ${reachedBound(sql`${lineCount}::int`)} as bound
+  const { rows } = await tx.execute<{ hasPaid: boolean; bound: Bound | null }>(sql`
+    select has_paid as "hasPaid", ${reachedBound(sql`${lineCount}::int`)} as bound
     from ${open}`)
   const [found] = rows
   if (!found) throw notFound('order')

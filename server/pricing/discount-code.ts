@@ -41,9 +41,15 @@ export const lockDiscount = prepare<{ id: string }, { code: string }>(
 
 export const TOO_MANY_CODES = 'You’ve tried too many codes. Please try again in a minute.'
 
-/** Codes are stored in capitals, so that case does not matter. */
+/**
+ * Codes are stored in capitals, so that case does not matter. They have no spaces and one kind of hyphen: copied from a mail or a
+ * picture, they come with others.
+ */
 export function normalCode(typed: string) {
-  return typed.trim().toUpperCase()
+  return typed
+    .replace(/\s/g, '')
+    .replace(/\p{Dash}/gu, '-')
+    .toUpperCase()
 }
 
 /** Why the code takes nothing off these goods, in a sentence; undefined: it does. */

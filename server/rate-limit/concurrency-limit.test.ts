@@ -10,10 +10,10 @@ function calls(limit: ConcurrencyLimit) {
   const ends = new Map<string, () => void>()
   return {
     begun,
-    call: (network: string, name: string) => {
+    call: (taker: string, name: string, network = taker) => {
       const ended = deferred()
       ends.set(name, ended.resolve)
-      return limit.run(network, () => {
+      return limit.run({ taker, network }, () => {
         begun.push(name)
         return ended.promise
       })
@@ -76,6 +76,39 @@ test('of one network only so many wait: the others are refused at once', async (
 
 test('a call that fails gives its place back', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: LONG_MS })
-  await expect(limit.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await limit.run('a', async () => 'yes')).toBe('yes')
+  await expect(limit.run({ taker: 'a', network: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await limit.run({ taker: 'a', network: 'a' }, async () => 'yes')).toBe('yes')
+})
+
+test('networks of one site take one turn together, and turns within it', async () => {
+  const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 10, waitMs: LONG_MS })
+  const { begun, call, end } = calls(limit)
+  const all = [call('site', 's1', 'net 1')]
+  all.push(call('site', 's2', 'net 1'), call('site', 's3', 'net 1'))
+  for (const n of [2, 3, 4]) all.push(call('site', `s${n + 2}`, `net ${n}`))
+  all.push(call('phone', 'p1'))
+  for (const name of ['s1', 'p1', 's2', 's4', 's5', 's6', 's3']) {
+    await expect.poll(() => begun.at(-1)).toBe(name)
+    end(name)
+  }
+  await Promise.all(all)
+})
+
+test('a network that waits with many calls leaves room for another of its site', async () => {
+  const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 3, waitMs: LONG_MS })
+  const { begun, call, end } = calls(limit)
+  const first = call('site', 'a1', 'a')
+  const [second, third, fourth] = [
+    call('site', 'a2', 'a'),
+    call('site', 'a3', 'a'),
+    expect(call('site', 'a4', 'a')).rejects.toMatchObject({ status: 503 }),
+  ]
+  await expect(call('site', 'a5', 'a')).rejects.toMatchObject({ status: 503 })
+  const other = call('site', 'b1', 'b')
+  await fourth
+  for (const name of ['a1', 'a2', 'b1', 'a3']) {
+    await expect.poll(() => begun.at(-1)).toBe(name)
+    end(name)
+  }
+  await Promise.all([first, second, third, other])
 })

@@ -1,30 +1,35 @@
 import { AppError } from '../errors.ts'
+import { TurnQueue } from './turn-queue.ts'
 
 type Options = {
   /** Calls that run at the same time. */
   atOnce: number
-  /** Calls of one network that wait. */
+  /** Calls of one taker that wait. */
   waiting: number
   /** How long a call waits at most. */
   waitMs: number
 }
 
-type Network = {
+/** Whose call it is: an IPv4 address or an IPv6 site, which one customer of a provider may have whole, and its network in that. */
+type Caller = { taker: string; network: string }
+
+type Taker = {
   running: number
   /** When its last call began: the larger, the later. */
   turn: number
-  /** Each begins a call that waits. */
-  queue: (() => void)[]
+  queue: TurnQueue<Waiting>
 }
 
+type Waiting = { begin: () => void; refuse: () => void }
+
 /**
- * Calls that take turns, shared fairly: the network with the fewest calls under way is next, and none takes the last free
- * place while it has another. A client that asks for too much waits for itself; many people behind one IP are slower, and
- * refused nothing while their calls are answered in time.
+ * Calls that take turns, shared fairly: the taker with the fewest calls under way is next, and none takes the last free
+ * place while it has another. A client that asks for too much waits for itself, from however many networks of its site; many people
+ * behind one IP are slower, and refused nothing while their calls are answered in time. The networks of a site take turns in it.
  */
 export class ConcurrencyLimit {
   readonly #options: Options
-  readonly #networks = new Map<string, Network>()
+  readonly #takers = new Map<string, Taker>()
   #running = 0
   #turns = 0
 
@@ -32,60 +37,77 @@ export class ConcurrencyLimit {
     this.#options = options
   }
 
-  /** @throws AppError 503 its turn does not come in time, or too many calls of its network wait */
-  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const network = this.#networks.get(name) ?? { running: 0, turn: 0, queue: [] }
-    this.#networks.set(name, network)
-    if (this.#mayBegin(network)) this.#begin(network)
-    else await this.#waitForTurn(network).finally(() => this.#removeIdle(name, network))
+  /** @throws AppError 503 its turn does not come in time, or too many calls of its taker wait */
+  async run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+    const name = caller.taker
+    const taker = this.#takers.get(name) ?? { running: 0, turn: 0, queue: new TurnQueue() }
+    this.#takers.set(name, taker)
+    if (this.#mayBegin(taker)) this.#begin(taker)
+    else await this.#waitForTurn(taker, caller.network).finally(() => this.#removeIdle(name, taker))
     try {
       return await work()
     } finally {
       this.#running -= 1
-      network.running -= 1
-      this.#removeIdle(name, network)
+      taker.running -= 1
+      this.#removeIdle(name, taker)
       this.#beginNext()
     }
   }
 
-  #removeIdle(name: string, { running, queue }: Network) {
-    if (running === 0 && queue.length === 0) this.#networks.delete(name)
+  #removeIdle(name: string, { running, queue }: Taker) {
+    if (running === 0 && queue.size === 0) this.#takers.delete(name)
   }
 
-  #mayBegin({ running }: Network) {
+  #mayBegin({ running }: Taker) {
     const free = this.#options.atOnce - this.#running
     return free > 1 || (free === 1 && running === 0)
   }
 
-  #begin(network: Network) {
+  #begin(taker: Taker) {
     this.#running += 1
-    network.running += 1
+    taker.running += 1
     this.#turns += 1
-    network.turn = this.#turns
+    taker.turn = this.#turns
   }
 
   /** Resolves once the call has begun. */
-  #waitForTurn(network: Network) {
-    if (network.queue.length >= this.#options.waiting) return Promise.reject(busyError())
+  #waitForTurn(taker: Taker, network: string) {
+    const { queue } = taker
+    if (queue.size >= this.#options.waiting && !this.#makeRoom(queue, network)) {
+      return Promise.reject(busyError())
+    }
     return new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timeout)
-        this.#begin(network)
-        resolve()
+      const waiting = {
+        begin: () => {
+          clearTimeout(timeout)
+          this.#begin(taker)
+          resolve()
+        },
+        refuse: () => {
+          clearTimeout(timeout)
+          reject(busyError())
+        },
       }
       const timeout = setTimeout(() => {
-        network.queue.splice(network.queue.indexOf(begin), 1)
+        queue.remove(network, waiting)
         reject(busyError())
       }, this.#options.waitMs)
-      network.queue.push(begin)
+      queue.add(network, waiting)
     })
   }
 
+  /** The network that waits with the most calls gives one up for another's. @returns is there room? */
+  #makeRoom(queue: TurnQueue<Waiting>, network: string) {
+    const dropped = queue.dropFromLongest(network)
+    dropped?.refuse()
+    return dropped !== undefined
+  }
+
   #beginNext() {
-    const [next] = [...this.#networks.values()]
-      .filter((network) => network.queue.length > 0 && this.#mayBegin(network))
+    const [next] = [...this.#takers.values()]
+      .filter((taker) => taker.queue.size > 0 && this.#mayBegin(taker))
       .sort((a, b) => a.running - b.running || a.turn - b.turn)
-    next?.queue.shift()?.()
+    next?.queue.next()?.begin()
   }
 }
 

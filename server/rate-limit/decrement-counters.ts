@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../db/client.ts'
+import { db, type Transaction } from '../db/client.ts'
 
 /**
  * Takes one count of each counter back, where what was counted did not happen.
  * @param keys in the sequence in which they were counted: concurrent calls can't deadlock
  */
-export async function decrementCounters(keys: string[]) {
-  await db.execute(sql`
+export async function decrementCounters(keys: string[], on: Pick<Transaction, 'execute'> = db) {
+  await on.execute(sql`
     update rate_limit set count = count - 1
     where key in (
         select key from rate_limit where key = any(${sql.param(keys)}::text[])

@@ -6,6 +6,7 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { busyError, ConcurrencyLimit } from './concurrency-limit.ts'
+import { takerOf } from './fair-share.ts'
 import { networkOf } from './ip.ts'
 
 // Lists and searches of visitors read many rows, and a URL with another filter is another list: no cache holds them all. They
@@ -15,7 +16,7 @@ import { networkOf } from './ip.ts'
 const LISTS_AT_ONCE = Math.min(env.connections.search, Math.max(2, availableParallelism()))
 /** Rendering takes the processor's time: what is begun at once ends late. */
 const PAGES_AT_ONCE = 4
-/** How many calls of one network may wait. A client that asks for more is refused at once, else late: that slows a flood, and costs nothing. */
+/** How many calls of one taker (an IPv4 address, or an IPv6 site) may wait. A client that asks for more is refused at once, else late: that slows a flood, and costs nothing. */
 const WAITING = 100
 const WAIT_MS = 5_000
 
@@ -28,22 +29,24 @@ const otherPages = fairQueue(PAGES_AT_ONCE)
 const suggestions = fairQueue(LISTS_AT_ONCE)
 const publicReads = fairQueue(LISTS_AT_ONCE)
 
+const callerOf = (ip: string) => ({ taker: takerOf(ip), network: networkOf(ip) })
+
 /** A page that is not cached, as a whole. @throws AppError 503 its turn does not come */
 export function renderInFairQueue<Result>(
   { ip, hasList }: { ip: string; hasList: boolean },
   render: () => Promise<Result>,
 ) {
-  return (hasList ? lists : otherPages).run(networkOf(ip), render)
+  return (hasList ? lists : otherPages).run(callerOf(ip), render)
 }
 
 /** A call that is not cached, and that anyone may make at ever other URLs. @throws AppError 503 */
 export function readInFairQueue<Result>({ ip }: { ip: string }, read: () => Promise<Result>) {
-  return publicReads.run(networkOf(ip), () => refuseSlow(read))
+  return publicReads.run(callerOf(ip), () => refuseSlow(read))
 }
 
 /** @throws AppError 503 */
 export function suggestInFairQueue<Result>(ip: string, read: () => Promise<Result>) {
-  return suggestions.run(networkOf(ip), () => refuseSlow(read))
+  return suggestions.run(callerOf(ip), () => refuseSlow(read))
 }
 
 async function refuseSlow<Result>(read: () => Promise<Result>) {

@@ -27,6 +27,18 @@ test('nobody gets more than a tenth of what is left, so that each who comes late
   expect(await countOf(`${pool.name}-per-hour:shop`)).toBe(taken.reduce((sum, one) => sum + one))
 })
 
+test('half of a ceiling is left to those who had none, however many networks one has', async () => {
+  const pool = { ...aPool(100), forFirst: 0.5 }
+  // In turns: so they get the most.
+  for (let round = 0; round < 3; round += 1) {
+    for (let n = 0; n < 51; n += 1) await takeShare(pool, `attacker ${n}`)
+  }
+  for (let n = 0; n < 49; n += 1) {
+    expect(await takeShare(pool, `newcomer ${n}`), `newcomer ${n}`).toMatchObject({ kind: 'taken' })
+  }
+  expect(await takeShare(pool, 'a last one')).toMatchObject({ kind: 'none left' })
+})
+
 test('what is refused counts nowhere, and the last one is the first comer’s', async () => {
   const pool = aPool(1)
   expect(await takeShare(pool, 'a')).toMatchObject({ kind: 'taken' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../db/client.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { decrementCounters } from './decrement-counters.ts'
 import { networkOf, siteOf } from './ip.ts'
 import { incrementCounters } from './rate-limit.ts'
@@ -13,6 +13,8 @@ export type Pool = {
   windows: { each: 'hour' | 'day'; most: number }[]
   /** Nobody gets more than one of so many parts of what is left; 0: who comes first is served. */
   shares: number
+  /** What part of each ceiling is left to those who have had none yet. */
+  forFirst?: number
 }
 
 export const SHARES = 10
@@ -37,21 +39,28 @@ export function takerOf(ip: string) {
 type Counters = { own: Counter; shop: Counter }
 type Counter = { count: number; wait: number }
 
-/** @param taker whose share it is: its network, or an account */
-export async function takeShare(pool: Pool, taker: string): Promise<Share> {
+/**
+ * @param taker whose share it is: its network, or an account
+ * @param on a transaction that places what the share is for: it is taken only if that is stored
+ */
+export async function takeShare(
+  pool: Pool,
+  taker: string,
+  on: Pick<Transaction, 'execute'> = db,
+): Promise<Share> {
   const { name, windows } = pool
   const counted: string[] = []
   let near: Near | undefined
   for (const { each, most } of windows) {
     const keys = [`${name}-per-${each}:${taker}`, `${name}-per-${each}:shop`] as const
     // Read first: a flood of calls that get nothing does not count even for a moment, in which others would get nothing.
-    const before = counters(await readCounters(keys), keys)
+    const before = counters(await readCounters(keys, on), keys)
     const refusal = refusalOf(pool, most, before)
     if (refusal) {
-      await decrementCounters(counted)
+      await decrementCounters(counted, on)
       return refusal
     }
-    const after = counters(await incrementCounters([...keys], SECONDS[each]), keys)
+    const after = counters(await incrementCounters([...keys], SECONDS[each], on), keys)
     counted.push(...keys)
     const { own, shop } = after
     const others = {
@@ -60,23 +69,27 @@ export async function takeShare(pool: Pool, taker: string): Promise<Share> {
     }
     const late = refusalOf(pool, most, others)
     if (late) {
-      await decrementCounters(counted)
+      await decrementCounters(counted, on)
       return late
     }
     if (shop.count === Math.ceil(most * NEAR)) near = { count: shop.count, most, each }
   }
-  return { kind: 'taken', near, takeBack: () => decrementCounters(counted) }
+  return { kind: 'taken', near, takeBack: () => decrementCounters(counted, on) }
 }
 
 /** @param before what was counted before */
-function refusalOf({ shares }: Pool, most: number, { own, shop }: Counters): Share | undefined {
+function refusalOf(
+  { shares, forFirst = 0 }: Pool,
+  most: number,
+  { own, shop }: Counters,
+): Share | undefined {
   const left = most - shop.count
-  if (own.count * shares < left) return undefined
+  if (own.count * shares < (own.count === 0 ? left : left - most * forFirst)) return undefined
   return { kind: 'none left', waitSeconds: left > 0 ? own.wait : shop.wait }
 }
 
-async function readCounters(keys: readonly string[]) {
-  const { rows } = await db.execute<Counter & { key: string }>(sql`
+async function readCounters(keys: readonly string[], on: Pick<Transaction, 'execute'>) {
+  const { rows } = await on.execute<Counter & { key: string }>(sql`
     select key, count, ceil(extract(epoch from resets_at - now()))::int as wait
     from rate_limit where key = any(${sql.param(keys)}::text[]) and resets_at > now()`)
   return rows

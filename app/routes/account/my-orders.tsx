@@ -28,7 +28,7 @@ import {
   PaymentDetails,
 } from '../../order/order-cells.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
-import { OrderedVerdict } from '../../order/ordered-verdict.tsx'
+import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
 import { PartFacts } from '../../shipment/ordered-part.tsx'
@@ -145,7 +145,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
             <PartFacts of={order} />
             <Link
               to={`/order/${order._id}`}
-              className="inline-flex items-center text-quiet text-sm underline underline-offset-4 max-lg:min-h-11"
+              className="flex w-fit items-center text-quiet text-sm underline underline-offset-4 max-lg:min-h-11"
             >
               Order {order.number}
             </Link>

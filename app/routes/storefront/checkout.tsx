@@ -70,7 +70,20 @@ async function findLost(email: string | undefined) {
 
 const NONE = { addresses: [] }
 
-export { FullPageSpinner as HydrateFallback }
+export function HydrateFallback() {
+  return (
+    <>
+      <noscript>
+        <p className="content-width py-12">
+          The checkout needs JavaScript, which is off in this browser.
+        </p>
+      </noscript>
+      <div className="noscript:hidden">
+        <FullPageSpinner />
+      </div>
+    </>
+  )
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, 'Checkout')

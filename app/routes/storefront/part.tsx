@@ -3,6 +3,7 @@ import { categoryPath, findCategory } from '#contract/catalog/category.ts'
 import type { PartNumberKind } from '#contract/catalog/part.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { idOfPartPath, partPath } from '#contract/catalog/part-path.ts'
+import { renditionPath } from '#contract/catalog/rendition.ts'
 import { partPathFor } from '#contract/vehicle/car-in-url.ts'
 import { pausedInOutage } from '#server/cache/outage-notice.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
@@ -42,13 +43,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
   const { part, numbers, crumbs, category } = loaderData
+  const [photo] = part.pictures
   const name = [part.brand, part.number, part.title].filter(Boolean).join(' ')
   const description = [part.title, part.number, part.size].filter(Boolean).join(', ')
   return [
     ...publicPage(matches, partPath(part), {
       title: name,
       description: loaderData.description || description,
-      ...(part.img.startsWith('/media/') && { image: part.img }),
+      // Those who show previews read no AVIF, few WebP, and no SVG: a drawing is not the preview.
+      ...(photo && { image: renditionPath(photo.path, 1280, 'jpg') }),
     }),
     structuredData(matches, (origin) => [
       productData(origin, {

@@ -13,5 +13,5 @@ export function attributeQuery(word: string) {
   const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
   const rounded = inches ? [`${Math.round((Number(inches) * 25.4) / 5) * 5}mm`] : []
   const spellings = [...new Set([word, ...otherSpellings(word), ...rounded])]
-  return `(${spellings.map((spelling) => `'${spelling}':A`).join(' | ')})`
+  return `(${spellings.map((spelling) => `'${spelling}':AC`).join(' | ')})`
 }

@@ -9,7 +9,7 @@ import { findGrams, type GramRow } from './gram-table.ts'
 import { getNames } from './names.ts'
 import { readPosition } from './position.ts'
 import { rebuildGrams, SEARCH_CHANGED } from './rebuild-grams.ts'
-import { gramsOf, headOf } from './title.ts'
+import { gramsOf, headOf, splitPurpose } from './title.ts'
 import { wordsOf } from './words.ts'
 
 // What searches know of a product is written after its edit, by a job (`product_search`).
@@ -93,6 +93,7 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
   const { id, title, brand, description, categoryId, attributes } = row
   const typeId = typeOf(head, categoryId, (gram) => found.get(gram)?.all) ?? categoryId
   const { axle, side } = readPosition(wordsOf(title))
+  const [own, purpose] = splitPurpose(title)
   return {
     id,
     typeId,
@@ -105,9 +106,11 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
     axle,
     side,
     name: [
-      fold(`${title} ${brand ?? ''}`),
+      own,
+      fold(brand ?? ''),
       ...attributes.map(({ value, unit }) => fold(`${value} ${unit ?? ''}`)),
     ].join(' '),
+    purpose,
     category: fold(findCategory(categoryId)?.name ?? ''),
     description: fold(
       `${attributes.map((attribute) => attribute.name).join(' ')} ${description.slice(0, MAX_DESCRIPTION)}`,
@@ -122,13 +125,13 @@ async function write(tx: Transaction, all: Indexed[]) {
       price_per_unit_cents, is_in_stock, is_universal)
     select x.id,
       setweight(to_tsvector('english', x.name), 'A') || setweight(to_tsvector('english', x.category), 'B')
-        || setweight(to_tsvector('english', x.description), 'D'),
+        || setweight(to_tsvector('english', x.purpose), 'C') || setweight(to_tsvector('english', x.description), 'D'),
       x.type_id, x.is_sure, x.axle, x.side, p.deleted_at is null and p.state = 'live', p.category_id,
       p.brand_id, p.price_per_unit_cents, p.available_quantity >= p.minimum_order_quantity, p.fits = 'universal'
-    from unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('category')}::text[],
+    from unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('purpose')}::text[], ${column('category')}::text[],
       ${column('description')}::text[], ${column('typeId')}::int[], ${column('isSure')}::bool[],
       ${column('axle')}::text[], ${column('side')}::text[])
-      as x(id, name, category, description, type_id, is_sure, axle, side)
+      as x(id, name, purpose, category, description, type_id, is_sure, axle, side)
     join product p on p.id = x.id
     on conflict (product_id) do update set words = excluded.words, type_id = excluded.type_id,
       is_type_sure = excluded.is_type_sure, axle = excluded.axle, side = excluded.side`)

@@ -46,6 +46,9 @@ export function passesOf(
   }
   const all = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(inTitle)))))
   const titles = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(onlyInTitle)))))
+  const names = groups.map(({ terms }) =>
+    anyOf(terms.map((term) => allOf(term.map(beforePurpose)))),
+  )
   const attributes = parsed.attributes.map(attributeQuery)
   const everything = allOf([...all, ...attributes])
   const anything = anyOf([...words.words, ...parsed.allWords].map(inTitle).concat(attributes))
@@ -64,12 +67,13 @@ export function passesOf(
       isOfType: true,
       where: sql`${isType} and ${matches(everything)}`,
     },
-    // Such as the one wrench of a small shop, in which nobody else's titles say that ‘oil filter wrench’ is no oil filter.
+    // Such as the one wrench of a small shop, in which nobody else's titles say that ‘oil filter wrench’ is no oil filter. Not the
+    // brake pads ‘for light alloy wheels’.
     hasType &&
       all.length > 0 && {
         name: 'words of a title',
         isOfType: true,
-        where: matches(allOf([...titles, ...attributes])),
+        where: matches(allOf([...titles, anyOf(names), ...attributes])),
         rank: rankOf(everything),
         isAlternative: true,
       },
@@ -118,11 +122,16 @@ export function lastPass(
 
 /** A word of a title, brand or category. Folded words have no quotes. */
 function inTitle(word: string) {
-  return `'${word}':AB`
+  return `'${word}':ABC`
 }
 
 /** A word of a title or brand. */
 function onlyInTitle(word: string) {
+  return `'${word}':AC`
+}
+
+/** A word of a title or brand, less what the part is for. */
+function beforePurpose(word: string) {
   return `'${word}':A`
 }
 

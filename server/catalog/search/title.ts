@@ -22,6 +22,17 @@ export function headOf(title: string, names: Names) {
     .map(stem)
 }
 
+/** Behind these is what a part is for. */
+const PURPOSE = /^(?:for|fits|suitable)$/
+
+/** The words of a title up to what the part is for, and those from there on: ‘brake pads’, ‘for light alloy wheels’. */
+export function splitPurpose(title: string): [name: string, purpose: string] {
+  const words = wordsOf(title)
+  const at = words.findIndex((word, place) => place > 0 && PURPOSE.test(word))
+  if (at < 0) return [words.join(' '), '']
+  return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+}
+
 /** The n-grams of one to three words. */
 export function gramsOf(words: readonly string[]) {
   return words.flatMap((_, at) =>

@@ -8,7 +8,9 @@ import { basket, basketLine } from '../../db/schema/basket.ts'
 import { product } from '../../db/schema/product.ts'
 import { AppError, fieldError } from '../../errors.ts'
 import { readBasket } from './basket.ts'
-import { type BasketOwner, lockBasket, lockOrCreateBasket } from './basket-owner.ts'
+import type { BasketChanger, BasketOwner } from './basket-owner.ts'
+import { boundNewLine } from './basket-shares.ts'
+import { lockBasket, lockOrCreateBasket } from './lock-basket.ts'
 
 // What changes a basket's lines. Each change locks the basket, so that those of two tabs add up.
 
@@ -16,14 +18,14 @@ import { type BasketOwner, lockBasket, lockOrCreateBasket } from './basket-owner
  * Adds units to the line of a part, or a line. How many are in stock is said when the basket is read.
  * @throws AppError 404 the part is not sold; 400 no such vehicle; 409 the basket is full; 429
  */
-export async function addToBasket(owner: BasketOwner, input: NewBasketLine) {
+export async function addToBasket(owner: BasketChanger, input: NewBasketLine) {
   const { productId, quantity, pricePerUnit, vehicle } = input
   const seen = pricePerUnit === undefined ? undefined : toCents(pricePerUnit)
   await db.transaction(async (tx) => {
     const id = await lockOrCreateBasket(tx, owner)
     await writeLine(
       tx,
-      { id, productId, quantity, seen, vehicle },
+      { id, owner, productId, quantity, seen, vehicle },
       sql`quantity = least(line.quantity + excluded.quantity, ${MAX_UNITS}::int),
         price_seen_cents = excluded.price_seen_cents`,
     )
@@ -36,14 +38,18 @@ export async function addToBasket(owner: BasketOwner, input: NewBasketLine) {
  * @throws AppError 404 the part is not sold; 400 no such vehicle; 409 the basket is full; 429
  */
 export async function setBasketLine(
-  owner: BasketOwner,
+  owner: BasketChanger,
   productId: string,
   { quantity, vehicle }: BasketQuantity,
 ) {
   await db.transaction(async (tx) => {
     if (quantity === 0) return removeLine(tx, owner, productId)
     const id = await lockOrCreateBasket(tx, owner)
-    await writeLine(tx, { id, productId, quantity, vehicle }, sql`quantity = excluded.quantity`)
+    await writeLine(
+      tx,
+      { id, owner, productId, quantity, vehicle },
+      sql`quantity = excluded.quantity`,
+    )
   })
   return readBasket(owner)
 }
@@ -51,6 +57,7 @@ export async function setBasketLine(
 type Line = {
   /** The basket's id; the basket is locked. */
   id: string
+  owner: BasketChanger
   productId: string
   quantity: number
   /** Cents; by default the price now. */
@@ -70,9 +77,9 @@ const ASKED_ANSWERS = sql`(
 
 /** The latest vehicle that was named for the part is the line's. */
 async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
-  const { id, productId, quantity, seen = null, vehicle } = line
+  const { id, owner, productId, quantity, seen = null, vehicle } = line
   if (vehicle) await requireVehicle(tx, vehicle)
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ isNew: boolean; before: number }>(sql`
     insert into basket_line as line (basket_id, product_id, quantity, price_seen_cents, vehicle)
     select ${id}::uuid, product.id, ${quantity}::int, coalesce(${seen}::int, price_per_unit_cents),
       asked.vehicle || jsonb_build_object('answers', ${ASKED_ANSWERS})
@@ -81,8 +88,12 @@ async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
       and (select count(*) filter (where product_id <> ${productId}) from basket_line where basket_id = ${id})
         < ${MAX_LINES}
     on conflict (basket_id, product_id) do update set ${ifThere},
-      vehicle = coalesce(excluded.vehicle, line.vehicle)`)
-  if (!rowCount) throw await lineError(tx, productId)
+      vehicle = coalesce(excluded.vehicle, line.vehicle)
+    returning xmax = 0 as "isNew",
+      (select count(*)::int from basket_line where basket_id = ${id}) as before`)
+  const [written] = rows
+  if (!written) throw await lineError(tx, productId)
+  if (written.isNew) await boundNewLine(tx, written.before, owner)
 }
 
 async function requireVehicle(tx: Transaction, { year, make, model }: Vehicle) {
@@ -104,8 +115,9 @@ async function lineError(tx: Transaction, productId: string) {
 }
 
 async function removeLine(tx: Transaction, owner: BasketOwner, productId: string) {
-  const id = await lockBasket(tx, owner)
-  if (!id) return
+  const locked = await lockBasket(tx, owner)
+  if (!locked) return
+  const { id } = locked
   await tx
     .delete(basketLine)
     .where(and(eq(basketLine.basketId, id), eq(basketLine.productId, productId)))

@@ -11,7 +11,8 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { imgOf, PICTURES, toPublicPictures } from '../../catalog/picture-columns.ts'
 import { type QuantityColumns, toQuantityFields } from '../../catalog/quantity-columns.ts'
 import { db, prepare } from '../../db/client.ts'
-import { type BasketOwner, IN_90_DAYS } from './basket-owner.ts'
+import type { BasketOwner } from './basket-owner.ts'
+import { IN_90_DAYS } from './basket-shares.ts'
 
 // A basket as its owner sees it: with the parts, prices and stock as they are now.
 
@@ -45,7 +46,7 @@ const linesOfGuest = prepare<Row, { tokenHash: string }>(
   linesSql(sql`token_hash = ${sql.placeholder('tokenHash')}`),
 )
 
-/** Empty when there is none. Reading it is a use: once a day it moves the expiry. */
+/** Empty when there is none. Reading it is a use: once a day it moves the expiry, unless the basket is brief. */
 export async function readBasket(owner: BasketOwner): Promise<Basket> {
   const rows = await ('userId' in owner
     ? linesOfUser({ userId: owner.userId })
@@ -75,7 +76,7 @@ function linesSql(isOwn: SQL) {
   return sql`
     with used as (
       update basket set expires_at = ${IN_90_DAYS}
-      where ${isOwn} and expires_at > now() and expires_at < now() + interval '89 days'
+      where ${isOwn} and not is_brief and expires_at > now() and expires_at < now() + interval '89 days'
     )
     select product.id, coalesce(product.title, product.name) as title, product.number, brand.name as brand,
       product.img, ${PICTURES} as pictures, line.quantity, line.price_seen_cents as "priceSeenCents",

@@ -6,7 +6,9 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { basket, basketLine } from '../../db/schema/basket.ts'
 import { readBasket } from './basket.ts'
-import { type Guest, lockBasket, lockOrCreateBasket } from './basket-owner.ts'
+import type { Guest } from './basket-owner.ts'
+import { isStranger, makeBrief } from './basket-shares.ts'
+import { lockBasket, lockOrInsertBasket } from './lock-basket.ts'
 
 type Row = {
   productId: string
@@ -31,12 +33,15 @@ export async function mergeBaskets(userId: string, guest: Guest): Promise<Merged
     // The guest's first, in each call.
     const guestBasket = await lockBasket(tx, guest)
     if (!guestBasket) return []
-    const own = await lockOrCreateBasket(tx, { userId })
-    const rows = await linesOf(tx, guestBasket, own)
+    const owner = { userId, ip: guest.ip }
+    const { id: own } = await lockOrInsertBasket(tx, owner)
+    // Else a stranger's account would make brief baskets long ones.
+    if (guestBasket.isBrief && (await isStranger(tx, owner))) await makeBrief(tx, own)
+    const rows = await linesOf(tx, guestBasket.id, own)
     const used = await tx.$count(basketLine, eq(basketLine.basketId, own))
     const lines = withRoom(rows, MAX_LINES - used)
     await write(tx, own, lines)
-    await tx.delete(basket).where(eq(basket.id, guestBasket))
+    await tx.delete(basket).where(eq(basket.id, guestBasket.id))
     return lines.map(({ row: { productId, title, had, brought, packSize }, quantity, code }) => {
       const packs = packSize > 1 ? { packSize } : {}
       return { productId, title, had, brought, quantity, code, ...packs }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
@@ -15,8 +25,10 @@ export const basket = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** The SHA-256 of the token in a guest's browser, in hexadecimal. */
     tokenHash: text('token_hash').unique(),
-    /** 90 days after its last use. */
+    /** 90 days after its last use; of a brief one, a day after it began. */
     expiresAt: moment('expires_at').notNull(),
+    /** Begun beyond what strangers' networks may (checkout/basket/basket-shares.ts): no use moves its end. */
+    isBrief: boolean('is_brief').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -31,7 +31,10 @@ export const session = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('session_of_user').on(table.userId)],
+  (table) => [
+    index('session_of_user').on(table.userId),
+    index('session_expiry').on(table.expiresAt),
+  ],
 )
 
 export const account = pgTable(

@@ -91,8 +91,8 @@ export const order = pgTable(
     /** It took more than half of the units there were: its hold stays short. */
     isLarge: boolean('is_large').notNull().default(false),
     /**
-     * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid and whose email is not verified, while the order is
-     * unpaid and holds its units, and for a day longer.
+     * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order is unpaid and holds its units, and
+     * for a day longer.
      */
     network: text(),
     /** The one live payment intent at Stripe. */

@@ -1,5 +1,5 @@
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
-import { VerdictMark } from '../part/verdict-mark.tsx'
+import { VerdictMark } from './verdict-mark.tsx'
 
 /** What the shop said of a part for the buyer's car when it was ordered. */
 export function OrderedVerdict({ fit }: { fit: OrderedFit | undefined }) {

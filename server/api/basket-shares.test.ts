@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { add, aGuest, basketOf, merge, rowsOf } from '#test/baskets.ts'
+import { aPerson, aProduct, letCount } from '#test/builders.ts'
+import { anIp } from '#test/call.ts'
+import { countOf } from '#test/counters.ts'
+import { db } from '../db/client.ts'
+import { basket } from '../db/schema/basket.ts'
+import { user } from '../db/schema/identity.ts'
+import { env } from '../env.server.ts'
+
+// What guests, and accounts that never paid and whose email is not verified, keep in baskets, by day and network.
+
+const DAY_MS = 24 * 60 * 60_000
+
+let parts: Awaited<ReturnType<typeof aProduct>>[]
+beforeAll(async () => {
+  parts = await Promise.all(Array.from({ length: 14 }, () => aProduct()))
+})
+
+const keyOf = (taker: string) => `stranger-baskets-per-day:${taker}`
+/** A network whose others have taken all that one may. */
+async function aUsedUpNetwork() {
+  const ip = anIp()
+  await add(aGuest(ip), parts[0] ?? fail(), 1)
+  await letCount(keyOf(ip), env.guestBasketsPerDay)
+  return ip
+}
+
+function fail(): never {
+  throw new Error('no part')
+}
+
+const basketOfUser = async ({ id }: { id: string }) =>
+  (await db.select().from(basket).where(eq(basket.userId, id)))[0]
+
+const fill = async (caller: Parameters<typeof add>[0], from: number, to: number) => {
+  const answers = []
+  for (const part of parts.slice(from, to)) answers.push(await add(caller, part, 1))
+  return answers.map(({ status }) => status)
+}
+
+test('a basket takes a share of the day, and so does each part beyond ten', async () => {
+  const ip = anIp()
+  const guest = aGuest(ip)
+  await fill(guest, 0, 10)
+  expect(await countOf(keyOf(ip))).toBe(1)
+  await fill(guest, 0, 10)
+  expect(await countOf(keyOf(ip))).toBe(1)
+  await fill(guest, 10, 13)
+  expect(await countOf(keyOf(ip))).toBe(4)
+})
+
+test('beyond the shares a new basket is kept for a day, which no use lengthens', async () => {
+  const guest = aGuest(await aUsedUpNetwork())
+  expect(await fill(guest, 0, 10)).toEqual(Array(10).fill(200))
+  await basketOf(guest)
+  const [row] = await rowsOf(guest)
+  expect(row?.expiresAt.getTime()).toBeLessThan(Date.now() + DAY_MS)
+  expect((await basketOf(guest)).lines).toHaveLength(10)
+})
+
+test('beyond the shares the eleventh part is refused with a way on, also of calls at once, and a basket of before stays', async () => {
+  const ip = anIp()
+  const guest = aGuest(ip)
+  await fill(guest, 0, 9)
+  await letCount(keyOf(ip), env.guestBasketsPerDay)
+  const answers = await Promise.all(parts.slice(9).map((part) => add(guest, part, 1)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429])
+  expect(answers.find(({ status }) => status === 429)?.body.detail).toMatch(
+    /^Your basket has room for 10 different parts right now\. Log in with a verified email to add more, or try again in \d+ /,
+  )
+  expect((await add(guest, parts[0] ?? fail(), 1)).status).toBe(200) // it has a line
+  const [row] = await rowsOf(guest)
+  expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS)
+})
+
+test('the networks of an IPv6 site take one share, and others’ are not used up', async () => {
+  const hex = () => randomInt(0x10000).toString(16)
+  const site = `2001:${hex()}:${hex()}`
+  await add(aGuest(`${site}:1::1`), parts[0] ?? fail(), 1)
+  await letCount(keyOf(site), env.guestBasketsPerDay)
+  const [brief, other] = [aGuest(`${site}:2::1`), aGuest()]
+  for (const guest of [brief, other]) await add(guest, parts[0] ?? fail(), 1)
+  expect((await rowsOf(brief))[0]?.isBrief).toBe(true)
+  expect((await rowsOf(other))[0]?.isBrief).toBe(false)
+})
+
+test('an unverified account is bound like a guest until its email is verified; a merge makes nothing longer', async () => {
+  const from = await aUsedUpNetwork()
+  const person = await aPerson()
+  const guest = aGuest(from)
+  await fill(guest, 0, 10)
+  expect((await merge(person, guest)).status).toBe(200)
+  expect(await basketOfUser(person)).toMatchObject({ isBrief: true })
+  const refused = await add({ as: person, from }, parts[10] ?? fail(), 1)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringContaining('Verify your email to add more') },
+  })
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, person.id))
+  expect(await fill({ as: person, from }, 10, 12)).toEqual([200, 200])
+  const row = await basketOfUser(person)
+  expect(row?.isBrief).toBe(false)
+  expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS)
+})
+
+test('a verified account takes no shares', async () => {
+  const from = anIp()
+  const person = await aPerson({ emailVerified: true })
+  await fill({ as: person, from }, 0, 14)
+  expect(await countOf(keyOf(from))).toBe(0)
+})
+
+test('a basket of an ordinary guest comes into a new account as long as it was', async () => {
+  const [person, guest] = [await aPerson(), aGuest()]
+  await fill(guest, 0, 3)
+  await merge(person, guest)
+  expect(await basketOfUser(person)).toMatchObject({ isBrief: false })
+  expect(await db.$count(basket, sql`user_id = ${person.id} and is_brief`)).toBe(0)
+})

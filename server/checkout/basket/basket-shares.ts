@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { takeBasketShare, takeLineShare } from '../../rate-limit/stranger-baskets.ts'
+import type { BasketChanger } from './basket-owner.ts'
+
+// What strangers may keep in baskets: guests, and accounts that never paid and whose email is not verified. A basket that begins takes
+// a share of the day, and so does each part beyond those that one order of theirs may have. Without a share a new basket is brief, and
+// the part is refused. So nobody who buys a few parts is refused anything, whatever others of the network do.
+
+/** Different parts that a basket has room for without further shares. */
+const FREE_LINES = 10
+
+export const IN_90_DAYS = sql`now() + interval '90 days'`
+const IN_A_DAY = sql`now() + interval '1 day'`
+
+/** The basket is locked, and begins with this call. */
+export async function boundNewBasket(tx: Transaction, id: string, owner: BasketChanger) {
+  if (!(await isStranger(tx, owner)) || (await takeBasketShare(owner.ip, tx))) return
+  await makeBrief(tx, id)
+}
+
+export async function makeBrief(tx: Transaction, id: string) {
+  await tx.execute(sql`
+    update basket set is_brief = true, expires_at = least(expires_at, ${IN_A_DAY}) where id = ${id}`)
+}
+
+/** An account that has verified its email since, or paid, keeps its basket like any other. */
+export async function endBrevity(tx: Transaction, id: string, owner: BasketChanger) {
+  if (await isStranger(tx, owner)) return
+  await tx.execute(sql`
+    update basket set is_brief = false, expires_at = ${IN_90_DAYS} where id = ${id}`)
+}
+
+/**
+ * @param before how many lines the locked basket had
+ * @throws AppError 429
+ */
+export async function boundNewLine(tx: Transaction, before: number, owner: BasketChanger) {
+  if (before < FREE_LINES || !(await isStranger(tx, owner))) return
+  await takeLineShare(owner.ip, { most: before, isGuest: !('userId' in owner) }, tx)
+}
+
+export async function isStranger(tx: Transaction, owner: BasketChanger) {
+  if (!('userId' in owner)) return true
+  const { rows } = await tx.execute<{ isTrusted: boolean }>(sql`
+    select email_verified or has_paid_order(id) as "isTrusted" from "user" where id = ${owner.userId}`)
+  return !rows[0]?.isTrusted
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '../db/client.ts'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import { log } from '../log.ts'
+import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
+import { durationOf } from './rate-limit.ts'
+
+// A basket costs its client nothing and the shop a place for 90 days, and networks are free. What strangers put into baskets has a
+// ceiling by day for the whole shop, of which no network gets more than a share.
+
+const BASKETS: Pool = {
+  name: 'stranger-baskets',
+  windows: [{ each: 'day', most: env.guestBasketsPerDay }],
+  shares: SHARES,
+}
+
+/** @returns is there a share for a new basket? */
+export async function takeBasketShare(ip: string, tx: Transaction) {
+  const share = await takeShare(BASKETS, takerOf(ip), tx)
+  if (share.kind === 'taken' && share.near) {
+    log.warn(
+      share.near,
+      'baskets of guests: GUEST_BASKETS_PER_DAY is near, beyond it they are kept for a day',
+    )
+  }
+  return share.kind === 'taken'
+}
+
+/** Counts a line beyond those that each basket has room for. @throws AppError 429 */
+export async function takeLineShare(
+  ip: string,
+  { most, isGuest }: { most: number; isGuest: boolean },
+  tx: Transaction,
+) {
+  const share = await takeShare(BASKETS, takerOf(ip), tx)
+  if (share.kind === 'taken') return
+  const { waitSeconds } = share
+  const way = isGuest ? 'Log in with a verified email' : 'Verify your email'
+  const detail = `Your basket has room for ${most} different parts right now. ${way} to add more, or try again in ${durationOf(waitSeconds)}.`
+  throw new AppError(429, detail, { retryAfter: String(waitSeconds) })
+}
