@@ -90,7 +90,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     ...{ onOrder, onAttempt, onPlaced: choice.save },
   })
   const total = order?.total ?? quote?.total
-  const mostLines = isOver(lines, quote?.mostLines) ? quote?.mostLines : undefined
+  const most = quote?.mostLines ?? Number.POSITIVE_INFINITY
+  const mostLines = lines.length > most ? most : undefined
   const toFix = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
 
   useEffect(() => {
@@ -183,10 +184,6 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       </div>
     </form>
   )
-}
-
-function isOver(lines: ShownLine[], mostLines: number | undefined) {
-  return mostLines !== undefined && lines.length > mostLines
 }
 
 /** The total that the buyer saw, if it is of the same units. */
