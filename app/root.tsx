@@ -23,6 +23,7 @@ import { NavBar } from './layout/nav-bar.tsx'
 import { DEFERRED_SCRIPT } from './navigation/deferred-scripts.ts'
 import { OfflinePage } from './navigation/offline-page.tsx'
 import { useReachable } from './navigation/use-reachable.ts'
+import { useRouteFocus } from './navigation/use-route-focus.ts'
 import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession } from './session/session.ts'
 
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Undefined when the loader itself failed: the frame is shown even then.
   const shop = useRouteLoaderData<typeof loader>('root')
   const isReachable = useReachable()
+  useRouteFocus()
   return (
     // The theme script below sets an attribute of <html> before hydration.
     <html lang="en" suppressHydrationWarning>

@@ -40,6 +40,8 @@ export async function startShop(
   await untilAnswers(`${url}/api/ready`)
   const connection = embeddedConnection(dataDir)
   const db = new pg.Pool(connection)
+  // An idle connection that PostgreSQL ends, say because its shop is stopped, would end the benchmark. A query on it fails by itself.
+  db.on('error', () => {})
   if (!filled.has(name)) await fill(db, size)
   filled.add(name)
   const inside = env.BARE_PORT && { url: `http://127.0.0.1:${env.BARE_PORT}`, child }

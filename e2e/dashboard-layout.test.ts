@@ -236,3 +236,22 @@ test('while a list is on its way its title and shape are there, at a click and a
   answer()
   await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
 })
+
+test('each entry of the staff’s menu is one line from 1024 pixels on, also the current one', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/did-not-fit')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const current = menu.getByRole('link', { name: 'Parts that did not fit' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await current.evaluate((link) => {
+      const text = document.createRange()
+      text.selectNodeContents(link)
+      return text.getClientRects().length
+    })
+    expect(lines, `at ${width}`).toBe(1)
+  }
+})

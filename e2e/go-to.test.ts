@@ -1,4 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { deferred } from '#test/deferred.ts'
 import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 // Go to: from any screen of the staff to any other, by the keyboard alone.
@@ -50,6 +52,50 @@ test('a key opens Go to, which leads to a screen, an order, a part or a person',
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard\/users\?q=/)
   await expect(page.getByRole('row').filter({ hasText: customer.email })).toBeVisible()
+})
+
+for (const [how, open] of [
+  ['a slash', (page: Page) => page.keyboard.press('/')],
+  ['a click', (page: Page) => page.getByRole('button', { name: /^Go to/ }).click()],
+] as const) {
+  test(`after ${how} no key is lost, however late the dialog’s script comes`, async ({ page }) => {
+    const script = deferred()
+    await page.route('**/assets/go-to-dialog-*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await signInAsAdmin(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.goto('/dashboard/audit')
+    await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
+    await open(page)
+    await page.keyboard.type('disc')
+    script.resolve()
+    // They come before the dialog, while it opens, and after that.
+    await page.keyboard.type('ount')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/dashboard/settings#codes')
+  })
+}
+
+test('what is typed while a list loads stays, and Enter leads away from it', async ({ page }) => {
+  const list = deferred()
+  await page.route('**/api/allOrder?*', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageOrders')
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('back')
+  list.resolve()
+  await expect(page.getByRole('heading', { name: /Total Orders/ })).toBeAttached()
+  await expect(page.getByLabel('Screen, order, part or person')).toHaveValue('back')
+  await page.keyboard.type('ups')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/dashboard/backups')
 })
 
 test('Go to says that nothing is found, and Escape leaves all as it was', async ({ page }) => {

@@ -48,8 +48,10 @@ function read(where: 'browser' | 'tab'): Record<string, string> {
   try {
     const stored: unknown = JSON.parse(storageOf(where).getItem(STORED) ?? '{}')
     return Object.fromEntries(
-      Object.entries(Object(stored)).filter(([, token]) => /^[\w-]{43}$/.test(`${token}`)),
-    ) as Record<string, string>
+      Object.entries(Object(stored)).flatMap(([id, token]) =>
+        /^[\w-]{43}$/.test(`${token}`) ? [[id, `${token}`] satisfies [string, string]] : [],
+      ),
+    )
   } catch {
     return {}
   }

@@ -32,7 +32,7 @@ export function getOrder(id: string) {
   return call<Order>('GET', `/order/${encodeURIComponent(id)}`, undefined, orderHeaders(id))
 }
 
-/** With its lines and what is in its parcels. */
+/** The order with its lines and what is in its parcels. */
 export function getOrderDetails(id: string) {
   return call<CustomerOrder>(
     'GET',
@@ -42,7 +42,7 @@ export function getOrderDetails(id: string) {
   )
 }
 
-/** Until it is packed. */
+/** Changes where an order goes, which is possible until it is packed. */
 export function changeAddress(id: string, input: NewAddress) {
   return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, input, orderHeaders(id))
 }

@@ -29,7 +29,7 @@ export async function registerUser(email: string) {
   registeredEmail = email
 }
 
-/** Has this tab registered another user than this one? */
+/** Has this tab registered another user than the one with this email? */
 export function isOtherUser(email: string) {
   return registeredEmail !== undefined && registeredEmail !== email
 }

@@ -30,6 +30,7 @@ import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDebounced } from './use-debounced.ts'
+import { useHeldPress } from './use-held-press.ts'
 import { useLinesToOrder } from './use-lines-to-order.ts'
 import { usePayment } from './use-payment.ts'
 import { type Rejection, usePlacing } from './use-placing.ts'
@@ -89,7 +90,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     ...{ onOrder, onAttempt, onPlaced: choice.save },
   })
   const total = order?.total ?? quote?.total
-  const mostLines = isOver(lines, quote?.mostLines) ? quote?.mostLines : undefined
+  const most = quote?.mostLines ?? Number.POSITIVE_INFINITY
+  const mostLines = lines.length > most ? most : undefined
   const toFix = order ? 0 : lines.filter((line) => !isOrderableLine(line)).length
 
   useEffect(() => {
@@ -104,10 +106,14 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     void navigate(`/checkout/done/${order._id}`, { replace: true, state: { latest } })
   }, [isPaid, order, latest, navigate])
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  const press = useHeldPress(quoted, () => onSubmit())
+
+  function onSubmit(event?: FormEvent) {
+    event?.preventDefault()
     if (order) void run()
-    else if (toFix === 0 && mostLines === undefined) void form.handleSubmit(run)(event)
+    else if (toFix === 0 && mostLines === undefined) {
+      void form.handleSubmit(quoted.isAsking ? press.hold : run)(event)
+    }
   }
 
   function leave() {
@@ -123,6 +129,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   return (
     <form
       onSubmit={onSubmit}
+      onInput={press.release}
       noValidate
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
@@ -166,20 +173,17 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
         {quote && !order && !rejection && <PriceNotice {...{ seen, quote, lines }} />}
         <PayButton
           {...{ total, toFix, isBusy, payment, order }}
+          {...{ isAsking: quoted.isAsking, isHeld: press.isHeld, notice: press.notice }}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
           taxPending={!order && isBeforeTax(quote)}
           onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
           was={order ? undefined : totalSeen(rejection, quote)}
-          isReady={isReady && !quoted.isAsking && (order !== undefined || !failure)}
+          isReady={isReady && (order !== undefined || !failure)}
           error={error ?? payment.error ?? (order ? undefined : failure?.message)}
         />
       </div>
     </form>
   )
-}
-
-function isOver(lines: ShownLine[], mostLines: number | undefined) {
-  return mostLines !== undefined && lines.length > mostLines
 }
 
 /** The total that the buyer saw, if it is of the same units. */

@@ -64,8 +64,10 @@ export function storedFields(): Record<string, string> {
   try {
     const fields: unknown = JSON.parse(read(TYPED) ?? '{}')
     return Object.fromEntries(
-      Object.entries(Object(fields)).filter(([, value]) => typeof value === 'string'),
-    ) as Record<string, string>
+      Object.entries(Object(fields)).filter(
+        (field): field is [string, string] => typeof field[1] === 'string',
+      ),
+    )
   } catch {
     return {}
   }

@@ -20,6 +20,12 @@ type Props = {
   tooMany: number
   isReady: boolean
   isBusy: boolean
+  /** The total is being asked for. */
+  isAsking: boolean
+  /** A press waits for the total. */
+  isHeld: boolean
+  /** Why a press that waited was dropped. */
+  notice: string | undefined
   error: string | undefined
   /** Asks for the total again; undefined: it is known. */
   onRetry: (() => void) | undefined
@@ -29,7 +35,7 @@ type Props = {
 
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, toFix, isBusy, error, order, ...props }: Props) {
-  const { payment, isReady, taxPending, tooMany, onRetry } = props
+  const { payment, isReady, isAsking, isHeld, notice, taxPending, tooMany, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   const { charge, confirm } = payment
   // The button lost the focus while it was disabled.
@@ -46,14 +52,17 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
           The total changed from {formatPrice(was)} to {formatPrice(total)}.
         </p>
       )}
+      {notice && <p role="alert">{notice}</p>}
+      {/* A press while the total is asked for is held: a button that is disabled would not have it. */}
       <button
         ref={button}
         type="submit"
-        className="btn btn-primary btn-lg tabular-nums"
-        disabled={!isReady || isBusy || total === undefined || charge !== undefined}
-        aria-busy={isBusy}
+        className="btn btn-primary btn-lg pointer-events-auto tabular-nums"
+        disabled={!isReady || isBusy || (total === undefined && !isAsking) || charge !== undefined}
+        aria-disabled={isAsking || undefined}
+        aria-busy={isBusy || isHeld}
       >
-        {isBusy && <Spinner />}
+        {(isBusy || isHeld) && <Spinner />}
         Pay{amount}
       </button>
       {/* Delivery, a code or the address may change it. */}

@@ -2,7 +2,7 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Order } from '#contract/order/order.ts'
+import { anOrder } from '#test/shown-orders.ts'
 import { usePayment } from './use-payment.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -10,10 +10,10 @@ afterEach(() => vi.restoreAllMocks())
 const ENDED = 'The hold on this order has ended. Please renew it before you pay.'
 
 /** Held for another hour by the browser's clock. */
-const ORDER = {
-  ...{ _id: 'order', pricePerUnit: 12.5 },
+const ORDER = anOrder({
+  ...{ state: 'unpaid', paid: false, transactionId: null, paidAt: null },
   heldUntil: new Date(Date.now() + 3_600_000).toISOString(),
-} as Order
+})
 
 const PAID = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   title: string
@@ -15,9 +15,10 @@ type Props = {
 /** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and restores it. */
 export function Modal({ title, locked = false, isDrawer, isWide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // As soon as it is in the page: the next key is for its field.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     const { current } = dialog
-    current?.showModal()
     return () => {
       current?.close()
       // The element that had the focus may be gone, with its row.

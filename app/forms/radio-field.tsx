@@ -1,14 +1,24 @@
 import type { ComponentProps } from 'react'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
+type Props<Value extends string> = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label: string
-  options: readonly (readonly [value: string, label: string])[]
+  options: readonly (readonly [value: Value, label: string])[]
+  /** Gets the value of the chosen option. */
+  onChoose?: (value: Value) => void
   hint?: string
   error?: string | undefined
 }
 
 /** A choice of a few, as radio buttons side by side: one stop for Tab, arrows between them. */
-export function RadioField({ label, options, hint, error, className, ...input }: Props) {
+export function RadioField<Value extends string>({
+  label,
+  options,
+  onChoose,
+  hint,
+  error,
+  className,
+  ...input
+}: Props<Value>) {
   const note = error ?? hint
   return (
     <fieldset className={className}>
@@ -19,7 +29,13 @@ export function RadioField({ label, options, hint, error, className, ...input }:
             key={value}
             className="flex min-h-11 cursor-pointer items-center gap-2 px-3 not-last:border-control not-last:border-r sm:px-4 has-checked:font-semibold"
           >
-            <input type="radio" value={value} {...input} className="size-4 accent-primary" />
+            <input
+              type="radio"
+              value={value}
+              {...input}
+              {...(onChoose && { onChange: () => onChoose(value) })}
+              className="size-4 accent-primary"
+            />
             {text}
           </label>
         ))}

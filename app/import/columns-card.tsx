@@ -79,7 +79,7 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
           label="What all these numbers are"
           options={KINDS}
           value={numberKind ?? ''}
-          onChange={({ target }) => setNumberKind((target.value || null) as typeof numberKind)}
+          onChoose={(kind) => setNumberKind(kind || null)}
         />
       )}
       <Table columns={COLUMNS} widths={WIDTHS}>

@@ -69,20 +69,8 @@ export function UploadCard() {
   return (
     <Card as="form" onSubmit={submit} className="mt-4 grid gap-4 p-5 sm:grid-cols-2">
       <h3 className="sm:col-span-2">Check a file</h3>
-      <SelectField
-        label="Contents"
-        options={KINDS}
-        value={kind}
-        onChange={({ target }) => setKind(target.value as ImportKind)}
-      />
-      {hasMode && (
-        <SelectField
-          label="Mode"
-          options={MODES}
-          value={mode}
-          onChange={({ target }) => setMode(target.value as ImportMode)}
-        />
-      )}
+      <SelectField label="Contents" options={KINDS} value={kind} onChoose={setKind} />
+      {hasMode && <SelectField label="Mode" options={MODES} value={mode} onChoose={setMode} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the input below does the same */}
       <div
         className="grid gap-2 rounded-box border border-control border-dashed p-4 sm:col-span-2"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
@@ -6,69 +6,73 @@ import { errorMessage } from '../api/http.ts'
 import { Modal } from '../components/modal.tsx'
 import { ADMIN_MENU } from './dashboard-entries.ts'
 import { findRecords, findScreens, type Place, type Places } from './go-to-search.ts'
+import { closeGoTo, setEntered, typeInGoTo, useGoTo } from './go-to-state.ts'
 
 const LABEL = 'Screen, order, part or person'
 
 /** The pause after the last key before the server is asked. */
 const DEBOUNCE_MS = 150
 
-type Props = {
-  /** What was typed while the dialog was loaded. */
-  typedBefore: string
-  /** And then Enter. */
-  wasEntered: boolean
-  onClose: () => void
-}
-
 /** Every screen, and what is found for the typed words. Arrows go through the links, Enter opens the first. */
-export function GoToDialog({ typedBefore, wasEntered, onClose }: Props) {
+export function GoToDialog() {
   const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(typedBefore)
+  const { typed, isEntered } = useGoTo()
   const q = typed.trim()
   const { found, pending, error, find } = useRecords(q)
   const shown = q ? [...findScreens(q), ...found] : []
   const count = shown.reduce((all, { places }) => all + places.length, 0)
 
-  async function openFirst() {
-    if (!q) return
-    const [first] = [...findScreens(q), ...(await find(q).catch(() => []))]
-    const [place] = first?.places ?? []
-    // Closed, or typed on, while it was looked for.
-    if (!place || input.current?.value.trim() !== q) return
-    onClose()
-    void navigate(place.to)
-  }
-
-  const enter = useRef(wasEntered ? openFirst : undefined)
+  // What Enter opens is of what is typed, not of what is still shown.
   useEffect(() => {
-    void enter.current?.()
-    enter.current = undefined
+    if (!isEntered) return
+    let isOutdated = false
+    const [screens] = findScreens(q)
+    const first = screens ? Promise.resolve(screens) : find(q).then(([records]) => records)
+    first.then(
+      (hits) => {
+        if (isOutdated) return
+        const [place] = hits?.places ?? []
+        if (!place) return setEntered(false)
+        closeGoTo()
+        void navigate(place.to)
+      },
+      () => isOutdated || setEntered(false),
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [isEntered, q, find, navigate])
+
+  // At once: the field has the focus already. A click between the hits takes it away, but not the next keys.
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target } = event
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        event.preventDefault()
+        const links = box.current?.querySelectorAll('a') ?? []
+        const stops = [input.current, ...links]
+        const at = stops.findIndex((stop) => stop?.matches(':focus'))
+        const step = key === 'ArrowDown' ? 1 : -1
+        stops[(at + step + stops.length) % stops.length]?.focus()
+      } else if (key === 'Enter' && !(target instanceof HTMLAnchorElement)) {
+        event.preventDefault()
+        setEntered(true)
+      } else if (isTyped(event)) input.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const { key, currentTarget, target } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      const stops: (HTMLElement | null)[] = [input.current, ...currentTarget.querySelectorAll('a')]
-      const at = stops.indexOf(document.activeElement as HTMLElement)
-      const step = key === 'ArrowDown' ? 1 : -1
-      stops[(at + step + stops.length) % stops.length]?.focus()
-    } else if (key === 'Enter' && target === input.current) {
-      event.preventDefault()
-      void openFirst()
-    } else if (isTyped(event)) input.current?.focus()
-  }
-
   return (
-    <Modal title="Go to" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its field and its links */}
-      <div className="grid gap-3" onKeyDown={onKeyDown}>
+    <Modal title="Go to" onClose={closeGoTo}>
+      <div ref={box} className="grid gap-3">
         <input
           ref={input}
           type="search"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => typeInGoTo(target.value)}
           aria-label={LABEL}
           placeholder={LABEL}
           maxLength={SEARCH_LENGTH}
@@ -79,13 +83,9 @@ export function GoToDialog({ typedBefore, wasEntered, onClose }: Props) {
         />
         {/* As high whatever is found, so that nothing jumps. */}
         <div className="-mx-2 h-[min(60dvh,30rem)] overflow-y-auto px-2">
-          {q ? (
-            shown.map((one) => <Found key={one.title} of={one} onOpen={onClose} />)
-          ) : (
-            <Screens onOpen={onClose} />
-          )}
+          {q ? shown.map((one) => <Found key={one.title} of={one} />) : <Screens />}
           <p role="status" className={count > 0 ? 'sr-only' : 'py-2'}>
-            {error ?? (q && !pending && foundText(count, q))}
+            {error ?? (q && (pending ? isEntered && 'Looking…' : foundText(count, q)))}
           </p>
         </div>
         <p className="text-quiet text-sm max-lg:hidden">
@@ -96,33 +96,29 @@ export function GoToDialog({ typedBefore, wasEntered, onClose }: Props) {
   )
 }
 
-function Screens({ onOpen }: { onOpen: () => void }) {
+function Screens() {
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-3">
       {ADMIN_MENU.map(({ title = '', entries }) => (
-        <Found
-          key={title}
-          of={{ title, places: entries.map(([to, name]) => ({ to, name })) }}
-          onOpen={onOpen}
-        />
+        <Found key={title} of={{ title, places: entries.map(([to, name]) => ({ to, name })) }} />
       ))}
     </div>
   )
 }
 
-function Found({ of: { title, places, more }, onOpen }: { of: Places; onOpen: () => void }) {
+function Found({ of: { title, places, more } }: { of: Places }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="px-3 pt-1 font-sans text-quiet text-sm">{title}</h3>
       <ul>
         {places.map((place) => (
           <li key={place.to}>
-            <PlaceLink place={place} onOpen={onOpen} />
+            <PlaceLink place={place} />
           </li>
         ))}
         {more && (
           <li className="underline underline-offset-4">
-            <PlaceLink place={more} onOpen={onOpen} />
+            <PlaceLink place={more} />
           </li>
         )}
       </ul>
@@ -130,11 +126,11 @@ function Found({ of: { title, places, more }, onOpen }: { of: Places; onOpen: ()
   )
 }
 
-function PlaceLink({ place: { to, name, detail, aside }, onOpen }: LinkProps) {
+function PlaceLink({ place: { to, name, detail, aside } }: { place: Place }) {
   return (
     <Link
       to={to}
-      onClick={onOpen}
+      onClick={closeGoTo}
       className="flex min-h-11 items-center gap-3 rounded-field px-3 py-1.5 leading-snug hover:bg-base-200"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -146,28 +142,25 @@ function PlaceLink({ place: { to, name, detail, aside }, onOpen }: LinkProps) {
   )
 }
 
-type LinkProps = { place: Place; onOpen: () => void }
-
 /** What is found for the words, after a pause; at once for Enter. */
 function useRecords(q: string) {
   const asked = useRef(new Map<string, Promise<Places[]>>())
   const [answer, setAnswer] = useState<Answer>({ q: '', found: [] })
 
-  function find(words: string) {
+  const find = useCallback((words: string) => {
     const known = asked.current.get(words)
     if (known) return known
     const answer = findRecords(words)
     asked.current.set(words, answer)
     answer.catch(() => asked.current.delete(words))
     return answer
-  }
+  }, [])
 
-  const finding = useRef(find)
   useEffect(() => {
     if (!q) return
     let isOutdated = false
     const timer = setTimeout(async () => {
-      const next = await finding.current(q).then(
+      const next = await find(q).then(
         (found) => ({ q, found }),
         (caught: unknown) => ({ q, found: [], error: errorMessage(caught) }),
       )
@@ -177,7 +170,7 @@ function useRecords(q: string) {
       isOutdated = true
       clearTimeout(timer)
     }
-  }, [q])
+  }, [q, find])
   // What was found stays until the next is: the list does not flicker.
   return { ...answer, pending: answer.q !== q, find }
 }

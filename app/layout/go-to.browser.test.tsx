@@ -1,22 +1,42 @@
+import { useEffect, useState } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { deferred } from '#test/deferred.ts'
 import { GoToButton } from './go-to.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function press(...keys: string[]) {
+  for (const key of keys) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  }
+}
+
+/** Resolves as soon as the dialog is in the page: before the browser does anything else, such as taking the next key. */
+function untilDialog() {
+  return new Promise<HTMLDialogElement>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const dialog = document.querySelector('dialog')
+      if (dialog) {
+        observer.disconnect()
+        resolve(dialog)
+      }
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
 test('keys that are typed while Go to is opened are in its field', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
-  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton disabled={false} /> }])
+  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton /> }])
   const screen = await render(<Page />)
   await expect.element(screen.getByRole('button', { name: /^Go to/ })).toBeVisible()
   // In one task, before anything can be loaded.
-  for (const key of '/STR-14') {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  }
+  press(...'/STR-15', 'Backspace', '4')
   const field = screen.getByLabelText('Screen, order, part or person')
   await expect.element(field).toHaveValue('STR-14')
   await expect.element(field).toHaveFocus()
@@ -27,15 +47,91 @@ test('keys that are typed while Go to is opened are in its field', async () => {
 test('words that are typed with Enter before Go to is loaded lead to the first hit', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
   const Page = createRoutesStub([
-    { path: '/', Component: () => <GoToButton disabled={false} /> },
+    { path: '/', Component: () => <GoToButton /> },
     { path: '/dashboard/backups', Component: () => <h1>Nightly</h1> },
   ])
   const screen = await render(<Page />)
   await expect.element(screen.getByRole('button', { name: /^Go to/ })).toBeVisible()
-  for (const key of ['/', ...'backups', 'Enter']) {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  }
+  press('/', ...'backups', 'Enter')
   await expect.element(screen.getByRole('heading', { name: 'Nightly' })).toBeVisible()
+})
+
+test('no key falls between the field and its focus', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
+  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton /> }])
+  const screen = await render(<Page />)
+  await expect.element(screen.getByRole('button', { name: /^Go to/ })).toBeVisible()
+  press('/')
+  const dialog = await untilDialog()
+  expect(document.activeElement).toBe(dialog.querySelector('input'))
+})
+
+test('Escape before Go to is loaded closes it, and the next keys are the page’s', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
+  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton /> }])
+  const screen = await render(<Page />)
+  await expect.element(screen.getByRole('button', { name: /^Go to/ })).toBeVisible()
+  press('/', ...'back', 'Escape')
+  const key = new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true })
+  expect(document.body.dispatchEvent(key)).toBe(true)
+  await userEvent.keyboard('/')
+  await expect.element(screen.getByLabelText('Screen, order, part or person')).toHaveValue('')
+})
+
+test('what is typed while the page loads stays when its frame is replaced', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
+  function Loading() {
+    const [isLoaded, setLoaded] = useState(false)
+    useEffect(() => {
+      addEventListener('loaded', () => setLoaded(true), { once: true })
+    }, [])
+    return isLoaded ? (
+      <main>
+        <GoToButton />
+      </main>
+    ) : (
+      <GoToButton />
+    )
+  }
+  const Page = createRoutesStub([
+    { path: '/', Component: Loading },
+    { path: '/dashboard/backups', Component: () => <h1>Nightly</h1> },
+  ])
+  const screen = await render(<Page />)
+  await userEvent.keyboard('/')
+  const field = screen.getByLabelText('Screen, order, part or person')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('back')
+  dispatchEvent(new Event('loaded'))
+  await expect.element(screen.getByRole('main')).toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('back')
+  await userEvent.keyboard('ups{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Nightly' })).toBeVisible()
+})
+
+test('Enter waits for what is found for the words, not for what is shown before', async () => {
+  const answers = deferred<void>()
+  vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
+    const url = new URL(new Request(...request).url)
+    if (!url.pathname.endsWith('/user')) return Response.json([])
+    const q = url.searchParams.get('q') ?? ''
+    if (q === 'anna b') await answers.promise
+    return Response.json([{ name: q, email: `${q}@example.com`, role: 'user' }])
+  })
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <GoToButton /> },
+    { path: '/dashboard/users', Component: () => <h1>{useLocation().search}</h1> },
+  ])
+  const screen = await render(<Page />)
+  await userEvent.keyboard('/')
+  await expect.element(screen.getByLabelText('Screen, order, part or person')).toHaveFocus()
+  await userEvent.keyboard('anna')
+  await expect.element(screen.getByRole('link', { name: /^anna/ })).toBeVisible()
+  await userEvent.keyboard(' b{Enter}')
+  await expect.element(screen.getByText('Looking…')).toBeInTheDocument()
+  answers.resolve()
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('?q=anna+b%40example.com')
 })
 
 test('a hit of an order has its day and state, and a row leads to all that are found', async () => {
@@ -58,7 +154,7 @@ test('a hit of an order has its day and state, and a row leads to all that are f
     return Response.json([1049, 1048, 1047, 1046].map(order), { headers })
   })
   const Page = createRoutesStub([
-    { path: '/', Component: () => <GoToButton disabled={false} /> },
+    { path: '/', Component: () => <GoToButton /> },
     { path: '/dashboard/manageOrders', Component: () => <h1>{useLocation().search}</h1> },
   ])
   const screen = await render(<Page />)
@@ -94,7 +190,7 @@ test('a part comes before the orders that have it in them, and after those of a 
       url.includes('/allOrder') ? [order] : url.includes('/staff/product') ? products : [],
     )
   })
-  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton disabled={false} /> }])
+  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton /> }])
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: /^Go to/ }).click()
   const first = screen.getByRole('dialog').getByRole('link').first()

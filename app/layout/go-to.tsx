@@ -1,64 +1,45 @@
-import {
-  type ComponentType,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { toast } from '../components/toasts.tsx'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
-
-type DialogProps = { typedBefore: string; wasEntered: boolean; onClose: () => void }
-
-type Props = {
-  /** The page is still loading, and its frame will be another. */
-  disabled: boolean
-}
+import { closeGoTo, openGoTo, takeKey, useGoTo } from './go-to-state.ts'
 
 /** Opens a dialog that leads to any screen, order, part or person. It is loaded when it is used. */
-export function GoTo({ disabled }: Props) {
+export function GoTo() {
   const session = useSession()
-  return session.status === 'in' && session.admin ? <GoToButton disabled={disabled} /> : null
+  return session.status === 'in' && session.admin ? <GoToButton /> : null
 }
 
 /** The dialog's script waits this long, since the page's own come first. */
 const IDLE_MS = 300
 
-function load() {
-  return import('./go-to-dialog.tsx')
+let loaded: ComponentType | undefined
+
+async function load() {
+  const { GoToDialog } = await import('./go-to-dialog.tsx')
+  loaded = GoToDialog
+  return GoToDialog
 }
 
-export function GoToButton({ disabled }: Props) {
+export function GoToButton() {
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  /** Between the key that opens it and the field that takes the next ones. */
-  const [typedBefore, setTypedBefore] = useState('')
-  const [wasEntered, setEntered] = useState(false)
-  const isOpening = useRef(false)
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
+  const { isOpen } = useGoTo()
+  const [Dialog, setDialog] = useState(() => loaded)
   // There it belongs to the field for scans.
   const hasSlash = pathname !== TO_SEND
-
-  const open = useCallback(() => {
-    setTypedBefore('')
-    setEntered(false)
-    isOpening.current = true
-    setOpen(true)
-  }, [])
-  const close = useCallback(() => {
-    isOpening.current = false
-    setOpen(false)
-  }, [])
+  useCloseOnLeaving()
 
   useEffect(() => {
     if (!isOpen || Dialog) return
     load().then(
-      ({ GoToDialog }) => setDialog(() => GoToDialog),
-      close, // offline: nothing is found either
+      (found) => setDialog(() => found),
+      () => {
+        closeGoTo()
+        toast('Go to could not be loaded. Please try again.', 'error')
+      },
     )
-  }, [isOpen, Dialog, close])
+  }, [isOpen, Dialog])
 
   // The first key opens it at once; while a page loads, its scripts come first.
   useEffect(() => {
@@ -68,41 +49,30 @@ export function GoToButton({ disabled }: Props) {
 
   // Before the button is painted: a key that is shown works.
   useLayoutEffect(() => {
-    if (disabled) return
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       const { key, ctrlKey, metaKey, altKey } = event
-      if (isOpening.current && !ctrlKey && !metaKey && !altKey && key.length === 1) {
-        event.preventDefault()
-        setTypedBefore((typed) => typed + key)
-        return
-      }
-      if (isOpening.current && key === 'Enter') {
-        event.preventDefault()
-        setEntered(true)
-        return
-      }
+      if (takeKey(event)) return event.preventDefault()
       const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
       const isSlash = key === '/' && hasSlash && !ctrlKey && !metaKey && !isTyping(event)
       if (!isCommand && !isSlash) return
       event.preventDefault()
-      open()
+      openGoTo()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [disabled, hasSlash, open])
+  }, [hasSlash])
 
   return (
     <>
       <button
         type="button"
-        disabled={disabled}
         aria-keyshortcuts={hasSlash ? '/ Control+K' : 'Control+K'}
         aria-haspopup="dialog"
         className="btn btn-outline border-control bg-base-100 lg:w-96"
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => void load().catch(() => {})}
-        onClick={open}
+        onClick={openGoTo}
       >
         <MagnifierIcon />
         <span>
@@ -116,9 +86,22 @@ export function GoToButton({ disabled }: Props) {
           {hasSlash ? '/' : 'Ctrl K'}
         </span>
       </button>
-      {isOpen && Dialog && <Dialog {...{ typedBefore, wasEntered }} onClose={close} />}
+      {isOpen && Dialog && <Dialog />}
     </>
   )
+}
+
+let buttons = 0
+
+/** Closes it when its button goes, unless another one takes its place. */
+function useCloseOnLeaving() {
+  useLayoutEffect(() => {
+    buttons += 1
+    return () => {
+      buttons -= 1
+      setTimeout(() => buttons === 0 && closeGoTo())
+    }
+  }, [])
 }
 
 function isTyping({ target }: KeyboardEvent) {

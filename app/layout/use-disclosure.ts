@@ -10,12 +10,13 @@ export function useDisclosure(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isOpen) return
     function close(event: Event) {
-      const isInside = event.target instanceof Node && root.current?.contains(event.target)
+      const { target } = event
+      const isInside = target instanceof Node && root.current?.contains(target)
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return
         root.current?.querySelector('button')?.focus()
       } else if (event.type === 'click') {
-        if (!isInside || !(event.target as Element).closest('a')) return
+        if (!isInside || !(target instanceof Element) || !target.closest('a')) return
       } else if (isInside) return
       setOpenAt(undefined)
     }

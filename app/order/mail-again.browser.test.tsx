@@ -1,18 +1,16 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { OrderEvent, StaffOrder } from '#contract/order/staff-order.ts'
+import type { OrderEvent } from '#contract/order/staff-order.ts'
+import { aMailEvent, aStaffOrder } from '#test/shown-orders.ts'
 import { Timeline } from './timeline.tsx'
 
 function mail(event: string, state: 'queued' | 'sent' | 'failed' = 'sent') {
-  const at = '2026-11-20T10:02:00.000Z'
-  const none = { actor: null, shipment: null, amount: null, detail: null, visibleTo: null }
-  return { at, event: 'mail', ...none, mail: { jobId: 1, event, state, error: null } } as OrderEvent
+  return aMailEvent({ event, state })
 }
 
 async function renderTimeline(timeline: OrderEvent[]) {
-  const order = { _id: 'order', state: 'shipped', shipments: [], lines: [], timeline }
-  const element = <Timeline order={order as unknown as StaffOrder} />
+  const element = <Timeline order={aStaffOrder({ state: 'shipped', timeline })} />
   const router = createMemoryRouter([{ path: '/', element }])
   return render(<RouterProvider router={router} />)
 }
@@ -45,9 +43,7 @@ test('a customer’s mail is sent again from its newest entry, unless it waits',
 })
 
 test('the error of an attempt is not shown once the mail is sent', async () => {
-  const late = mail('paid')
-  if (late.mail) late.mail.error = '421 Try again later'
-  const screen = await renderTimeline([late])
+  const screen = await renderTimeline([aMailEvent({ error: '421 Try again later' })])
   await expect.element(screen.getByText('Email ‘receipt’ sent')).toBeVisible()
   expect(screen.getByText('421 Try again later').query()).toBeNull()
 })

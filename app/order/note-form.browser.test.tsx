@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { aStaffOrder } from '#test/shown-orders.ts'
 import { NoteForm } from './note-form.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -11,8 +11,7 @@ test('a note that is refused keeps its text, and says when to come back', async 
   vi.spyOn(window, 'fetch').mockResolvedValue(
     Response.json({ status: 429, detail }, { status: 429, headers: { 'retry-after': '420' } }),
   )
-  const order = { _id: 'order', customerName: 'Casey', customer: 'casey@example.com' }
-  const element = <NoteForm order={order as StaffOrder} />
+  const element = <NoteForm order={aStaffOrder({ customerName: 'Casey' })} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByRole('radio', { name: 'Customer, by email' }).click()

@@ -52,7 +52,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
           ['customer', 'Customer, by email'],
         ]}
         name="readers"
-        onChange={({ target }) => setReaders(target.value as Readers)}
+        onChoose={setReaders}
         // After a note nothing is chosen for the next one.
         key={notes}
       />

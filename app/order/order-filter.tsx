@@ -8,7 +8,7 @@ import { STATES } from '../shipment/state-mark.tsx'
 const LABELS: [NonNullable<OrderFilters['state']>, string][] = [
   ['to send', 'To send'],
   ['disputed', 'Disputed'],
-  ...ORDER_STATES.map((state) => [state, STATES[state].label] as [typeof state, string]),
+  ...ORDER_STATES.map((state) => [state, STATES[state].label] satisfies [string, string]),
 ]
 
 const FIELD = 'min-w-0 border-control text-base'

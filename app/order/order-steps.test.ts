@@ -1,34 +1,23 @@
 import { expect, test } from 'vitest'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { aStaffOrder, aStaffShipment } from '#test/shown-orders.ts'
 import { impossibleOf, nextOf } from './order-steps.ts'
 
 test('what can’t be done with many parcels is one sentence for all of them', () => {
   const at = '2026-11-20T10:05:00.000Z'
-  const shipment = (
-    number: number,
-    shippedAt: string | null,
-    deliveredAt: string | null = null,
-  ) => ({
-    number,
-    shippedAt,
-    deliveredAt,
+  const shipment = (number: number, shippedAt: string | null, deliveredAt: string | null = null) =>
+    aStaffShipment({ number, shippedAt, deliveredAt })
+  const order = aStaffOrder({
+    ...{ state: 'partly shipped', quantity: 9, packedUnits: 6 },
+    shipments: [
+      shipment(1, at, at),
+      shipment(2, at),
+      shipment(3, at),
+      shipment(5, at, at),
+      shipment(6, null),
+    ],
   })
-  const shipments = [
-    shipment(1, at, at),
-    shipment(2, at),
-    shipment(3, at),
-    shipment(5, at, at),
-    shipment(6, null),
-  ]
-  const order = {
-    state: 'partly shipped',
-    paid: true,
-    quantity: 9,
-    refundedUnits: 0,
-    packedUnits: 6,
-    shipments,
-  }
-  const sentences = impossibleOf(order as unknown as StaffOrder).map((one) => one.join(': '))
+  const sentences = impossibleOf(order).map((one) => one.join(': '))
   expect(sentences).toEqual([
     'Cancel: It is paid: refund it.',
     'Unpack parcels 1–3, 5: Shipped: only a return brings it back.',
@@ -37,8 +26,7 @@ test('what can’t be done with many parcels is one sentence for all of them', (
 })
 
 test('after a lost dispute the next step is the stock, not the parcel', () => {
-  const order = { state: 'paid', quantity: 2, refundedUnits: 0, packedUnits: 0, shipments: [] }
-  const next = (more: object) => nextOf({ ...order, ...more } as unknown as StaffOrder)
+  const next = (more: Partial<StaffOrder>) => nextOf(aStaffOrder(more))
   expect(next({})).toBe('2 units wait to be packed')
   expect(next({ disputed: 'dispute', unsentUnits: 'may go back' })).toBe(
     '2 units wait to be packed',

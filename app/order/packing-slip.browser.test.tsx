@@ -1,33 +1,19 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { aStaffLine, aStaffOrder, aStaffShipment } from '#test/shown-orders.ts'
 import { PackingSlip } from './packing-slip.tsx'
 
 const part = { title: 'Front brake pads, set of four', number: 'NB-2470.F', brand: 'Norbrake' }
+const product = 'Brake pads, front axle, set'
 
 /** A paid order of three units of one part. */
-const order = (more: object = {}, line: object = {}) =>
-  ({
-    number: 1042,
-    state: 'paid',
+const order = (more: Partial<StaffOrder> = {}, line: { packed?: number; refunded?: number } = {}) =>
+  aStaffOrder({
     quantity: 3,
-    packedUnits: 0,
-    shippedUnits: 0,
-    refundedUnits: 0,
-    customerName: 'Casey Miller',
-    address: '1 Main Street',
-    phone: '5551234',
-    placedAt: '2026-11-20T09:12:00.000Z',
-    paidAt: '2026-11-20T09:20:00.000Z',
-    shipments: [],
     ...more,
-    lines: [
-      {
-        ...{ position: 1, product: 'Brake pads, front axle, set', part, sku: 'BRK-P155' },
-        ...{ quantity: 3, packed: 0, refunded: 0, ...line },
-      },
-    ],
-  }) as unknown as StaffOrder
+    lines: [aStaffLine({ product, part, sku: 'BRK-P155', quantity: 3, ...line })],
+  })
 
 test('a slip names a part by its whole name, the maker’s number and the shop’s code', async () => {
   const screen = await render(<PackingSlip order={order()} shop={undefined} />)
@@ -43,9 +29,8 @@ test('a slip lists what is still to be sent, without what was refunded', async (
   const units = () => screen.getByRole('row', { name: 'Units in this parcel 2' })
   await expect.element(units()).toBeVisible()
   expect(screen.getByText('Here').query()).toBeNull()
-  const shipment = { number: 1, units: 1, shippedAt: null, lines: [{ position: 1, quantity: 1 }] }
   const packed = order(
-    { refundedUnits: 1, state: 'packed', packedUnits: 1, shipments: [shipment] },
+    { refundedUnits: 1, state: 'packed', packedUnits: 1, shipments: [aStaffShipment()] },
     { refunded: 1, packed: 1 },
   )
   await screen.rerender(<PackingSlip order={packed} shop={undefined} />)

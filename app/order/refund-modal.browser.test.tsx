@@ -1,33 +1,20 @@
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Order } from '#contract/order/order.ts'
+import { anOrder, aShipment } from '#test/shown-orders.ts'
 import { RefundModal } from './refund-modal.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const PARCEL = { units: 1, shippedAt: null }
-
 /** A paid order of four units at $12.50, of which one is packed. */
-const ORDER = {
-  _id: 'order',
-  product: 'Brake pads',
-  part: { title: 'Front brake pads, set of four', number: 'NB-2470.F', brand: 'Norbrake' },
-  customerName: 'Casey Miller',
-  pricePerUnit: 12.5,
-  quantity: 4,
-  total: 50,
-  refunded: 0,
-  refundedUnits: 0,
-  refunds: [],
-  shipments: [PARCEL],
-} as unknown as Order
+const ORDER = anOrder({ quantity: 4, total: 50, shipments: [aShipment()] })
 
 /**
  * @param refundable what GET answers; without it, nothing
  * @returns the dialog, and the bodies of its calls
  */
-async function renderModal(order: object = {}, refundable?: object) {
+async function renderModal(order: Partial<Order> = {}, refundable?: object) {
   const bodies: Record<string, unknown>[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
@@ -88,13 +75,13 @@ test('more units than are in no parcel are refused', async () => {
 })
 
 test('when all units are packed none can be left out', async () => {
-  const { screen } = await renderModal({ shipments: [{ ...PARCEL, units: 4 }] })
+  const { screen } = await renderModal({ shipments: [aShipment({ units: 4 })] })
   await expect.element(screen.getByLabelText('Amount')).toBeVisible()
   expect(screen.getByLabelText('Units that are not sent').query()).toBeNull()
 })
 
 test('all that is left of an order that was shipped is refunded without a return, if the admin says so', async () => {
-  const shipped = { units: 4, shippedAt: '2026-11-20T10:05:00.000Z' }
+  const shipped = aShipment({ units: 4, shippedAt: '2026-11-20T10:05:00.000Z' })
   const { screen, send } = await renderModal({ shipments: [shipped] })
   const consent = screen.getByLabelText('Refund it without a return: 4 are with the customer')
   await screen.getByLabelText('Amount').fill('10')
@@ -139,11 +126,9 @@ test('after a refusal the units that were refunded meanwhile are known, to the c
   const Page = createRoutesStub([
     {
       path: '/',
-      loader: () => ({ ...ORDER, ...TAXED, tax: 5, refundedUnits }),
+      loader: (): Order => ({ ...ORDER, ...TAXED, tax: 5, refundedUnits }),
       HydrateFallback: () => null,
-      Component: ({ loaderData }: { loaderData: unknown }) => (
-        <RefundModal order={loaderData as Order} onClose={() => {}} />
-      ),
+      Component: () => <RefundModal order={useLoaderData<Order>()} onClose={() => {}} />,
     },
   ])
   const screen = await render(<Page />)

@@ -73,8 +73,8 @@ export function ReturnForm({ order, returns, onDone }: Props) {
         value={reason}
         error={problems.reason}
         hint={hintOf(reason, order, returns, chosen)}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value as RefundCause | '')
+        onChoose={(chosen) => {
+          setReason(chosen)
           setProblems(({ reason: _, ...others }) => others)
         }}
       />

@@ -6,12 +6,21 @@ import { ReturnActions } from './staff-return.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const RECEIVED = {
+const AT = '2026-11-20T09:12:00.000Z'
+
+const RECEIVED: StaffReturn = {
   ...{ _id: 'return', orderId: 'order', number: 1, state: 'received', reason: 'damaged' },
+  ...{ note: '', refusal: null, instructions: null, closedAt: null },
+  ...{ requestedAt: AT, approvedAt: AT, receivedAt: AT },
   ...{ amount: 50, delivery: 0, left: 150, refunded: 0 },
-  order: { number: 1001 },
-  lines: [{ position: 1, quantity: 1, received: 1, toStock: 0 }],
-} as unknown as StaffReturn
+  order: { number: 1001, product: 'Brake pads', customer: 'c@example.com', customerName: 'Casey' },
+  lines: [
+    {
+      ...{ position: 1, productId: 'product', quantity: 1, received: 1, toStock: 0 },
+      part: { title: 'Brake pads', number: null, brand: null },
+    },
+  ],
+}
 
 /** @returns the page, and its calls in sequence */
 async function renderActions(more: Partial<StaffReturn>) {

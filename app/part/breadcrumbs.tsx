@@ -32,7 +32,7 @@ const BREADCRUMB = "flex min-w-0 items-center gap-x-2 not-first:before:content-[
 
 /** The breadcrumbs for search engines. @param origin of the shop */
 export function breadcrumbData(origin: string, crumbs: Breadcrumb[], current: string) {
-  const items = [...crumbs, ['', current] as Breadcrumb]
+  const items = [...crumbs, ['', current] satisfies Breadcrumb]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(([to, name], place) => ({

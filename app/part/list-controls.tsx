@@ -25,9 +25,10 @@ export function ListControls({ path, query, sorts }: Props) {
           name="sort"
           value={query.sort}
           className="min-h-11 w-full min-w-0 rounded-field border border-control bg-base-100 px-3"
-          onChange={({ target }) =>
-            navigate(urlOf({ sort: target.value as PartSort }), { preventScrollReset: true })
-          }
+          onChange={({ target }) => {
+            const sort = sorts.find(([one]) => one === target.value)?.[0]
+            void navigate(urlOf({ sort }), { preventScrollReset: true })
+          }}
         >
           {sorts.map(([sort, label]) => (
             <option key={sort} value={sort}>

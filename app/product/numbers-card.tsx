@@ -40,7 +40,7 @@ export function NumbersCard({ edit, detail, onUnsaved }: Props) {
             options={NUMBER_KINDS}
             value={kind}
             error={fieldErrors[`numbers.${at}.kind`]}
-            onChange={({ target }) => set(at, { kind: target.value as EditedNumber['kind'] })}
+            onChoose={(chosen) => set(at, { kind: chosen })}
           />
           <Field
             label="Brand"

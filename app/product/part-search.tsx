@@ -19,11 +19,19 @@ export function PartSearch({ without, onChoose, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const found = useFound(typed)?.filter(({ id }) => !without.includes(id))
   const isAsked = typed.trim().length >= 2
+  /** Enter was pressed: the first part is chosen as soon as it is found. */
+  const [isEntered, setEntered] = useState(false)
 
   function choose(part: NamedPart) {
     setTyped('')
     onChoose(part)
   }
+
+  useEffect(() => {
+    if (!isEntered || !found) return
+    setEntered(false)
+    if (found[0]) choose(found[0])
+  })
 
   return (
     <div className={field.className}>
@@ -32,11 +40,14 @@ export function PartSearch({ without, onChoose, ...field }: Props) {
         className=""
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setEntered(false)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault() // it would send the form around it
-          if (found?.[0]) choose(found[0])
+          setEntered(true)
         }}
       />
       {isAsked && found && (
@@ -73,8 +84,8 @@ export function PartLabel({ part: { number, name } }: { part: NamedPart }) {
   )
 }
 
-/** How long the keys rest before the server is asked. */
-const REST_MS = 200
+/** The pause after the last key before the server is asked. */
+const DEBOUNCE_MS = 200
 const MOST = 6
 
 /** Parts by number, SKU or name; those whose number begins like it come first. Undefined while it is not known. */
@@ -91,7 +102,7 @@ function useFound(typed: string) {
         .map(toNamedPart)
         .sort((a, b) => Number(isOfNumber(b)) - Number(isOfNumber(a)))
       if (!isOutdated) setFound({ q, parts })
-    }, REST_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isOutdated = true
       clearTimeout(timer)

@@ -45,17 +45,15 @@ export function ProductFilter({ filters, counts }: Props) {
   )
 }
 
-const STATES: readonly string[] = ['draft', 'live', 'low', 'deleted'] satisfies State[]
+const STATES: State[] = ['draft', 'live', 'low', 'deleted']
 
 /** The filters of a URL; what is none is left out. */
 export function filtersOf(url: string): ProductFilters {
   const { searchParams } = new URL(url)
-  const [state, q] = [
-    searchParams.get('state') ?? '',
-    searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH),
-  ]
+  const state = STATES.find((one) => one === searchParams.get('state'))
+  const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
   return {
-    ...(STATES.includes(state) && { state: state as State }),
+    ...(state && { state }),
     ...(q && { q }),
   }
 }

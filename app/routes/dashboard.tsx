@@ -47,7 +47,7 @@ export function HydrateFallback() {
   const isAllowed = session.status === 'in' && (session.admin || isForCustomers(pathname))
   if (!title || !isAllowed) return <FullPageSpinner />
   return (
-    <Frame menu={<DashboardMenu />} isLoading>
+    <Frame menu={<DashboardMenu />}>
       <ListSkeleton title={title} />
     </Frame>
   )
@@ -113,16 +113,16 @@ function useLoadingList() {
   return isSlow ? title : undefined
 }
 
-type FrameProps = { menu: ReactNode; isLoading?: boolean; children: ReactNode }
+type FrameProps = { menu: ReactNode; children: ReactNode }
 
 /** The menu is a column as soon as there is room for one beside the tables: those of the staff are narrower. */
 const COLUMNS = {
   staff:
-    'lg:mt-4 lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:gap-4 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
+    'lg:mt-4 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-3 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
   customer: 'xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
 }
 
-function Frame({ menu, isLoading = false, children }: FrameProps) {
+function Frame({ menu, children }: FrameProps) {
   const session = useSession()
   const isStaff = session.status === 'in' && session.admin
   return (
@@ -132,7 +132,7 @@ function Frame({ menu, isLoading = false, children }: FrameProps) {
     >
       <div className="flex items-center justify-between gap-4 print:hidden">
         <h1 className="text-xl lg:text-2xl">Welcome to your Dashboard</h1>
-        <GoTo disabled={isLoading} />
+        <GoTo />
       </div>
       <div className={`items-start print:block ${COLUMNS[isStaff ? 'staff' : 'customer']}`}>
         {menu}

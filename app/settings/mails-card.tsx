@@ -25,8 +25,9 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
   /** What is wrong may be in a mail that is not shown. */
   function showWrongMail() {
     const { error } = mailsSettingSchema.safeParse(form.getValues())
-    const wrong = error?.issues.map(({ path }) => path[0] as MailKind)
-    if (wrong?.[0] && !wrong.includes(kind)) setKind(wrong[0])
+    const isWrong = (one: MailKind) => error?.issues.some(({ path }) => path[0] === one)
+    const wrong = MAIL_KINDS.find(isWrong)
+    if (wrong && !isWrong(kind)) setKind(wrong)
   }
 
   return (
@@ -70,7 +71,10 @@ function KindSelect({ kind, onSelect, isChanged }: SelectProps) {
         id={id}
         aria-describedby={`${id}-note`}
         value={kind}
-        onChange={({ target }) => onSelect(target.value as MailKind)}
+        onChange={({ target }) => {
+          const chosen = MAIL_KINDS.find((one) => one === target.value)
+          if (chosen) onSelect(chosen)
+        }}
         className="input w-full appearance-auto border-control text-base"
       >
         {GROUPS.map(([label, kinds]) => (

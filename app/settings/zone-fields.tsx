@@ -94,5 +94,6 @@ function firstMessage(error: unknown): string | undefined {
 }
 
 function messageOf(error: unknown) {
-  return (error as { message?: string } | undefined)?.message
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
+  return typeof error.message === 'string' ? error.message : undefined
 }

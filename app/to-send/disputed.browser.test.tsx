@@ -1,8 +1,9 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { ListedOrder, StaffOrder } from '#contract/order/staff-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { Dispute } from '#contract/payment/dispute.ts'
+import { aStaffOrder } from '#test/shown-orders.ts'
 import { ToSend } from './to-send.tsx'
 
 const CARRIERS = [{ name: 'UPS', urlTemplate: 'https://www.ups.com/track?tracknum={tracking}' }]
@@ -22,50 +23,12 @@ const DISPUTE: Dispute = {
   url: null,
 }
 
-const LINE = {
-  position: 1,
-  productId: 'product',
-  product: 'Brake pads',
-  part: { title: 'Brake pads', number: '', brand: '' },
-  sku: null,
-  pricePerUnit: 12.5,
-  quantity: 2,
-  unpacked: 2,
-  packed: 0,
-  shipped: 0,
-  refunded: 0,
-  barcodes: [],
-  img: '/parts/spark-plug.svg',
-}
+const ORDER = aStaffOrder({ number: 1043, disputes: [DISPUTE], disputed: 'dispute' })
 
-const ORDER = {
-  _id: 'order',
-  number: 1043,
-  state: 'paid',
-  paid: true,
-  paidAt: '2026-11-20T11:00:00.000Z',
-  customerName: 'Casey Miller',
-  phone: '',
-  address: '1 Main Street',
-  total: 25,
-  pricePerUnit: 12.5,
-  quantity: 2,
-  refunded: 0,
-  refundedUnits: 0,
-  packedUnits: 0,
-  shippedUnits: 0,
-  refunds: [],
-  shipments: [],
-  notes: [],
-  lines: [LINE],
-  disputes: [DISPUTE],
-  disputed: 'dispute',
-} as unknown as StaffOrder & ListedOrder
-
-const PLAIN = { ...ORDER, _id: 'plain', number: 1044, disputes: [], disputed: undefined }
+const PLAIN = aStaffOrder({ _id: 'plain', number: 1044 })
 
 /** @returns the page, and the bodies of its calls that write */
-async function renderPage(orders: (StaffOrder & ListedOrder)[]) {
+async function renderPage(orders: StaffOrder[]) {
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)

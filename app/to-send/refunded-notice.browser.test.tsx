@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { aStaffOrder } from '#test/shown-orders.ts'
 import { RefundedNotice } from './refunded-notice.tsx'
 
 const order = (refunded: number, units = 0) =>
-  ({
-    quantity: 2,
-    pricePerUnit: 84.9,
-    total: 169.8,
-    refunded,
-    refundedUnits: units,
+  aStaffOrder({
+    ...{ pricePerUnit: 84.9, total: 169.8, refunded, refundedUnits: units },
     refunds: [
       {
-        amount: refunded,
-        units,
-        reason: 'One is bent.',
-        at: '2026-11-20T09:30:00.000Z',
-        transactionId: 'pi_1',
+        ...{ transactionId: 'pi_1', amount: refunded, units },
+        ...{ reason: 'One is bent.', at: '2026-11-20T09:30:00.000Z' },
       },
     ],
-  }) as StaffOrder
+  })
 
 test('To send shows the packer a refund of one of two units, and why', async () => {
   const screen = await render(<RefundedNotice order={order(84.9)} />)

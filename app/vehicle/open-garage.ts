@@ -8,7 +8,9 @@ export function openGarage(vin?: string) {
 }
 
 export function onOpenGarage(callback: (asked: { vin?: string }) => void) {
-  const listener = (event: Event) => callback((event as CustomEvent<{ vin?: string }>).detail)
+  const listener = (event: Event) => {
+    if (event instanceof CustomEvent) callback(event.detail)
+  }
   addEventListener(OPEN_GARAGE, listener)
   return () => removeEventListener(OPEN_GARAGE, listener)
 }

@@ -63,7 +63,7 @@ export async function editAddress(caller: Caller, id: string, input: NewAddress)
     if (input.isDefault) await clearDefault(tx, caller)
     const edited = await tx
       .update(address)
-      // There is always a default one: another is made it instead.
+      // There is always a default one: it stays so until another address is made the default.
       .set({
         ...toRow(input),
         isDefault: input.isDefault ? true : sql`is_default`,
@@ -76,7 +76,7 @@ export async function editAddress(caller: Caller, id: string, input: NewAddress)
   return listAddresses(caller)
 }
 
-/** With the default one gone, the one saved last is it. A second call deletes nothing. */
+/** When the default one is deleted, the one saved last becomes the default. A second call deletes nothing. */
 export async function deleteAddress(caller: Caller, id: string) {
   return db.transaction(async (tx) => {
     await lockUser(tx, caller.id)

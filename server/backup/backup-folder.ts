@@ -43,7 +43,7 @@ async function namesIn(folder: string) {
   try {
     return await readdir(folder)
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return []
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
 }
@@ -65,7 +65,7 @@ export async function noteStatus(folder: string, news: Status) {
   await rename(part, file)
 }
 
-/** How many of the newest days, weeks and months with a backup keep their newest one. */
+/** Of so many days, weeks and months, the last ones with a backup, the newest backup is kept. */
 const KEPT = [
   { count: 7, periodOf: (at: Date) => at.toISOString().slice(0, 10) },
   { count: 4, periodOf: (at: Date) => weekOf(at) },

@@ -143,7 +143,7 @@ async function* linesOf(file: string) {
       rest = data.subarray(from)
     }
   } catch (error) {
-    const { code } = error as { code?: string }
+    const code = error instanceof Error && 'code' in error && error.code
     if (code === 'Z_BUF_ERROR') throw new BackupError(`${file} is incomplete: it was cut off.`)
     if (code === 'Z_DATA_ERROR') throw new BackupError(`${file} is damaged, or is not a backup.`)
     throw toBackupError(`${file} can’t be read`, error)

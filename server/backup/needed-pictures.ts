@@ -3,7 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { CONNECTION } from '../db/client.ts'
 import { log } from '../log.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
 import { listBackups } from './backup-folder.ts'
 import { isBackup, readBackup } from './format.ts'
 import type { PictureCopies } from './picture-copies.ts'
@@ -40,7 +40,8 @@ export async function removeUnneededCopies(
     if (removed > 0) log.info({ pictures: removed }, 'copies of photos removed')
   } catch (err) {
     if (signal?.aborted) return
-    log.error({ failure: (err as Error).message }, 'no copies of photos were removed')
+    const failure = toBackupError('The backups can’t be read', err).message
+    log.error({ failure }, 'no copies of photos were removed')
   }
 }
 

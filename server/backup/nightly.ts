@@ -3,6 +3,7 @@ import { CONNECTION, db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { reportFailure } from '../jobs/failure-report.ts'
 import { log } from '../log.ts'
+import { toBackupError } from './backup-error.ts'
 import {
   listBackups,
   nameOfBackup,
@@ -106,7 +107,7 @@ async function backUp(folder: string, now: Date, { signal, pictures }: Options) 
     return name
   } catch (err) {
     if (signal?.aborted) return // the next start makes it
-    const failure = (err as Error).message
+    const failure = toBackupError('The backup failed', err).message
     log.error({ failure }, 'the nightly backup failed')
     await noteStatus(folder, { backup: { at, failure } }).catch(() => {})
     await db.transaction((tx) => reportFailure(tx)).catch(() => {}) // without a database, the log says it
@@ -138,7 +139,9 @@ export async function drillAndNote(
     return drilled
   } catch (error) {
     if (!signal?.aborted) {
-      await noteStatus(folder, { drill: { at, file, failure: (error as Error).message } })
+      await noteStatus(folder, {
+        drill: { at, file, failure: toBackupError('The drill failed', error).message },
+      })
     }
     throw error
   }

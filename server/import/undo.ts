@@ -86,7 +86,7 @@ async function lockProducts(tx: Transaction, importId: string) {
 
 /** Products whose rows are about `STEP_ROWS` together. */
 function* stepsOf(touched: Touched[]) {
-  let step = { ids: [] as string[], rows: 0 }
+  let step: { ids: string[]; rows: number } = { ids: [], rows: 0 }
   for (const { id, rows } of touched) {
     step.ids.push(id)
     step.rows += rows

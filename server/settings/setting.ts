@@ -11,7 +11,7 @@ import { env } from '../env.server.ts'
 
 // What the owner has set, as pages and mails read it.
 
-/** Until the owner saves a section. */
+/** What a section has until the owner saves it. */
 const DEFAULTS: Settings = {
   shop: { name: env.shopName, email: '', phone: '', address: '' },
   texts: { delivery: '', returns: '', terms: '', privacy: '' },
@@ -53,7 +53,7 @@ const DEFAULTS: Settings = {
 
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_AGE_MS = 60_000
-/** The shop has its name in an outage of any length. */
+/** A stale value is served for as long as the database is away: a page without the shop's name would be none. */
 const values = new TaggedCache<Settings[SettingSection]>(MAX_BYTES, MAX_AGE_MS, {
   staleMs: Number.POSITIVE_INFINITY,
 })
@@ -64,25 +64,25 @@ const bySection = db
   .where(eq(setting.key, sql.placeholder('section')))
   .prepare('setting')
 
-/** Of the others, a part is in tables: pricing reads them where it needs them. */
+/** Rates of delivery and tax have tables of their own, which pricing reads. */
 type SectionInOneRow = Exclude<SettingSection, 'delivery' | 'tax'>
 
 /** Reads a section. During a database outage it is as it was last read, or its defaults. */
 export function getSetting<Section extends SectionInOneRow>(section: Section) {
-  return getRow(section)
+  return getSection(section)
 }
 
 /** The country of the shop: where an address is until the buyer says otherwise. */
 export async function getHome() {
-  return (await getRow('delivery')).home
+  return (await getSection('delivery')).home
 }
 
 /** Can customers order one part with the form on its page? */
 export async function hasPurchaseForm() {
-  return (await getRow('delivery')).hasPurchaseForm
+  return (await getSection('delivery')).hasPurchaseForm
 }
 
-function getRow<Section extends SettingSection>(section: Section) {
+function getSection<Section extends SettingSection>(section: Section) {
   return trackTag('setting', async () => {
     const value = values.get(section) ?? (await read(section))
     return value as Settings[Section]

@@ -1,24 +1,11 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { aStaffOrder } from '#test/shown-orders.ts'
 import { OrderActions } from '../../order/order-actions.tsx'
 import { usePacking } from '../../to-send/use-packing.ts'
 
-/** What packing reads of a paid order. */
-const ORDER = {
-  _id: 'order',
-  number: 1001,
-  state: 'paid',
-  paid: true,
-  quantity: 2,
-  refundedUnits: 0,
-  packedUnits: 0,
-  refunds: [],
-  shipments: [],
-  disputes: [],
-  lines: [{ position: 1, product: 'Brake pads', quantity: 2, packed: 0, refunded: 0 }],
-} as unknown as StaffOrder
+const ORDER = aStaffOrder({ number: 1001 })
 
 function PackButton() {
   const { pack } = usePacking(ORDER, () => Promise.resolve())

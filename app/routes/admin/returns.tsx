@@ -28,7 +28,7 @@ type Filter = ReturnFilter | 'all'
 
 const FILTERS: [Filter, string][] = [
   ['open', 'Open'],
-  ...RETURN_STATES.map((state) => [state, RETURN_LABELS[state]] as [Filter, string]),
+  ...RETURN_STATES.map((state) => [state, RETURN_LABELS[state]] satisfies [Filter, string]),
   ['all', 'All'],
 ]
 

@@ -86,6 +86,6 @@ function crumbsOf({ parentId }: Pick<Category, 'parentId'>): Breadcrumb[] {
   const parent = findCategory(parentId)
   return [
     ['/catalog', 'Catalog'],
-    ...(parent ? [[categoryPath(parent), parent.name] as Breadcrumb] : []),
+    ...(parent ? [[categoryPath(parent), parent.name] satisfies Breadcrumb] : []),
   ]
 }

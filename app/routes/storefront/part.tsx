@@ -168,7 +168,7 @@ function crumbsOf({ categoryId }: PartCard): Breadcrumb[] {
   return [
     ['/catalog', 'Catalog'],
     ...[parent, category].flatMap((one) =>
-      one ? [[categoryPath(one), one.name] as Breadcrumb] : [],
+      one ? [[categoryPath(one), one.name] satisfies Breadcrumb] : [],
     ),
   ]
 }

@@ -168,7 +168,7 @@ function crumbsOf({ vehicle, label, category, parent }: Page): Breadcrumb[] {
   const base = `/for/${vehiclePath(vehicle)}`
   return [
     ['/catalog', 'Catalog'],
-    ...(category ? [[base, label] as Breadcrumb] : []),
-    ...(parent ? [[`${base}/${parent.slug}`, parent.name] as Breadcrumb] : []),
+    ...(category ? [[base, label] satisfies Breadcrumb] : []),
+    ...(parent ? [[`${base}/${parent.slug}`, parent.name] satisfies Breadcrumb] : []),
   ]
 }

@@ -9,7 +9,7 @@ import { CANDIDATE, PAGE_SIZE } from '../part-list.ts'
 
 type Values = { modelId: number; year: number; engines: string[] | null }
 
-const NONE = { count: 0, ids: [] as string[] }
+const NONE: { count: number; ids: string[] } = { count: 0, ids: [] }
 
 /**
  * Parts that are listed for the model and year, but for other engines only: how many, and the first of them if they are asked

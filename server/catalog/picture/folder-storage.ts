@@ -48,6 +48,6 @@ async function orUnavailable<Result>(work: () => Promise<Result>) {
 }
 
 function isMissing(error: unknown) {
-  const { code } = error as { code?: string }
-  return code === 'ENOENT' || code === 'ENOTDIR'
+  if (!(error instanceof Error && 'code' in error)) return false
+  return error.code === 'ENOENT' || error.code === 'ENOTDIR'
 }

@@ -57,7 +57,7 @@ function requestTo({ url, bucket, region, key, secret }: S3Config) {
       })
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
     } catch (error) {
-      throw unavailable(method, (error as Error).message)
+      throw unavailable(method, error instanceof Error ? error.message : String(error))
     }
   }
 }

@@ -14,14 +14,19 @@ const MAX_PAGES = 20
 /** From so many hits on, no wider pass is run. */
 const ENOUGH = 10
 
-const NONE = {
-  ids: [] as string[],
-  groups: new Map<string, number>(),
-  isAny: false,
-  isElsewhere: false,
-  facets: [] as Facet[],
-  total: 0,
-  pages: 0,
+type FoundParts = {
+  ids: string[]
+  groups: Map<string, number>
+  isAny: boolean
+  isElsewhere: boolean
+  facets: Facet[]
+  total: number
+  pages: number
+}
+
+const NONE: FoundParts = {
+  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false },
+  ...{ facets: [], total: 0, pages: 0 },
 }
 
 type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery }

@@ -1,0 +1,69 @@
+import { deferred } from '#test/deferred.ts'
+import { cardOf, openCheckout, ordersOf, own, pay, typeAddress, typeCard } from './checkout-page.ts'
+import { changePart } from './parts.ts'
+import { expect, test } from './shop.ts'
+
+// Enter in the card's frame while the total is asked for: one press counts, for the total that the buyer has seen.
+
+const QUOTE = '**/api/checkout/quote'
+
+test('Enter in the card’s frame while the total is asked for pays once it has come', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Brake disc'), cents: 5740, quantity: 1 }])
+  await typeAddress(page)
+  await typeCard(page)
+  await expect(pay(page)).toBeEnabled()
+  const total = await pay(page).textContent()
+  const answer = deferred()
+  await page.route(QUOTE, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(QUOTE)
+  await page.getByLabel('ZIP code').fill('78703')
+  await asked
+  await cardOf(page).getByLabel('Security code').press('Enter')
+  await expect(pay(page)).toHaveAttribute('aria-busy', 'true')
+  expect(await ordersOf(page, customer)).toEqual([])
+  answer.resolve()
+  await page.waitForURL(/\/checkout\/done\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const [order, ...others] = await ordersOf(page, customer)
+  expect(others).toEqual([])
+  expect(`Pay $${order?.total.toFixed(2)}`).toBe(total)
+})
+
+test('when the total has changed by then, nothing is charged until Enter is pressed again', async ({
+  page,
+  customer,
+}) => {
+  const [dearer = ''] = await openCheckout(page, customer, [
+    { title: own('Brake disc'), cents: 5740, quantity: 1 },
+  ])
+  await typeAddress(page)
+  await typeCard(page)
+  await expect(pay(page)).toBeEnabled()
+  const before = (await pay(page).textContent()) ?? ''
+  const answer = deferred()
+  await page.route(QUOTE, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(QUOTE)
+  await page.getByLabel('ZIP code').fill('78703')
+  await asked
+  await cardOf(page).getByLabel('Security code').press('Enter')
+  await expect(pay(page)).toHaveAttribute('aria-busy', 'true')
+  await changePart(dearer, { cents: 6000 })
+  answer.resolve()
+  await expect(
+    page.getByText(/^The total changed from .+ to .+\. Your card was not charged/),
+  ).toBeVisible()
+  await expect(pay(page)).not.toHaveText(before)
+  expect(await ordersOf(page, customer)).toEqual([])
+  await cardOf(page).getByLabel('Security code').press('Enter')
+  await page.waitForURL(/\/checkout\/done\//)
+  expect(await ordersOf(page, customer)).toHaveLength(1)
+})
