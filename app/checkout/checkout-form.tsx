@@ -77,7 +77,10 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   const [line1, city] = useDebounced(form.watch(['line1', 'city']), 1_000)
   const to = { country, region, postalCode, ...chosen }
   const quoted = useQuote(order ? [] : lines, to, { line1, city })
-  const { quote, failure, seen } = quoted
+  const { failure, seen } = quoted
+  const placeProblem = problemOf(failure)
+  // What it costs elsewhere is no price for a place that the shop does not ship to.
+  const quote = placeProblem === undefined ? quoted.quote : undefined
   const { place, rejection } = usePlacing(
     { email: user?.email, ...destinations },
     lines,
@@ -151,11 +154,10 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
             <EmailSection form={form} email={user?.email} problem={ofField('email')} />
             <AddressChoice
               {...{ form, choice }}
-              countries={quote?.countries ?? []}
-              problem={problemOf(failure) ?? ofField('country') ?? ofField('postalCode')}
+              countries={quoted.quote?.countries ?? []}
+              problem={placeProblem ?? ofField('country') ?? ofField('postalCode')}
             />
-            {/* What was offered for another place is no offer for this one. */}
-            {quote && problemOf(failure) === undefined && (
+            {quote && (
               <DeliveryChoice quote={quote} onChoose={(rate) => setChosen({ ...chosen, rate })} />
             )}
           </>
@@ -176,7 +178,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           {...{ isAsking: quoted.isAsking, isHeld: press.isHeld, notice: press.notice }}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
           taxPending={!order && isBeforeTax(quote)}
-          onRetry={order || !failure || problemOf(failure) ? undefined : quoted.askAgain}
+          onRetry={order || !failure || placeProblem ? undefined : quoted.askAgain}
           was={order ? undefined : totalSeen(rejection, quote)}
           isReady={isReady && (order !== undefined || !failure)}
           error={error ?? payment.error ?? (order ? undefined : failure?.message)}

@@ -59,7 +59,7 @@ export function PlacedOrder({ order, heading, isUnconfirmed, onLeave }: Props) {
   )
 }
 
-function leaveWords(isGuest: boolean, isUnconfirmed: boolean) {
+function leaveWords(isGuest: boolean | undefined, isUnconfirmed: boolean) {
   if (isUnconfirmed) return 'See the order’s page'
   return isGuest ? 'Pay later or cancel, on the order’s page' : 'Pay later, from the order’s page'
 }

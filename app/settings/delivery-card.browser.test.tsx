@@ -78,6 +78,7 @@ test('a new rate has no price until one is typed, and 0 says Free', async () => 
   await expect.element(price).toHaveValue('')
   await screen.getByRole('button', { name: 'Save delivery' }).click()
   await expect.element(screen.getByText('Enter an amount in dollars')).toBeVisible()
+  await expect.element(price).toHaveAccessibleDescription('Enter an amount in dollars')
   await expect.element(price).toHaveFocus()
   await userEvent.keyboard('14,90')
   await expect.element(screen.getByText('Write 14.90, with a point')).toBeVisible()

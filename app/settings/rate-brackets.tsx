@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { type DeliverySetting, MAX_BRACKETS } from '#contract/pricing/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -20,10 +21,13 @@ export function RateBrackets({ form, name, by }: Props) {
     name: `${name}.steps`,
     keyName: 'key',
   })
+  const id = useId()
   const steps = form.watch(`${name}.steps`)
   const home = useWatch({ control: form.control, name: 'home' })
   const errorOf = (field: string): string | undefined =>
     fieldProps(form, `${name}.steps.${field}` as never).error
+  const problemProps = (field: string) =>
+    errorOf(field) && { 'aria-invalid': true, 'aria-describedby': `${id}-${field}` }
   const unit = by === 'weight' ? 'g' : '$'
   const toUpTo = by === 'weight' ? limitInGramsOrNull : numberOrNull
 
@@ -46,7 +50,7 @@ export function RateBrackets({ form, name, by }: Props) {
                   inputMode={by === 'weight' ? 'text' : 'decimal'}
                   aria-label={`Up to, price ${at + 1}`}
                   placeholder="any"
-                  aria-invalid={errorOf(`${at}.upTo`) ? true : undefined}
+                  {...problemProps(`${at}.upTo`)}
                   {...form.register(`${name}.steps.${at}.upTo`, { setValueAs: toUpTo })}
                 />
                 {by === 'weight' && (
@@ -54,18 +58,22 @@ export function RateBrackets({ form, name, by }: Props) {
                     {inPounds(steps[at]?.upTo, home)}
                   </span>
                 )}
-                <FormError>{errorOf(`${at}.upTo`)}</FormError>
+                <div id={`${id}-${at}.upTo`}>
+                  <FormError>{errorOf(`${at}.upTo`)}</FormError>
+                </div>
               </td>
               <td className="py-1 pr-2">
                 <input
                   className={INPUT}
                   inputMode="decimal"
                   aria-label={`Price ${at + 1}`}
-                  aria-invalid={errorOf(`${at}.price`) ? true : undefined}
+                  {...problemProps(`${at}.price`)}
                   {...form.register(`${name}.steps.${at}.price`, { setValueAs: toDollars })}
                 />
                 {isFree(steps[at]?.price) && <span className="ml-2">Free</span>}
-                <FormError>{errorOf(`${at}.price`)}</FormError>
+                <div id={`${id}-${at}.price`}>
+                  <FormError>{errorOf(`${at}.price`)}</FormError>
+                </div>
               </td>
               <td className="py-1">
                 {fields.length > 1 && (
