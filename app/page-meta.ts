@@ -62,7 +62,6 @@ export function publicPage(
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: (shop?.publicUrl ?? '') + image },
-    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

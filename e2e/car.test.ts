@@ -81,7 +81,7 @@ test('the header has the whole name of a car, also of one with a long name on a 
       [1280, car.label],
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
-      const shown = carButton(page).locator('.car-button-name').filter({ visible: true })
+      const shown = carButton(page).locator('.car-name').filter({ visible: true })
       await expect(shown).toHaveText(`${car.year} ${name}`)
       const cut = await shown.evaluate((text) => {
         const box = text.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { productPictureSchema } from './picture.ts'
 // A part as lists show it: of a category, of a vehicle, of a search.
 
 /** What the shop says of a part for a vehicle. */
-export const verdictSchema = z.object({
+const verdictSchema = z.object({
   word: verdictWordSchema,
   reason: z.string().describe('A sentence for the buyer'),
   question: z.string().optional().describe('Of ‘fits-if’: the condition that decides'),

@@ -26,7 +26,7 @@ export type Verdict = {
   places: Place[]
 }
 
-export type Place = { position: string | null; quantity: number | null }
+type Place = { position: string | null; quantity: number | null }
 
 /**
  * Does the part fit? Never "fits" unless every vehicle that the buyer may mean is listed, and never "does not fit" unless

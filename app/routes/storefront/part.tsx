@@ -53,6 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       // Those who show previews read no AVIF, few WebP, and no SVG: a drawing is not the preview.
       ...(photo && { image: renditionPath(photo.path, 1280, 'jpg') }),
     }),
+    ...(photo ? [{ name: 'twitter:card', content: 'summary_large_image' }] : []),
     structuredData(matches, (origin) => [
       productData(origin, {
         part,
