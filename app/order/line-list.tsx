@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
-import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { OrderedVerdict } from '../part/ordered-verdict.tsx'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 
 /** The first parts of an order of several, with their units, and the way to the others; nothing for an order of one. */
 export function LineList({ order: { _id, lines } }: { order: Order }) {

@@ -4,9 +4,9 @@ import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { Card } from '../components/card.tsx'
 import { formatDateTime } from '../format-date.ts'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
-import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
 /** What was ordered, how much of it is shipped, and what was paid and refunded. */

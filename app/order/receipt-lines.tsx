@@ -2,10 +2,10 @@ import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { formatDate } from '../format-date.ts'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
-import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 
 /** What was bought, and every refund. */
 export function ReceiptLines({ order }: { order: Order }) {

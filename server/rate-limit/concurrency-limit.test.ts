@@ -76,7 +76,9 @@ test('of one network only so many wait: the others are refused at once', async (
 
 test('a call that fails gives its place back', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: LONG_MS })
-  await expect(limit.run({ taker: 'a', network: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(
+    limit.run({ taker: 'a', network: 'a' }, () => Promise.reject(new Error('no'))),
+  ).rejects.toThrow('no')
   expect(await limit.run({ taker: 'a', network: 'a' }, async () => 'yes')).toBe('yes')
 })
 

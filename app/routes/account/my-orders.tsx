@@ -28,8 +28,8 @@ import {
   PaymentDetails,
 } from '../../order/order-cells.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
-import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { pageTitle } from '../../page-meta.ts'
+import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
 import { PartFacts } from '../../shipment/ordered-part.tsx'
 import type { Route } from './+types/my-orders'
