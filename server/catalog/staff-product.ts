@@ -12,6 +12,7 @@ import { toDollarStep } from '#contract/pricing/price-step.ts'
 import { findLastRecord } from '../audit/audit.ts'
 import { db, prepare } from '../db/client.ts'
 import { only } from '../db/only.ts'
+import { brand } from '../db/schema/brand.ts'
 import { product } from '../db/schema/product.ts'
 import { notFound } from '../errors.ts'
 import {
@@ -22,7 +23,7 @@ import {
   pageValues,
   toPage,
 } from '../list/pagination.ts'
-import { hasText, searchText } from '../list/text-search.ts'
+import { hasEachWord, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { countCheaperOrders } from './cheaper-orders.ts'
 import { defaultThreshold, isLow } from './low-stock.ts'
@@ -82,11 +83,14 @@ const pages = {
 }
 
 /**
- * Is it in the name or the SKU, or the beginning of one of the part numbers? Those are read first, so that PostgreSQL joins
- * what two indexes find.
+ * Is each word in the name, the SKU or the brand, or is it the beginning of one of the part numbers? Brands and numbers are
+ * read first, so that PostgreSQL joins what its indexes find.
  */
 function isAsked(q: string) {
-  const isInName = hasText(SEARCHED, q)
+  const isInName = sql`(${sql.join(
+    hasEachWord(SEARCHED, q).map(({ word, isFound }) => sql`(${isFound} or ${isOfBrand(word)})`),
+    sql` and `,
+  )})`
   const norm = normNumber(q)
   if (norm.length < SHORTEST_NUMBER) return isInName
   return sql`(${isInName} or ${product.id} = any(array(
@@ -94,10 +98,15 @@ function isAsked(q: string) {
     order by n.norm limit ${sql.raw(String(MAX_NUMBERS))})))`
 }
 
+function isOfBrand(word: string) {
+  return sql`${product.brandId} = any(array(
+    select b.id from ${brand} b where strpos(upper(' ' || b.name), ${word}) > 0))`
+}
+
 const SHORTEST_NUMBER = 3
 const MAX_NUMBERS = 200
 
-/** A page of the products in one state, or of all that are not deleted; with `q` those whose name, SKU or part number has it. */
+/** A page of the products in one state, or of all that are not deleted; with `q` those whose name, SKU, brand or part number has it. */
 export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
   const wanted = searchText(q)
   const filter = and(
