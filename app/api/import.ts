@@ -10,6 +10,7 @@ import type {
   QueueEntry,
   VcdbTable,
 } from '#contract/import/import.ts'
+import { saveAsFile } from '../save-as-file.ts'
 import { accessToken } from './access-token.ts'
 import { call, sendWithToken } from './call.ts'
 import { ApiError, CANNOT_REACH } from './http.ts'
@@ -80,11 +81,7 @@ export function removeVcdb() {
 /** The findings as a file that the browser saves. */
 export async function downloadReport(id: string) {
   const response = await sendWithToken('GET', `${importPath(id)}/report`)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = 'report.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveAsFile(await response.blob(), 'report.csv')
 }
 
 export function uploadImport(file: File, kind: ImportKind, mode: ImportMode) {
