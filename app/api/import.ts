@@ -10,7 +10,6 @@ import type {
   QueueEntry,
   VcdbTable,
 } from '#contract/import/import.ts'
-import { saveAsFile } from '../save-as-file.ts'
 import { accessToken } from './access-token.ts'
 import { call, sendWithToken } from './call.ts'
 import { ApiError, CANNOT_REACH } from './http.ts'
@@ -81,7 +80,11 @@ export function removeVcdb() {
 /** The findings as a file that the browser saves. */
 export async function downloadReport(id: string) {
   const response = await sendWithToken('GET', `${importPath(id)}/report`)
-  saveAsFile(await response.blob(), 'report.csv')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = 'report.csv'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 export function uploadImport(file: File, kind: ImportKind, mode: ImportMode) {
