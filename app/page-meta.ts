@@ -13,6 +13,8 @@ export type Shop = {
   google: boolean
   /** Above each page: that the shop is a demo, or has Stripe’s test keys. Mostly empty. */
   notice: string
+  /** The owner’s, above each page; mostly absent. */
+  announcement?: string
   /** Does the shop take orders from the basket alone? */
   basketOnly?: boolean
   /** In which old parts can come back; absent: OLD_PART_DAYS. */

@@ -105,6 +105,15 @@ export function Layout({ children }: { children: ReactNode }) {
             {shop.notice}
           </aside>
         )}
+        {shop?.announcement && (
+          <aside
+            aria-label="Announcement"
+            dir="auto"
+            className="border-base-300 border-b bg-base-100 px-4 py-2 text-center font-semibold wrap-anywhere"
+          >
+            {shop.announcement}
+          </aside>
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing */}
         <div id="notice" suppressHydrationWarning dangerouslySetInnerHTML={NO_NOTICE} />
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />

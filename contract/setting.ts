@@ -11,6 +11,8 @@ import { optionalName, optionalText, requiredLine } from './text.ts'
 
 // What the owner sets. A section is read and saved as a whole.
 
+/** Two lines on a phone. */
+const ANNOUNCEMENT_LENGTH = 120
 const NO_EMAIL = 'Enter an email, or nothing'
 
 export const shopSettingSchema = z
@@ -21,6 +23,9 @@ export const shopSettingSchema = z
       .describe('For customers, in the footer'),
     phone: optionalName(40).describe('As customers read it'),
     address: optionalText(300).describe('Postal address, in lines'),
+    announcement: optionalName(ANNOUNCEMENT_LENGTH)
+      .default('')
+      .describe('Above every page, such as when the shop is closed; empty: nothing'),
   })
   .meta({
     id: 'ShopSetting',
@@ -30,6 +35,7 @@ export const shopSettingSchema = z
         email: 'parts@example.com',
         phone: '+1 555 123 4567',
         address: '1 Main Street\nSpringfield, IL 62701',
+        announcement: 'Closed until January 2. Orders leave on January 3.',
       },
     ],
   })

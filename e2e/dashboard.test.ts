@@ -64,6 +64,7 @@ test('Make Admin asks again for an email that is not verified', async ({
   await page.goto('/dashboard/users')
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Email not verified')).toBeVisible()
+  await expect(row).toContainText('Kim')
   await row.getByRole('button', { name: 'Make Admin' }).click()
   const dialog = page.getByRole('dialog', { name: `Make ${email} an admin?` })
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addProduct, expect, test } from './shop.ts'
@@ -59,6 +60,40 @@ test('a file of another program is matched by column, checked, applied and undon
   const line = page.getByRole('row').filter({ hasText: 'preise.csv' }).first()
   await expect(line).toContainText('Undone')
   await expect(line).not.toContainText('applied')
+})
+
+test('the prices of a brand are downloaded, changed in a spreadsheet, checked and applied', async ({
+  page,
+  admin,
+}) => {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const brand = `Norbrake ${randomUUID().slice(0, 8)}`
+  const ids: string[] = []
+  for (const pricePerUnit of [10, 20.5]) {
+    const id = await addProduct(page.request, admin, { name: 'Disc, vented', pricePerUnit })
+    const data = { version: 1, brand, number: `BR ${pricePerUnit}` }
+    expect((await page.request.patch(`/api/product/${id}`, { headers, data })).ok()).toBe(true)
+    ids.push(id)
+  }
+  await page.goto(`/dashboard/manageProducts?q=${encodeURIComponent(brand)}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  await expect(page.getByText('Downloaded 2 parts. Import reads the file back.')).toBeVisible()
+
+  await upload(page, 'products', 'parts.csv', Buffer.from(file))
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^2\s*Same/ })).toBeEnabled()
+  const dearer = file.replace(',10.00,', ',11.00,').replace(',20.50,', ',22.55,')
+  await upload(page, 'products', 'dearer.csv', Buffer.from(dearer))
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click()
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible()
+  const prices = ids.map(async (id) => {
+    const { pricePerUnit } = await (await page.request.get(`/api/product/${id}`)).json()
+    return pricePerUnit
+  })
+  expect(await Promise.all(prices)).toEqual([11, 22.55])
 })
 
 test('a workbook, and a file that is too large, are refused with what to do', async ({

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { ADDRESS, pay, typeCard } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, newEmail, test } from './shop.ts'
+import { payOrder } from './payments.ts'
+import { expect, newEmail, signInAsAdmin, test } from './shop.ts'
 
 // A basket with more parts than one order of a guest can have.
 
@@ -53,4 +54,44 @@ test('a guest with more parts than an order can have is told before typing, orde
   const kept = page.getByRole('heading', { name: /^Bulb \d+/ })
   await expect(kept).toHaveCount(2)
   await expect(kept.filter({ hasText: titles[4] ?? '' })).toBeVisible()
+})
+
+test('slip, receipt and invoice of six parts are one sheet each, on A4 and on Letter', async ({
+  page,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const title = 'Brake caliper guide pin kit, front, two pins with boots and grease'
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, () => addPlainPart({ title, cents: 900 })),
+  )
+  const shipTo = { name: 'Robin Field', line1: '2208 Rosewood Ave', city: 'Austin', region: 'TX' }
+  const place = { ...shipTo, postalCode: '78702', country: 'US' }
+  const { name: _, ...to } = place
+  const wanted = ids.map((productId) => ({ productId, quantity: 1 }))
+  const quoted = await page.request.post('/api/checkout/quote', {
+    headers,
+    data: { lines: wanted, ...to },
+  })
+  const { total, rate } = await quoted.json()
+  const lines = wanted.map((line) => ({ ...line, pricePerUnit: 9 }))
+  const data = { lines, phone: '5125550117', shipTo: place, total, ...(rate && { rate }) }
+  const placed = await page.request.post('/api/checkout', { headers, data })
+  expect(placed.status()).toBe(201)
+  const { insertedId } = await placed.json()
+  await payOrder(page.request, admin, insertedId)
+  for (const path of [
+    `/dashboard/order/${insertedId}/slip`,
+    `/dashboard/receipt/${insertedId}`,
+    `/order/${insertedId}/invoice`,
+  ]) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(page.getByText(title).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const format of ['A4', 'Letter']) {
+      const paper = (await page.pdf({ format })).toString('latin1')
+      expect(paper.match(/\/Type\s*\/Page\b/g), `${path}, ${format}`).toHaveLength(1)
+    }
+  }
 })

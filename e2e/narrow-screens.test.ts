@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
+import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import {
   expect,
@@ -103,6 +104,19 @@ test('on a phone the search of orders says whole what it takes', async ({ page }
   await expect(label).toBeVisible()
   expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('on a phone a long word that was looked for is shown whole, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const word = 'verylongword'.repeat(7)
+  for (const list of ['manageOrders', 'manageProducts', 'users', 'audit']) {
+    await page.goto(`/dashboard/${list}?q=${word}`)
+    await expect(page.getByText(`“${word}”`)).toBeVisible()
+    expect(await sidewaysScroll(page), list).toBeLessThanOrEqual(0)
+  }
 })
 
 test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {

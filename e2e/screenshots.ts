@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { payOrder, typeCard } from './payments.ts'
 import {
@@ -236,6 +237,18 @@ test('Home in the dark', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.screenshot({ path: 'docs/images/home-dark-1280.png' })
+})
+
+// A picture that nothing takes any more would go on to show what is gone.
+test('each picture of the documents was taken now, and a document shows it', async () => {
+  const { birthtimeMs: start } = await stat(process.env.E2E_DATA_DIR ?? '')
+  const documents = await Promise.all(
+    ['README.md', 'docs/screens.md'].map((file) => readFile(file, 'utf8')),
+  )
+  for (const name of await readdir('docs/images')) {
+    expect((await stat(`docs/images/${name}`)).mtimeMs, name).toBeGreaterThan(start)
+    expect(documents.join('\n'), name).toContain(`images/${name}`)
+  }
 })
 
 // These two put a page of their own into the browser, where the shop's policy has no say.

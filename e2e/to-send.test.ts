@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import {
@@ -111,6 +111,20 @@ test('an order that is refunded while it is packed says so, and takes nothing al
   await expect(open.getByRole('alert').filter({ hasText: /refund/i })).toBeVisible()
   await expect(open.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(page.getByLabel(`Choose order ${number}`)).toHaveCount(0)
+})
+
+test('what the staff wrote about an order stands before its lines and the button that packs', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { id, number, name, call } = await sellTwo(page, admin, customer)
+  const text = 'Wait: the customer sends another address.'
+  await call('POST', `/order/${id}/note`, { text, visibleTo: 'staff' })
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  const open = page.getByRole('region', { name: `Order ${number}` })
+  const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0
+  expect(await top(open.getByText(text))).toBeLessThan(await top(open.getByText(name)))
 })
 
 test('one of two units is refunded as not sent: the other is packed and shipped, and the order waits no more', async ({

@@ -4,6 +4,7 @@ import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
+import { saveAsFile } from '../save-as-file.ts'
 import { CloseAccountModal } from './close-account-modal.tsx'
 
 export function DataCard() {
@@ -17,7 +18,7 @@ export function DataCard() {
         type="button"
         className="btn btn-outline justify-self-start"
         disabled={pending}
-        onClick={() => run(async () => saveAsFile(await downloadData(), 'my-data.json'))}
+        onClick={() => run(async () => saveAsFile(asJson(await downloadData()), 'my-data.json'))}
       >
         {pending && <Spinner />}
         Download my data
@@ -35,12 +36,6 @@ export function DataCard() {
   )
 }
 
-function saveAsFile(data: unknown, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(
-    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-  )
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+function asJson(data: unknown) {
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 }

@@ -21,6 +21,12 @@ export function listStaffProducts(filters: ProductFilters, cursor?: string, limi
   return getPage<StaffProduct>(listPath('/staff/product', cursor, limit, Object.fromEntries(given)))
 }
 
+/** All of them, oldest first. */
+export function listAllStaffProducts({ state, q }: ProductFilters) {
+  const query = new URLSearchParams({ ...(state && { state }), ...(q && { q }) })
+  return call<StaffProduct[]>('GET', `/staff/product?${query}`)
+}
+
 /** How many there are in each state. */
 export function countStaffProducts() {
   return call<StaffProductCount>('GET', '/staff/product/count')

@@ -27,7 +27,7 @@ export function RadioField<Value extends string>({
         {options.map(([value, text]) => (
           <label
             key={value}
-            className="flex min-h-11 cursor-pointer items-center gap-2 px-3 not-last:border-control not-last:border-r sm:px-4 has-checked:font-semibold"
+            className="flex min-h-11 cursor-pointer items-center gap-1.5 px-2.5 not-last:border-control not-last:border-r sm:gap-2 sm:px-4 has-checked:font-semibold"
           >
             <input
               type="radio"

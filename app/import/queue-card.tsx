@@ -137,7 +137,7 @@ function PartSearch({ onChoose }: { onChoose: (id: string) => void }) {
     <div className="grid gap-2">
       <form onSubmit={search} className="flex flex-wrap items-end gap-2">
         <Field
-          label="Name or SKU"
+          label="Name, brand or SKU"
           value={q}
           maxLength={100}
           onChange={({ target }) => setQ(target.value)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 
@@ -10,18 +10,26 @@ type Props = {
   children?: ReactNode
 }
 
+/** Longer labels stand above the field: a phone would cut them off in it. */
+const MAX_PLACEHOLDER = 26
+
 /** A list's search, which is in the URL, so that it can be linked and gone back to. */
 export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
+  const id = useId()
+  const isLong = label.length > MAX_PLACEHOLDER
   return (
     <Form role="search" className={`flex flex-wrap gap-2 ${className}`}>
       {children}
+      <label htmlFor={id} className={isLong ? '-mb-2 basis-full text-quiet text-sm' : 'sr-only'}>
+        {label}
+      </label>
       <input
         key={q} // uncontrolled: another URL brings its own
+        id={id}
         type="search"
         name="q"
         defaultValue={q}
-        aria-label={label}
-        placeholder={label}
+        placeholder={isLong ? undefined : label}
         maxLength={SEARCH_LENGTH}
         dir="auto"
         className="input min-w-0 flex-1 basis-48 border-control text-base"

@@ -22,7 +22,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
     <article
       aria-label={`${title} ${number}`}
       data-theme="driveline" // paper is white, in either theme
-      className="grid gap-8 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
+      className="grid gap-8 print:gap-5 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="font-heading text-2xl">{name}</p>

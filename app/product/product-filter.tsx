@@ -38,7 +38,7 @@ export function ProductFilter({ filters, counts }: Props) {
           </Link>
         ))}
       </nav>
-      <SearchForm q={filters.q} label="Name or SKU" className="mt-2">
+      <SearchForm q={filters.q} label="Name, brand or SKU" className="mt-2">
         {filters.state && <input type="hidden" name="state" value={filters.state} />}
       </SearchForm>
     </div>

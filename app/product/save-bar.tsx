@@ -49,7 +49,7 @@ export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDisca
           Discard
         </button>
       )}
-      <kbd className="text-quiet text-sm max-lg:hidden">Ctrl S</kbd>
+      <kbd className="text-quiet text-sm max-xl:hidden">Ctrl S</kbd>
       <SubmitButton pending={pending} quiet={count === 0}>
         Save
       </SubmitButton>

@@ -7,11 +7,20 @@ import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
 
-const LABELS = { name: 'Shop name', email: 'Email', phone: 'Phone', address: 'Postal address' }
+const LABELS = {
+  name: 'Shop name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Postal address',
+  announcement: 'Announcement',
+}
 
-/** Whose shop it is: in the navigation bar, the footer, mails and receipts. */
+/** The form has all fields; a client of the API may leave some out. */
+const formSchema = shopSettingSchema.required()
+
+/** Whose shop it is: in the navigation bar, the footer, mails and receipts; and what is announced above every page. */
 export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
-  const form = useForm({ resolver: zodResolver(shopSettingSchema), defaultValues: stored.value })
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: stored.value })
 
   return (
     <Card className="p-5">
@@ -42,6 +51,12 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
           rows={3}
           autoComplete="street-address"
           {...fieldProps(form, 'address')}
+        />
+        <Field
+          label={LABELS.announcement}
+          autoComplete="off"
+          hint="Above every page while it is there, such as: Closed until January 2. Orders leave on January 3."
+          {...fieldProps(form, 'announcement')}
         />
       </SectionForm>
     </Card>

@@ -10,7 +10,7 @@ import { RefundedNotice } from './refunded-notice.tsx'
 
 type Props = { order: StaffOrder; children: ReactNode }
 
-/** The order that is packed or shipped now: whose, its step, where it goes, and what the staff wrote. */
+/** The order that is packed or shipped now: whose, what the staff wrote, its step, and where it goes. */
 export function OpenOrder({ order, children }: Props) {
   return (
     <Card as="section" aria-label={`Order ${order.number}`}>
@@ -26,9 +26,10 @@ export function OpenOrder({ order, children }: Props) {
       </header>
       <DisputedNotice order={order} />
       <RefundedNotice order={order} />
+      <Notes of={order} />
       {children}
-      <footer className="flex flex-wrap gap-x-10 gap-y-4 border-base-300 border-t p-4">
-        <address className="min-w-0 flex-1 basis-48 text-lg not-italic leading-snug wrap-anywhere">
+      <footer className="border-base-300 border-t p-4">
+        <address className="text-lg not-italic leading-snug wrap-anywhere">
           <span dir="auto" className="block empty:hidden">
             {recipientName(order)}
           </span>
@@ -37,22 +38,30 @@ export function OpenOrder({ order, children }: Props) {
           </span>
           <span className="block text-base text-quiet">{order.phone}</span>
         </address>
-        {order.notes.length > 0 && (
-          <ul aria-label="Notes" className="grid min-w-0 flex-1 basis-48 content-start gap-2">
-            {order.notes.map(({ _id, text, visibleTo, actor }) => (
-              <li key={_id} className="border-base-300 border-l-4 pl-3 text-sm">
-                <span className="block text-quiet">
-                  {actor ?? 'Staff'}, {visibleTo === 'staff' ? 'staff only' : 'to the customer'}
-                </span>
-                <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
-                  {text}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
       </footer>
     </Card>
+  )
+}
+
+/** Above what is packed: one of them may say to wait. */
+function Notes({ of: { notes } }: { of: StaffOrder }) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="Notes" className="grid gap-2 border-base-300 border-b p-4">
+      {notes.map(({ _id, text, visibleTo, actor }) => (
+        <li
+          key={_id}
+          className={`border-l-4 pl-3 text-sm ${visibleTo === 'staff' ? 'border-warning' : 'border-base-300'}`}
+        >
+          <span className="block text-quiet">
+            {actor ?? 'Staff'}, {visibleTo === 'staff' ? 'staff only' : 'to the customer'}
+          </span>
+          <span dir="auto" className="block whitespace-pre-line text-base wrap-anywhere">
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -83,14 +83,10 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                   <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
                     {order.customerName}
                   </bdi>
-                  <span
-                    className={`shrink-0 text-sm ${isLate ? 'font-semibold text-warning' : 'text-quiet'}`}
-                  >
-                    {label}
-                  </span>
                 </span>
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
                   {formatUnits(unitsToSend(order) - unitsShipped(order))}
+                  <span className={isLate ? 'font-semibold text-warning' : ''}>{label}</span>
                   {order.disputed && <DisputedMark by={order.disputed} />}
                   {order.refunded > 0 && (
                     <span className="text-warning">{formatPrice(order.refunded)} refunded</span>

@@ -148,7 +148,13 @@ const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
 
 export const staffProductQuerySchema = pageQuerySchema.extend({
   state: z.enum(STAFF_STATES).optional().describe('low: the stock is at or below the threshold'),
-  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the SKU'),
+  q: z
+    .string()
+    .max(SEARCH_LENGTH)
+    .optional()
+    .describe(
+      'Words of the name, the SKU and the brand, in any sequence, or the beginning of a part number',
+    ),
 })
 
 export type StaffProductQuery = z.infer<typeof staffProductQuerySchema>

@@ -127,7 +127,7 @@ export const staffOrderQuerySchema = pageQuerySchema.extend({
     .max(SEARCH_LENGTH)
     .optional()
     .describe(
-      'A number, part of a name, email or part’s name, a tracking number, or a payment (pi_…)',
+      'A number, words of names, email and parts’ names in any sequence, a tracking number, or a payment (pi_…)',
     ),
   state: z
     .enum(ORDER_FILTERS)

@@ -57,6 +57,14 @@ test('an order is found by number, name, email and part, in any spelling of thei
   expect(await find({ q: word() })).toEqual([])
 })
 
+test('an order is found by the words of name and part, in whatever sequence they are said', async () => {
+  const { order: one, name, partName } = await sold()
+  const [first = '', last = ''] = name.split(' ')
+  expect(await find({ q: `${last}, ${first}` })).toEqual([one.id])
+  expect(await find({ q: `${partName} ${last.slice(0, 5)}` })).toEqual([one.id])
+  expect(await find({ q: `${last} ${word()}` })).toEqual([])
+})
+
 test('an order is found by payment and by tracking number, with or without spaces', async () => {
   const { order: one, some, ship } = await aSaleToSend()
   const tracking = `1Z ${word()} 77`

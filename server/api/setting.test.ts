@@ -15,6 +15,7 @@ const SHOP = {
   email: 'hello@example.com',
   phone: '555 0100',
   address: 'A\nB',
+  announcement: '',
 }
 const TEXTS = { delivery: 'Two days.', returns: '', terms: '', privacy: '' }
 
@@ -40,7 +41,7 @@ test('before anything is saved, the shop has its configured name and no text pag
   const { admin } = await anAdmin()
   const { body } = await call('GET', '/staff/setting', { as: admin })
   expect(body.shop).toEqual({
-    value: { name: env.shopName, email: '', phone: '', address: '' },
+    value: { name: env.shopName, email: '', phone: '', address: '', announcement: '' },
     version: 0,
     updatedBy: null,
     updatedAt: null,
@@ -68,6 +69,16 @@ test('what an admin saves is what customers see next, and the audit says which f
     { action: 'edit settings', actor: admin.email, detail: 'delivery' },
     { action: 'edit settings', subject: 'Shop and contact', detail: 'name, email, phone, address' },
   ])
+})
+
+test('an announcement is above every page until it is emptied; a client that does not know it leaves it out', async () => {
+  const { save } = await anAdmin()
+  const announcement = 'Closed until January 2.'
+  await save('shop', 0, { ...SHOP, announcement })
+  expect(await getShopFrame()).toMatchObject({ announcement })
+  const { announcement: _, ...known } = SHOP
+  expect((await save('shop', 1, known)).body).toMatchObject({ value: SHOP })
+  expect(await getShopFrame()).not.toHaveProperty('announcement')
 })
 
 test('of two admins who open a section, the second to save gets what the first saved, and nothing is lost', async () => {

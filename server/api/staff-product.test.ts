@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aCheckoutOf, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
+import { aPart } from '#test/parts.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
@@ -164,6 +165,22 @@ test('a search finds parts of a name or of a SKU, in any case; signs are taken a
   expect(await found('br')).toEqual([pads]) // the beginning of a word
   expect(await found('re')).toEqual([])
   expect(await found('\0')).toEqual([pads, disc])
+})
+
+test('a search finds the words of name, SKU and brand, in any sequence', async () => {
+  const list = await aList()
+  const [mark, brand] = [randomUUID().slice(0, 8), `Norbrake ${randomUUID().slice(0, 8)}`]
+  const disc = (await aPart({ name: `Disc ${mark} rear`, brand })).id
+  const pads = (await aPart({ name: `Pads ${mark}`, brand, state: 'draft' })).id
+  const found = async (q: string) => {
+    const { ids } = await list(new URLSearchParams({ q }).toString())
+    return [disc, pads].filter((id) => ids.includes(id))
+  }
+  expect(await found(brand.toUpperCase())).toEqual([disc, pads])
+  expect(await found(`rear ${mark}`)).toEqual([disc])
+  expect(await found(`pads ${brand}`)).toEqual([pads])
+  expect(await found(`${mark} ${brand} rear`)).toEqual([disc])
+  expect(await found(`${mark} ${randomUUID()}`)).toEqual([])
 })
 
 test('a search finds the beginning of a part number, however it is typed; drafts and numbers without a digit, too', async () => {

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { normNumber } from '#contract/catalog/part-number.ts'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type {
   StaffProduct,
@@ -22,13 +21,14 @@ import {
   pageValues,
   toPage,
 } from '../list/pagination.ts'
-import { hasText, searchText } from '../list/text-search.ts'
+import { searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { countCheaperOrders } from './cheaper-orders.ts'
 import { defaultThreshold, isLow } from './low-stock.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
 import { soldUnitsOf } from './sold-units.ts'
+import { isAsked } from './staff-search.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
 
@@ -48,9 +48,6 @@ const IN_STATE = {
   draft: and(isPresent, sql`${product.state} = 'draft'`),
   deleted: isNotNull(product.deletedAt),
 }
-
-/** As the index `product_alike` has it (db/migrations/0010, renamed in 0012). */
-const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
 
 type State = StaffProductQuery['state']
 type OwnState = keyof typeof IN_STATE
@@ -81,27 +78,11 @@ const pages = {
   deleted: pagesIn('deleted'),
 }
 
-/**
- * Is it in the name or the SKU, or the beginning of one of the part numbers? Those are read first, so that PostgreSQL joins
- * what two indexes find.
- */
-function isAsked(q: string) {
-  const isInName = hasText(SEARCHED, q)
-  const norm = normNumber(q)
-  if (norm.length < SHORTEST_NUMBER) return isInName
-  return sql`(${isInName} or ${product.id} = any(array(
-    select n.product_id from part_number n where n.norm >= ${norm} and n.norm < ${`${norm}~`}
-    order by n.norm limit ${sql.raw(String(MAX_NUMBERS))})))`
-}
-
-const SHORTEST_NUMBER = 3
-const MAX_NUMBERS = 200
-
-/** A page of the products in one state, or of all that are not deleted; with `q` those whose name, SKU or part number has it. */
+/** A page of the products in one state, or of all that are not deleted; with `q` those whose name, SKU, brand or part number has it. */
 export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
   const wanted = searchText(q)
   const filter = and(
-    wanted ? isAsked(wanted) : undefined,
+    wanted ? await isAsked(wanted) : undefined,
     state === 'low' ? isLow(await defaultThreshold()) : undefined,
   )
   const counted = filter ? undefined : countedIn(state)

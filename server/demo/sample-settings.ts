@@ -13,6 +13,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
     email: 'parts@example.com',
     phone: '+1 555 0100',
     address: '1 Main Street\nSpringfield, IL 62701',
+    announcement: '',
   },
   returns: {
     days: 30,

@@ -6,29 +6,67 @@ export function searchText(q = '') {
 }
 
 /**
- * Has a text in upper case what staff search for? An index of trigrams on `searched` finds it by its most telling part,
- * since an email's domain, which thousands of rows have, would be looked up for each of them.
+ * Has a text in upper case each word that staff search for, in whatever sequence? An index of trigrams on `searched`
+ * finds it by its most telling words, since an email's domain, which thousands of rows have, would be looked up for each of them.
  * @param searched an expression as its index has it; begins with a space, as each of its words does
  */
 export function hasText(searched: SQL, q: string) {
-  const text = textOf(q.toUpperCase())
-  const telling = tellingPart(text)
-  const found = sql`${searched} like ${`%${escaped(telling)}%`}`
-  return telling === text ? found : sql`(${found} and strpos(${searched}, ${text}) > 0)`
+  return sql`(${sql.join(
+    hasEachWord(searched, q).map(({ isFound }) => isFound),
+    sql` and `,
+  )})`
+}
+
+/** The same word by word, for what a word may also be found by. */
+export function hasEachWord(searched: SQL, q: string) {
+  const words = wordsOf(q.toUpperCase()).map(textOf)
+  const indexed = mostTelling(words)
+  return words.map((word) => ({
+    word,
+    isFound: indexed.includes(word) ? isLike(searched, word) : isIn(searched, word),
+  }))
+}
+
+/** On the phone a name is said in either sequence, with or without a comma. */
+function wordsOf(q: string) {
+  const words = q.split(/\s+/).map((word) => word.replace(/[,;]+$/, ''))
+  const given = [...new Set(words.filter(Boolean))]
+  return given.length > 0 ? given : [q]
 }
 
 /** An index of trigrams knows parts of three characters or more; of shorter texts, and of emails, the beginning is found. */
-function textOf(text: string) {
-  return [...text].length < 3 || IS_EMAIL.test(text) ? ` ${text}` : text
+function textOf(word: string) {
+  return [...word].length < 3 || IS_EMAIL.test(word) ? ` ${word}` : word
 }
 
 const IS_EMAIL = /^[^@ ]+@/
 /** With what stands beside it, which says that a word begins or ends there. */
 const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
 
-/** A number, else an email up to its @, else the whole text: of two words that many rows have, few rows may have both. */
-function tellingPart(text: string) {
-  const [local = text] = / [^@ ]+@/.exec(text) ?? []
+/** As many words are looked up in the index. */
+const MAX_INDEXED = 4
+
+/** Those with a number or an email, else the longest: a letter by itself begins too many words. */
+function mostTelling(words: string[]) {
+  const exact = words.filter((word) => NUMBER.test(word) || word.includes('@'))
+  const long = words.filter((word) => [...word.trim()].length > 1)
+  const telling = [exact, long, words].find((some) => some.length > 0) ?? []
+  return telling.toSorted((a, b) => b.length - a.length).slice(0, MAX_INDEXED)
+}
+
+function isLike(searched: SQL, word: string) {
+  const telling = tellingPart(word)
+  const found = sql`${searched} like ${`%${escaped(telling)}%`}`
+  return telling === word ? found : sql`(${found} and ${isIn(searched, word)})`
+}
+
+function isIn(searched: SQL, word: string) {
+  return sql`strpos(${searched}, ${word}) > 0`
+}
+
+/** A number, else an email up to its @, else the whole word. */
+function tellingPart(word: string) {
+  const [local = word] = / [^@ ]+@/.exec(word) ?? []
   const [number] = NUMBER.exec(local) ?? []
   return number ?? local
 }

@@ -13,7 +13,7 @@ import { env } from '../env.server.ts'
 
 /** What a section has until the owner saves it. */
 const DEFAULTS: Settings = {
-  shop: { name: env.shopName, email: '', phone: '', address: '' },
+  shop: { name: env.shopName, email: '', phone: '', address: '', announcement: '' },
   texts: { delivery: '', returns: '', terms: '', privacy: '' },
   carriers: {
     list: [
@@ -117,7 +117,7 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
   privacy: 'Privacy',
 }
 
-/** What every page shows of the shop: its name, and in the footer its address and links, text pages with a text only. */
+/** What every page shows of the shop: its name and announcement, and in the footer its address and links, text pages with a text only. */
 export async function getShopFrame() {
   const [shop, texts, isPurchasable, { oldPartDays }] = await Promise.all([
     getSetting('shop'),
@@ -132,6 +132,7 @@ export async function getShopFrame() {
   // Absent in most shops: every page has it.
   return {
     ...{ shopName: shop.name, address, links },
+    ...(shop.announcement && { announcement: shop.announcement }),
     ...(!isPurchasable && { basketOnly: true }),
     ...(oldPartDays !== OLD_PART_DAYS && { oldPartDays }),
   }

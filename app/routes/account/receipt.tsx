@@ -38,8 +38,8 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   if (isCanceledUnpaid(order)) return <NeverPaid order={order} />
   if (!order.paid && !order.cancelled) return <NotPaid order={order} isOwn={isOwn} />
   return (
-    <article className="max-w-2xl">
-      <Card className="grid gap-8 p-5 lg:p-8 print:border-0 print:p-0">
+    <article className="max-w-2xl print:max-w-none">
+      <Card className="grid gap-8 p-5 lg:p-8 print:gap-4 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2>Receipt</h2>
           <p className="text-right">
@@ -47,8 +47,8 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             <span className="block text-quiet text-sm wrap-anywhere">{shop?.publicUrl}</span>
           </p>
         </header>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <dl className="grid content-start gap-3">
+        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+          <dl className="grid content-start gap-3 print:gap-1">
             <DescriptionItem label="Order">{order.number}</DescriptionItem>
             <DescriptionItem label="Number">
               <CopyId id={order._id} label="receipt number" />

@@ -41,7 +41,8 @@ function stateOf(filter: Filter) {
 }
 
 const COLUMNS = ['Order', 'Comes back', 'State', 'Amount', 'Action']
-const WIDTHS = ['w-44', '', 'w-28', 'w-28', 'w-56']
+/** From 1280 pixels on both buttons of a row are side by side. */
+const WIDTHS = ['w-40 xl:w-44', '', 'w-30', 'w-24 xl:w-28', 'w-46 xl:w-68']
 
 export default function Returns({ loaderData: { filter, returns } }: Route.ComponentProps) {
   const { items, ...more } = useInfiniteList(returns, (cursor, limit) =>

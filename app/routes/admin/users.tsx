@@ -98,8 +98,12 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
         <span className="block wrap-anywhere">
           <Email email={user.email} />
         </span>
-        <span className={`block text-sm ${user.emailVerified ? 'text-quiet' : 'text-warning'}`}>
-          {user.emailVerified ? 'Email verified' : 'Email not verified'}
+        {/* What the search finds is shown. */}
+        <span className="flex flex-wrap gap-x-4 text-sm">
+          <bdi className="min-w-0 wrap-anywhere empty:hidden">{user.name}</bdi>
+          <span className={user.emailVerified ? 'text-quiet' : 'text-warning'}>
+            {user.emailVerified ? 'Email verified' : 'Email not verified'}
+          </span>
         </span>
         <FormError>{error}</FormError>
       </Cell>

@@ -1,0 +1,38 @@
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
+
+type Value = string | number | null
+
+/** As an import reads them back. Units are not among them: a file is older than the last orders. */
+const COLUMNS: [name: string, of: (part: StaffProduct) => Value][] = [
+  ['sku', ({ sku }) => sku],
+  ['brand', ({ brand }) => brand],
+  ['part_number', ({ number }) => number],
+  ['name', ({ name }) => name],
+  ['title', ({ title }) => title],
+  ['price', ({ pricePerUnit }) => pricePerUnit.toFixed(2)],
+  ['price_steps', ({ priceSteps }) => priceStepsText(priceSteps)],
+  ['cost', ({ cost }) => cost?.toFixed(2) ?? null],
+  ['minimum_quantity', ({ minimumOrderQuantity }) => minimumOrderQuantity],
+  ['pack_size', ({ packSize }) => packSize],
+  ['low_stock_at', ({ lowStockAt }) => lowStockAt],
+  ['weight_grams', ({ weightGrams }) => weightGrams],
+  ['state', ({ state }) => state],
+]
+
+/** Would an import find the part by its row? It would add another one otherwise. */
+export function hasKey({ sku, brand, number }: StaffProduct) {
+  return Boolean(sku || (brand && number))
+}
+
+/** For a spreadsheet, and from there back to an import. */
+export function partsCsv(parts: StaffProduct[]) {
+  const rows = parts.map((part) => COLUMNS.map(([, of]) => cellOf(of(part))).join(','))
+  return [COLUMNS.map(([name]) => name).join(','), ...rows, ''].join('\r\n')
+}
+
+/** A spreadsheet would calculate what begins like a formula; an import drops the apostrophe. */
+function cellOf(value: Value) {
+  const text = String(value ?? '').replace(/^[=+\-@]/, "'$&")
+  return /["',\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

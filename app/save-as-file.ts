@@ -1,0 +1,9 @@
+/** The browser saves it, as it would a download. */
+export function saveAsFile(blob: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,40 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { normNumber } from '#contract/catalog/part-number.ts'
+import { db } from '../db/client.ts'
+import { brand } from '../db/schema/brand.ts'
+import { product } from '../db/schema/product.ts'
+import { hasEachWord } from '../list/text-search.ts'
+
+/** As the index `product_alike` has it (db/migrations/0010, renamed in 0012). */
+const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
+
+const SHORTEST_NUMBER = 3
+const MAX_NUMBERS = 200
+
+/**
+ * Is each word in the name, the SKU or the brand, or all of it the beginning of one of the part numbers? Brands and numbers
+ * are read first, so that PostgreSQL joins what its indexes find.
+ */
+export async function isAsked(q: string) {
+  const words = hasEachWord(SEARCHED, q)
+  const brands = await findBrands(words.map(({ word }) => word))
+  const found = words.map(({ word, isFound }) => {
+    const ids = brands.filter(({ searched }) => searched.includes(word)).map(({ id }) => id)
+    return ids.length > 0 ? sql`(${isFound} or ${inArray(product.brandId, ids)})` : isFound
+  })
+  const isInName = sql`(${sql.join(found, sql` and `)})`
+  const norm = normNumber(q)
+  if (norm.length < SHORTEST_NUMBER) return isInName
+  return sql`(${isInName} or ${product.id} = any(array(
+    select n.product_id from part_number n where n.norm >= ${norm} and n.norm < ${`${norm}~`}
+    order by n.norm limit ${sql.raw(String(MAX_NUMBERS))})))`
+}
+
+/** Those with one of the words in their names. */
+function findBrands(words: string[]) {
+  const searched = sql<string>`upper(' ' || ${brand.name})`
+  return db
+    .select({ id: brand.id, searched })
+    .from(brand)
+    .where(or(...words.map((word) => sql`strpos(${searched}, ${word}) > 0`)))
+}
