@@ -87,6 +87,8 @@ test('Stripe is not asked for a guest who may not have the last units', async ()
   const wanted = lastUnits.map(({ id }) => [{ productId: id, pricePerUnit: 10, quantity: 1 }])
   const statuses: number[] = []
   for (const lines of wanted) {
+    // What one network may have calculated ends sooner than its holds, and is another rule.
+    await db.execute(sql`delete from rate_limit where key like 'tax-%'`)
     // $10 and delivery: what is asked for its tax is answered with it first.
     const first = await order({ lines, code: undefined, total: 16.9 }, from)
     const { quote } = first.body
