@@ -40,7 +40,7 @@ export function useHeldPress({ quote, failure, isAsking }: Quoted, pay: () => vo
 }
 
 /** The same units, each at its price, by the same delivery, with as long for old parts, and the same total. */
-export function isAsSeen(seen: Quote | undefined, now: Quote) {
+function isAsSeen(seen: Quote | undefined, now: Quote) {
   return (
     seen !== undefined &&
     hasSameUnits(seen, now) &&
