@@ -19,7 +19,7 @@ const [REFUND, PICTURE, SHIPMENT, NOTE] = [6, 7, 8, 9]
 /** Orders that are paid, the oldest; every second of them is packed. */
 const PAID = ROWS / 3
 
-/** @returns the id of the stock movement in the middle */
+/** In several queries, each within the time that one may take. @returns the id of the stock movement in the middle */
 export async function insertCrowd() {
   await db.execute(
     sql.raw(`
@@ -37,7 +37,10 @@ export async function insertCrowd() {
       select (${id(PRODUCT, 'n')})::uuid, (${id(PICTURE, 'n')})::uuid, 1 from generate_series(1, ${ROWS}) n;
     insert into "user" (id, name, email)
       select (${id(USER, 'n')})::uuid, 'Crowd', case n when 1 then '${REGULAR}' else n || '@crowd.example' end
-      from generate_series(1, ${ROWS}) n;
+      from generate_series(1, ${ROWS}) n`),
+  )
+  await db.execute(
+    sql.raw(`
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
         customer_email, customer_name, phone, address, held_until, cancelled_at, paid_at, transaction_id, packed_units,
         units, goods_cents, total_cents)
@@ -48,7 +51,10 @@ export async function insertCrowd() {
         1, 250, 250
       from generate_series(1, ${ROWS}) n;
     insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
-      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd';
+      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd'`),
+  )
+  await db.execute(
+    sql.raw(`
     insert into shipment (id, order_id, number, tracking)
       select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, '1Z CROWD ' || lpad(n::text, 6, '0')
       from generate_series(2, ${PAID}, 2) n;
