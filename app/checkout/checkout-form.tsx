@@ -115,7 +115,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     event?.preventDefault()
     if (order) void run()
     else if (toFix === 0 && mostLines === undefined) {
-      void form.handleSubmit(quoted.isAsking ? press.hold : run)(event)
+      const submit = form.handleSubmit((fields) => (quoted.isAsking ? press.hold() : run(fields)))
+      void submit(event)
     }
   }
 

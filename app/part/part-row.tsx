@@ -31,7 +31,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
       {part.verdict && (
         <VerdictMark
           verdict={part.verdict}
-          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 [grid-area:fit]"
+          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 xl:[&>span]:line-clamp-3 [grid-area:fit]"
         />
       )}
       <div className="part-row-facts">

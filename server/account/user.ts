@@ -24,8 +24,8 @@ const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
     .prepare(`users, ${sort} first`),
 )
 
-/** As the index `user_search` has it (db/migrations/0011). */
-const SEARCHED = sql`upper(' ' || ${user.name} || ' ' || ${user.email})`
+/** As the index `user_search_plain` has it (db/migrations/0029). */
+const SEARCHED = sql`plain_upper(' ' || ${user.name} || ' ' || ${user.email})`
 
 /** A page of users, and without `q` how many there are on all pages; with it those whose name or email has it. */
 export async function listUsers({ q, ...query }: PageOf & { q?: string | undefined }) {

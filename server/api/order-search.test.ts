@@ -57,6 +57,24 @@ test('an order is found by number, name, email and part, in any spelling of thei
   expect(await find({ q: word() })).toEqual([])
 })
 
+test('an order is found by the title and the number of its part', async () => {
+  const [title, number] = [`Iridium ${word()}`, `NP-${word()}`]
+  const { id } = await anOrder(await aPerson(), await aProduct({ title, number }))
+  expect(await find({ q: title })).toEqual([id])
+  expect(await find({ q: number })).toEqual([id])
+})
+
+test('a name with accents is found without them, and one without is found with them', async () => {
+  const [surname, other] = [word(), word()]
+  const { id } = await anOrder(
+    await aPerson({ name: `Łucía Hernández ${surname}` }),
+    await aProduct(),
+  )
+  expect(await find({ q: `hernandez lucia ${surname}` })).toEqual([id])
+  const plain = await anOrder(await aPerson({ name: `Lucia ${other}` }), await aProduct())
+  expect(await find({ q: `LUCÍA ${other}` })).toEqual([plain.id])
+})
+
 test('an order is found by the words of name and part, in whatever sequence they are said', async () => {
   const { order: one, name, partName } = await sold()
   const [first = '', last = ''] = name.split(' ')

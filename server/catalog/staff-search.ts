@@ -5,8 +5,8 @@ import { brand } from '../db/schema/brand.ts'
 import { product } from '../db/schema/product.ts'
 import { hasEachWord } from '../list/text-search.ts'
 
-/** As the index `product_alike` has it (db/migrations/0010, renamed in 0012). */
-const SEARCHED = sql`upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
+/** As the index `product_alike_plain` has it (db/migrations/0029). */
+const SEARCHED = sql`plain_upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
 
 const SHORTEST_NUMBER = 3
 const MAX_NUMBERS = 200
@@ -32,7 +32,7 @@ export async function isAsked(q: string) {
 
 /** Those with one of the words in their names. */
 function findBrands(words: string[]) {
-  const searched = sql<string>`upper(' ' || ${brand.name})`
+  const searched = sql<string>`plain_upper(' ' || ${brand.name})`
   return db
     .select({ id: brand.id, searched })
     .from(brand)

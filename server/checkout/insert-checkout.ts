@@ -35,7 +35,6 @@ type Values = {
   lines: string
   productId: string
   productName: string
-  partNames: string | null
   priceCents: number
   quantity: number
   lineCount: number
@@ -95,7 +94,8 @@ const place = prepare<{ heldUntil: Date }, Values>(
     ),
     size as (
       select ${sql.placeholder('isLarge')}::boolean
-          or bool_or(taken.available_quantity < taken.quantity + coalesce(held.units, 0)) as is_large
+          or bool_or(taken.available_quantity < taken.quantity + coalesce(held.units, 0)) as is_large,
+        string_agg(concat_ws(' ', name, title, number), ' ' order by position) as part_names
       from taken left join held on held.product_id = taken.id
       having count(*) = ${sql.placeholder('lineCount')}::int
     ),
@@ -111,7 +111,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
         network, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
         ${sql.placeholder('productName')}, ${sql.placeholder('priceCents')}::int,
-        ${sql.placeholder('quantity')}::int, ${sql.placeholder('lineCount')}::int, ${sql.placeholder('partNames')},
+        ${sql.placeholder('quantity')}::int, ${sql.placeholder('lineCount')}::int, nullif(part_names, ${sql.placeholder('productName')}),
         ${sql.placeholder('units')}::int, ${sql.placeholder('goodsCents')}::bigint,
         ${sql.placeholder('discountCents')}::bigint, ${sql.placeholder('shippingCents')}::bigint,
         ${sql.placeholder('taxCents')}::bigint, ${sql.placeholder('coreCents')}::bigint,

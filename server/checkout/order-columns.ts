@@ -40,7 +40,6 @@ export function orderColumns(
   return {
     productId: first.productId,
     productName: nameOfSeveral(names[0] ?? '', names.length),
-    partNames: isOne ? null : names.join(' '),
     priceCents: isOne ? first.unitCents : goodsCents,
     quantity: isOne ? first.quantity : 1,
     units: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { plainUpper } from './plain-letters.ts'
 
 /** What staff search for, without what PostgreSQL's texts can't have; empty: for nothing. */
 export function searchText(q = '') {
@@ -6,7 +7,7 @@ export function searchText(q = '') {
 }
 
 /**
- * Has a text in upper case each word that staff search for, in whatever sequence? An index of trigrams on `searched`
+ * Has a text by `plain_upper` each word that staff search for, in whatever sequence? An index of trigrams on `searched`
  * finds it by its most telling words, since an email's domain, which thousands of rows have, would be looked up for each of them.
  * @param searched an expression as its index has it; begins with a space, as each of its words does
  */
@@ -19,7 +20,7 @@ export function hasText(searched: SQL, q: string) {
 
 /** The same word by word, for what a word may also be found by. */
 export function hasEachWord(searched: SQL, q: string) {
-  const words = wordsOf(q.toUpperCase()).map(textOf)
+  const words = wordsOf(plainUpper(q)).map(textOf)
   const indexed = mostTelling(words)
   return words.map((word) => ({
     word,

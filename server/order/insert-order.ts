@@ -109,10 +109,11 @@ const place = prepare<ResultRow, Values>(
       from taken
     ),
     placed as (
-      insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, units, goods_cents,
+      insert into "order" (id, product_id, product_name, part_names, price_per_unit_cents, quantity, units, goods_cents,
         core_cents, total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, network,
         idempotency_key, request_digest, has_vehicle)
-      select ${sql.placeholder('id')}::uuid, taken.id, taken.name, ${sql.placeholder('priceCents')}::int,
+      select ${sql.placeholder('id')}::uuid, taken.id, taken.name,
+        nullif(concat_ws(' ', taken.name, taken.title, taken.number), taken.name), ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('quantity')}::int,
         ${sql.placeholder('goodsCents')}::bigint, taken.core_total, ${sql.placeholder('goodsCents')}::bigint + taken.core_total,
         ${sql.placeholder('customerId')}::uuid,

@@ -14,8 +14,8 @@ import { IS_TO_SEND } from './to-send.ts'
 // Finding orders by what one has in hand: a number, a name, an email, a part, a tracking number or a payment; in a
 // state or disputed, from a day to another.
 
-/** As the index `order_search` has it (db/migrations/0017). */
-const SEARCHED = sql`upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name))`
+/** As the index `order_search_plain` has it (db/migrations/0029). */
+const SEARCHED = sql`plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name))`
 
 /** More orders than these have no number, payment or beginning of a tracking number in common. */
 const MAX_EXACT = 200

@@ -46,7 +46,7 @@ export const order = pgTable(
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
     lineCount: integer('line_count').notNull().default(1),
-    /** For the search; null: it has one line. */
+    /** For the search: names, titles and numbers of its parts; null: `productName` is all there is. */
     partNames: text('part_names'),
     /** Units of all its lines. */
     units: integer().notNull(),

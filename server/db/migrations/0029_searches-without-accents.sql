@@ -1,0 +1,21 @@
+-- By hand: staff find Hernández by 'hernandez'. The letters are those of server/list/plain-letters.ts; the small ones are for a
+-- database whose locale has no upper case for them.
+CREATE FUNCTION plain_upper(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN translate(upper(written),
+  'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝĀĂĄĆĈĊČĎĒĔĖĘĚĜĞĠĢĤĨĪĬĮİĴĶĹĻĽŃŅŇŌŎŐŔŖŘŚŜŞŠŢŤŨŪŬŮŰŲŴŶŸŹŻŽȘȚØŁĐÐĦàáâãäåçèéêëìíîïñòóôõöùúûüýāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷÿźżžșțøłđðħ',
+  'AAAAAACEEEEIIIINOOOOOUUUUYAAACCCCDEEEEEGGGGHIIIIIJKLLLNNNOOORRRSSSSTTUUUUUUWYYZZZSTOLDDHAAAAAACEEEEIIIINOOOOOUUUUYAAACCCCDEEEEEGGGGHIIIIJKLLLNNNOOORRRSSSSTTUUUUUUWYYZZZSTOLDDH');--> statement-breakpoint
+DO $$
+BEGIN
+  CREATE INDEX order_search_plain ON "order"
+    USING gin (plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name)) gin_trgm_ops)
+    WITH (gin_pending_list_limit = 256);
+  CREATE INDEX user_search_plain ON "user"
+    USING gin (plain_upper(' ' || name || ' ' || email) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+  CREATE INDEX product_alike_plain ON product
+    USING gin (plain_upper(' ' || name || ' ' || coalesce(sku, '')) gin_trgm_ops) WITH (fastupdate = off);
+EXCEPTION WHEN undefined_object THEN
+  RAISE NOTICE 'pg_trgm is not available: searches of the staff have no index';
+END $$;--> statement-breakpoint
+DROP INDEX IF EXISTS order_search;--> statement-breakpoint
+DROP INDEX IF EXISTS user_search;--> statement-breakpoint
+DROP INDEX IF EXISTS product_alike;
