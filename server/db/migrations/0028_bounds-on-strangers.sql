@@ -1,4 +1,5 @@
 ALTER TABLE "basket" ADD COLUMN "is_brief" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "session_expiry" ON "session" USING btree ("expires_at");--> statement-breakpoint
 -- By hand: what 0027 has, also for accounts that have verified their email and never paid. They are counted among themselves, so that no
 -- guest of the network keeps one of them waiting. Those of accounts that have paid since count no more.
 DROP FUNCTION emptied_parts_of(boolean, text, jsonb, bigint);--> statement-breakpoint
