@@ -17,7 +17,7 @@ export function hasText(searched: SQL, q: string) {
   )})`
 }
 
-/** The same word by word, for what a word may also be found by. */
+/** The same as a condition for each word: a caller may find a word elsewhere, too, such as in a brand. */
 export function hasEachWord(searched: SQL, q: string) {
   const words = wordsOf(q.toUpperCase()).map(textOf)
   const indexed = mostTelling(words)
