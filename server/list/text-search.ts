@@ -43,7 +43,7 @@ const IS_EMAIL = /^[^@ ]+@/
 /** With what stands beside it, which says that a word begins or ends there. */
 const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
 
-/** As many words are looked up in the index. */
+/** The index is asked for so many words at most; the others are compared in the rows that it finds. */
 const MAX_INDEXED = 4
 
 /** Those with a number or an email, else the longest: a letter by itself begins too many words. */
