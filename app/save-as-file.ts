@@ -1,4 +1,4 @@
-/** The browser saves it, as it would a download. */
+/** Has the browser save a blob, as it would a download. */
 export function saveAsFile(blob: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -11,7 +11,7 @@ import { optionalName, optionalText, requiredLine } from './text.ts'
 
 // What the owner sets. A section is read and saved as a whole.
 
-/** Two lines on a phone. */
+/** It takes two lines on a phone. */
 const ANNOUNCEMENT_LENGTH = 120
 const NO_EMAIL = 'Enter an email, or nothing'
 

@@ -12,7 +12,7 @@ type Place = Parameters<typeof refusePlace>[0]
 /** What fields say of each other is said together with what is missing: an intersection checks both sides, an object stops at the first. */
 const placeSchema = z.custom<object>().transform((fields, context) => {
   refusePlace(fields as Place, context)
-  // Not the fields as they were typed, which can't be merged with the trimmed ones.
+  // The fields as they were typed can't be merged with the trimmed ones.
   return {}
 })
 

@@ -21,7 +21,7 @@ export function listStaffProducts(filters: ProductFilters, cursor?: string, limi
   return getPage<StaffProduct>(listPath('/staff/product', cursor, limit, Object.fromEntries(given)))
 }
 
-/** All of them, oldest first. */
+/** Lists all that the filters find, oldest first. */
 export function listAllStaffProducts({ state, q }: ProductFilters) {
   const query = new URLSearchParams({ ...(state && { state }), ...(q && { q }) })
   return call<StaffProduct[]>('GET', `/staff/product?${query}`)

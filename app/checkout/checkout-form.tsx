@@ -77,8 +77,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   const [line1, city] = useDebounced(form.watch(['line1', 'city']), 1_000)
   const to = { country, region, postalCode, ...chosen }
   const quoted = useQuote(order ? [] : lines, to, { line1, city })
-  const { failure, seen } = quoted
-  const placeProblem = problemOf(failure)
+  const { failure, placeProblem, seen } = quoted
   // What it costs elsewhere is no price for a place that the shop does not ship to.
   const quote = placeProblem === undefined ? quoted.quote : undefined
   const { place, rejection } = usePlacing(
@@ -194,10 +193,4 @@ function totalSeen(rejection: Rejection | undefined, quote: Quote | undefined) {
   return rejection && quote && hasSameUnits(rejection.seen, quote)
     ? rejection.seen.total
     : undefined
-}
-
-/** That of the destination is shown with its field. */
-function problemOf(failure: { message: string; path: string | undefined } | undefined) {
-  const isOfPlace = ['country', 'region', 'postalCode'].includes(failure?.path ?? '')
-  return isOfPlace ? failure?.message : undefined
 }

@@ -60,7 +60,14 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
     setAsking(false)
   }
 
-  return { quote, seen, failure, isAsking, accept, askAgain: () => ask(text) }
+  const placeProblem = placeProblemOf(failure)
+  return { quote, seen, failure, placeProblem, isAsking, accept, askAgain: () => ask(text) }
+}
+
+/** What is wrong with the destination: the page says it at its field. */
+function placeProblemOf(failure: Failure | undefined) {
+  const isOfPlace = ['country', 'region', 'postalCode'].includes(failure?.path ?? '')
+  return isOfPlace ? failure?.message : undefined
 }
 
 function problemOf(quote: Quote | undefined) {

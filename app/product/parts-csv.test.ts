@@ -40,6 +40,14 @@ test('a row has what an import reads, with quotes doubled and nothing that a spr
   ])
 })
 
+test.each(['=1+1', '\t=1+1', '＝1+1', '＠sum'])(
+  'a spreadsheet does not calculate the name %j',
+  (name) => {
+    const [, row] = partsCsv([{ ...PART, name }]).split('\r\n')
+    expect(row).toContain(`'${name}`)
+  },
+)
+
 test('a part is found by its SKU, or by brand and number together', () => {
   expect(hasKey(PART)).toBe(true)
   expect(hasKey({ ...PART, sku: null })).toBe(true)

@@ -70,7 +70,7 @@ export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps)
   )
 }
 
-/** Lower for a mouse. */
+/** A link is lower where there is a mouse. */
 const LINK = 'lg:min-h-8'
 
 const TAG =

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { db } from './client.ts'
 
 test('the migrations say what the schema says', () => {
   const migrations = 'server/db/migrations'
@@ -17,6 +19,18 @@ test('the migrations say what the schema says', () => {
   ])
   expect(readdirSync(copy)).toEqual(readdirSync(migrations))
   rmSync(copy, { recursive: true })
+})
+
+test('the database has each index that the last snapshot names', async () => {
+  const files = readdirSync('server/db/migrations/meta').filter((name) => /^\d+_/.test(name))
+  const last = readFileSync(`server/db/migrations/meta/${files.sort().at(-1)}`, 'utf8')
+  const tables: { indexes: object }[] = Object.values(JSON.parse(last).tables)
+  const named = tables.flatMap(({ indexes }) => Object.keys(indexes))
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select indexname as name from pg_indexes where schemaname = 'public'`,
+  )
+  const names = rows.map(({ name }) => name)
+  expect(named.filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('each migration is younger than the one before: a database applies only those after its last', () => {

@@ -218,3 +218,20 @@ test('an order of before there were lines to add up has its amounts and its stat
   ])
   expect((await db.execute(wrongLines)).rows).toEqual([])
 })
+
+test('a part whose title says what it is for is indexed anew after the upgrade, and no other one', async () => {
+  const db = await aDatabaseOf(27)
+  const [pads, spring] = [randomUUID(), randomUUID()]
+  await db.execute(sql`
+    insert into product (id, name, title, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    values (${pads}, 'Brake pads', 'Brake pads for light alloy wheels', '/a.svg', '', 10, 1, 1250),
+      (${spring}, 'Coil spring, comfort', null, '/a.svg', '', 10, 1, 1250)`)
+  await db.execute(sql`
+    insert into product_search (product_id, words, is_type_sure, is_listed, price_per_unit_cents, is_in_stock, is_universal)
+    values (${pads}, '', false, true, 1250, true, false), (${spring}, '', false, true, 1250, true, false)`)
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const { rows } = await db.execute(
+    sql`select kind, subject_id as id from job where done_at is null`,
+  )
+  expect(rows).toEqual([{ kind: 'search', id: pads }])
+})

@@ -13,7 +13,7 @@ export function shortUserAgent(userAgent: string) {
   return userAgent.slice(0, USER_AGENT_LENGTH)
 }
 
-/** After a sign-in. Ids are in the sequence of their creation. */
+/** To be called after a sign-in. Ids are in the sequence of their creation. */
 export async function endOldestSessions(userId: string) {
   await db.execute(sql`
     delete from session where id in (

@@ -18,7 +18,7 @@ export function hasText(searched: SQL, q: string) {
   )})`
 }
 
-/** The same word by word, for what a word may also be found by. */
+/** The same as a condition for each word: a caller may find a word elsewhere, too, such as in a brand. */
 export function hasEachWord(searched: SQL, q: string) {
   const words = wordsOf(plainUpper(q)).map(textOf)
   const indexed = mostTelling(words)
@@ -44,7 +44,7 @@ const IS_EMAIL = /^[^@ ]+@/
 /** With what stands beside it, which says that a word begins or ends there. */
 const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
 
-/** As many words are looked up in the index. */
+/** The index is asked for so many words at most; the others are compared in the rows that it finds. */
 const MAX_INDEXED = 4
 
 /** Those with a number or an email, else the longest: a letter by itself begins too many words. */

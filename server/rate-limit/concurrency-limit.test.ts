@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '#test/deferred.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -113,4 +113,27 @@ test('a network that waits with many calls leaves room for another of its site',
     end(name)
   }
   await Promise.all([first, second, third, other])
+})
+
+test('a call that is refused as another of its network ends leaves the next one counted', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const limit = new ConcurrencyLimit({ atOnce: 2, waiting: 10, waitMs: 10 })
+  const { begun, call, end } = calls(limit)
+  const first = deferred()
+  const ended = limit.run({ taker: 'a', network: 'a' }, () => first.promise)
+  const late = expect(call('a', 'a2')).rejects.toMatchObject({ status: 503 })
+  const next = first.promise.then(() => [call('a', 'a3')])
+  first.resolve()
+  vi.advanceTimersByTime(10)
+  await Promise.all([ended, late])
+  const [third] = await next
+  const fourth = call('a', 'a4')
+  expect(begun).toEqual(['a3'])
+  end('a3')
+  await third
+  end('a4')
+  await fourth
 })

@@ -54,8 +54,10 @@ export class ConcurrencyLimit {
     }
   }
 
-  #removeIdle(name: string, { running, queue }: Taker) {
-    if (running === 0 && queue.size === 0) this.#takers.delete(name)
+  /** Another call may have removed it before, and a later one begun anew under its name. */
+  #removeIdle(name: string, taker: Taker) {
+    const isIdle = taker.running === 0 && taker.queue.size === 0
+    if (isIdle && this.#takers.get(name) === taker) this.#takers.delete(name)
   }
 
   #mayBegin({ running }: Taker) {
