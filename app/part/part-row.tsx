@@ -24,7 +24,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
         <PartName
           part={part}
           heading={heading}
-          className="font-sans text-[0.9375rem] leading-4.5 md:max-xl:text-base md:max-xl:leading-tight"
+          className="font-sans text-[0.9375rem] leading-4.5 md:max-xl:text-base md:max-xl:leading-tight xl:text-sm xl:leading-4.5"
           numberClass="max-md:pr-25"
         />
       </div>

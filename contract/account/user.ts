@@ -49,5 +49,9 @@ export type User = z.infer<typeof userSchema>
 
 /** The query of GET /user. */
 export const userQuerySchema = pageQuerySchema.extend({
-  q: z.string().max(SEARCH_LENGTH).optional().describe('Part of the name or of the email'),
+  q: z
+    .string()
+    .max(SEARCH_LENGTH)
+    .optional()
+    .describe('Words of the name or of the email, in any sequence'),
 })
