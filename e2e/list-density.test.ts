@@ -59,3 +59,24 @@ test('on a phone what is above a list’s parts is large enough for a thumb', as
   expect(heights.length).toBeGreaterThan(6)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 })
+
+test('on a phone no row’s button covers its words or reaches its border', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/search?q=front+brake+pads', `${GOLF}/brakes`]) {
+    await page.goto(path)
+    await untilHydrated(page)
+    const rows = await page.getByRole('article').evaluateAll((all) =>
+      all.map((row) => {
+        const box = (selector: string) => row.querySelector(selector)?.getBoundingClientRect()
+        const button = box('button')
+        return {
+          below: (button?.top ?? 0) - (box('h3 a')?.bottom ?? 0),
+          above: row.getBoundingClientRect().bottom - (button?.bottom ?? 0),
+        }
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(6)
+    expect(Math.min(...rows.map(({ below }) => below))).toBeGreaterThanOrEqual(0)
+    expect(Math.min(...rows.map(({ above }) => above))).toBeGreaterThanOrEqual(3)
+  }
+})

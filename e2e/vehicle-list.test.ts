@@ -61,7 +61,7 @@ test('a category without parts for a vehicle says so, and leads to the one above
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('Add takes as many as the car takes, and says so where that is more than the fewest', async ({
+test('Add takes as many as the car takes, and says so, also where that is the fewest', async ({
   page,
 }) => {
   const plug = 'Spark plug M14, nickel'
@@ -80,6 +80,12 @@ test('Add takes as many as the car takes, and says so where that is more than th
   await expect(row).toContainText('car takes 5')
   await add.click()
   await expect(page.getByText(`In your basket: 5 × ${plug}`)).toBeVisible()
+  // Of this one the car takes as many as one has to order.
+  await page.goto('/for/2014/volkswagen/golf/brake-discs')
+  await untilHydrated(page)
+  const disc = page.getByRole('article').filter({ hasText: 'BR 2530.S' })
+  await expect(disc).toContainText('car takes 2')
+  await expect(disc.getByRole('button', { name: /^Add 2 × Solid rear/ })).toHaveText('Add2')
   // The page is the same for all: the car is the browser's.
   await withCar(page, {
     ...{ year: 2014, path: 'volkswagen/golf', label: 'Volkswagen Golf', model: 'Golf' },

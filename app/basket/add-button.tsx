@@ -14,7 +14,7 @@ type Props = {
   label?: 'Add to basket' | 'Add' | undefined
   /** On a phone the icon alone. */
   isCompact?: boolean
-  /** How many it adds, where that is more than the fewest. */
+  /** How many it adds, where the car takes more than one. */
   units?: number | undefined
   disabled?: boolean
   /** The one way to buy it on its page. */

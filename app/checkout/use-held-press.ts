@@ -25,7 +25,7 @@ export function useHeldPress({ quote, failure, isAsking }: Quoted, pay: () => vo
     else setDropped({ ...held, now: quote })
   }, [held, isAsking, failure, quote])
 
-  function hold() {
+  async function hold() {
     setHeld({ seen: quote })
     setDropped(undefined)
   }

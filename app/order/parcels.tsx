@@ -3,7 +3,7 @@ import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
-import { VerdictMark } from '../part/verdict-mark.tsx'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'
 import { type Contents, contentsOf, dayOf, type Line } from './order-progress.ts'
 
@@ -66,16 +66,7 @@ function PartItem({ line, units }: { line: Line; units: number }) {
             part.title
           )}
         </p>
-        {fit && (
-          <VerdictMark
-            verdict={{
-              word: fit.verdict,
-              reason: [`${fit.vehicle}.`, fit.reason, answered(fit.answers)]
-                .filter(Boolean)
-                .join(' '),
-            }}
-          />
-        )}
+        <OrderedVerdict fit={fit} />
       </div>
       <p className="tabular-nums max-sm:flex max-sm:items-baseline max-sm:gap-3 sm:text-right">
         <span className="font-heading text-xl">{formatPrice(totalPrice(pricePerUnit, units))}</span>
@@ -88,8 +79,4 @@ function PartItem({ line, units }: { line: Line; units: number }) {
       </p>
     </li>
   )
-}
-
-function answered(answers: string[]) {
-  return answers.length > 0 && `(You answered: ${answers.join('; ')})`
 }

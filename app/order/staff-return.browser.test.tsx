@@ -2,7 +2,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { StaffReturn } from '#contract/return/return.ts'
-import { ReturnActions } from './staff-return.tsx'
+import { ReturnActions, ReturnParts } from './staff-return.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -55,4 +55,18 @@ test('one of which nothing came is refused, not closed', async () => {
   const { screen } = await renderActions({ amount: 0, lines })
   await expect.element(screen.getByRole('button', { name: /^Decline/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
+})
+
+test('what did not fit names the car before what was said of it', async () => {
+  const fit = {
+    ...{ vehicle: '2014 Volkswagen Golf', verdict: 'fits-if' as const, answers: [] },
+    reason: 'Fits if “Alternator of 120 A” applies',
+  }
+  const lines = RECEIVED.lines.map((line) => ({ ...line, fit }))
+  const one: StaffReturn = { ...RECEIVED, reason: 'does-not-fit', lines }
+  const screen = await render(<ReturnParts of={one} />)
+  await expect.element(screen.getByText('For 2014 Volkswagen Golf')).toBeVisible()
+  await expect
+    .element(screen.getByRole('list'))
+    .toHaveTextContent('Fits if “Alternator of 120 A” applies')
 })

@@ -6,7 +6,7 @@ import { approveReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
-import { VerdictMark } from '../part/verdict-mark.tsx'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { CloseReturnModal } from './close-return-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { RefuseReturnModal } from './refuse-return-modal.tsx'
@@ -27,11 +27,7 @@ export function ReturnParts({ of: returned }: { of: StaffReturn }) {
                 {received} came{reason !== 'core' && `, ${toStock} to stock`}
               </span>
             )}
-            {reason === 'does-not-fit' && fit && (
-              <VerdictMark
-                verdict={{ word: fit.verdict, reason: `${fit.vehicle}. ${fit.reason}` }}
-              />
-            )}
+            {reason === 'does-not-fit' && <OrderedVerdict fit={fit} />}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { fewestUnits, isInStock, proposedUnits } from '#contract/pricing/allowed-quantity.ts'
+import { isInStock, proposedUnits } from '#contract/pricing/allowed-quantity.ts'
 import { partPathFor, purchasePathFor } from '#contract/vehicle/car-in-url.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { AddButton } from '../basket/add-button.tsx'
@@ -17,7 +17,7 @@ export function PartAdd({ part, isCompact = false, className }: Props & { isComp
     <AddButton
       part={part}
       quantity={() => units}
-      units={units > fewestUnits(part) ? units : undefined}
+      units={part.vehicleTakes && units > 1 ? units : undefined}
       label="Add"
       isCompact={isCompact}
       className={className ?? ''}
