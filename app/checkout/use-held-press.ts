@@ -25,7 +25,7 @@ export function useHeldPress({ quote, failure, isAsking }: Quoted, pay: () => vo
     else setDropped({ ...held, now: quote })
   }, [held, isAsking, failure, quote])
 
-  async function hold() {
+  function hold() {
     setHeld({ seen: quote })
     setDropped(undefined)
   }
