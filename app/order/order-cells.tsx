@@ -22,13 +22,13 @@ export function OrderPrice({ order }: { order: Priced }) {
   )
 }
 
-/** The total is no product of price and quantity where delivery, tax, a code or core charges are in it. */
+/** The total is no product of price and quantity where several parts, delivery, tax, a code or core charges are in it. */
 export function QuantityAndTotal({ order }: { order: Priced }) {
   const { pricePerUnit, quantity, total, lines } = order
-  const isProduct = totalPrice(pricePerUnit, quantity) === total
+  const isProduct = !lines && totalPrice(pricePerUnit, quantity) === total
   return (
     <>
-      {(isProduct || !lines) && `× ${quantity}${isProduct ? ' ' : ', '}`}
+      {!lines && `× ${quantity}${isProduct ? ' ' : ', '}`}
       <span className="whitespace-nowrap">
         {isProduct ? `= ${formatPrice(total)}` : `${formatPrice(total)} in all`}
       </span>
