@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
@@ -9,7 +9,6 @@ import { freePort } from '#test/free-port.js'
 // What the measures of the browser stand on: the build as a process of its own on an empty database, and
 // a Chromium.
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const READY_MS = 60_000
 
 /**
@@ -50,7 +49,7 @@ export async function withShop(use) {
 export async function withChromium(use) {
   const debugPort = await freePort()
   const browser = await chromium.launch({
-    ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+    ...chromiumLaunchOptions,
     args: [...chromiumLaunchOptions.args, `--remote-debugging-port=${debugPort}`],
   })
   try {
