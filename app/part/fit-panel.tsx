@@ -38,9 +38,9 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
   const { car, judged } = fit
   const { cars } = useGarage()
   const other = useContext(PageCar)
-  if (isLoading) return <Frame icon={<CarIcon />} title="Does it fit?" />
+  if (isLoading) return <Frame icon={<CarIcon />} title="Does it fit?" isTall />
   if (!car) return <WithoutCar summary={summary} />
-  if (!judged) return <Frame icon={<CarIcon />} title={nameOf(car)} />
+  if (!judged) return <Frame icon={<CarIcon />} title={nameOf(car)} isTall={other !== undefined} />
   const { word, reason, question, isByAnswer } = judged
   const { color, icon } = MARKS[word]
   // The question quotes the only condition that the reason would.
@@ -52,6 +52,7 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
   return (
     <Frame
       isOpen={word === 'fits-if'}
+      isTall={other !== undefined}
       color={color}
       icon={<VerdictIcon className={`size-6 ${color}`}>{icon}</VerdictIcon>}
       title={TITLES[word](`${isOwn ? 'your' : 'the'} ${name}`)}
@@ -108,15 +109,17 @@ type FrameProps = {
   title: string
   color?: string
   isOpen?: boolean
+  /** As tall as the panel without a car, and with another's: what is below it does not move meanwhile. */
+  isTall?: boolean
   children?: ReactNode
 }
 
-function Frame({ icon, title, color = '', isOpen = false, children }: FrameProps) {
+function Frame({ icon, title, color = '', isOpen = false, isTall = false, children }: FrameProps) {
   return (
     <section
       id={FIT_PANEL}
       aria-label="Does it fit?"
-      className={`grid min-h-24 grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
+      className={`grid ${isTall ? 'min-h-36' : 'min-h-24'} grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
     >
       <span className="pt-0.5">{icon}</span>
       <div className="grid min-w-0 justify-items-start gap-2 text-sm" aria-live="polite">
