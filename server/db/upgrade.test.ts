@@ -219,7 +219,7 @@ test('an order of before there were lines to add up has its amounts and its stat
   expect((await db.execute(wrongLines)).rows).toEqual([])
 })
 
-test('a part whose title says what it is for is indexed anew after the upgrade, and no other one', async () => {
+test('a part whose title says what it is for is indexed again after the upgrade, and no other one', async () => {
   const db = await aDatabaseOf(27)
   const [pads, spring] = [randomUUID(), randomUUID()]
   await db.execute(sql`

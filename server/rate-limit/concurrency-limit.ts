@@ -54,7 +54,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Another call may have removed it before, and a later one begun anew under its name. */
+  /** Another call may have removed it before, and a later one made a new entry under its name. */
   #removeIdle(name: string, taker: Taker) {
     const isIdle = taker.running === 0 && taker.queue.size === 0
     if (isIdle && this.#takers.get(name) === taker) this.#takers.delete(name)

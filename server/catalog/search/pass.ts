@@ -67,7 +67,7 @@ export function passesOf(
       isOfType: true,
       where: sql`${isType} and ${matches(everything)}`,
     },
-    // Such as the one wrench of a small shop, in which nobody else's titles say that ‘oil filter wrench’ is no oil filter. Not the
+    // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’ is no oil filter. Not the
     // brake pads ‘for light alloy wheels’.
     hasType &&
       all.length > 0 && {
