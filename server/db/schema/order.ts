@@ -48,6 +48,12 @@ export const order = pgTable(
     lineCount: integer('line_count').notNull().default(1),
     /** For the search: names, titles and numbers of its parts; null: `productName` is all there is. */
     partNames: text('part_names'),
+    /** What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of its words does. */
+    searched: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name))`,
+      ),
     /** Units of all its lines. */
     units: integer().notNull(),
     /** What its lines cost, and with what is taken off and comes on top, what its customer pays. */
