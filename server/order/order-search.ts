@@ -47,9 +47,9 @@ async function withTotal(found: Page<ListedOrder>, { cursor }: PageOf, condition
 
 function count({ where, state }: Found) {
   if (!state) return countOrders(where, sql`id`)
+  if (state === 'to send') return countOrders(sql`${where} and ${isIn(state)}`, sql`id`)
   // A range, where an equation would let PostgreSQL read all ids in their order instead of the state's.
-  const inState = state === 'to send' ? isIn(state) : sql`state >= ${state} and state <= ${state}`
-  return countOrders(sql`${where} and ${inState}`, sql`state, id`)
+  return countOrders(sql`${where} and state >= ${state} and state <= ${state}`, sql`state, id`)
 }
 
 function isIn(state: NonNullable<Found['state']>) {

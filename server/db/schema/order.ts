@@ -219,6 +219,12 @@ export const order = pgTable(
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
     index('order_in_state').on(table.state, table.id),
+    // As IS_TO_SEND in order/to-send.ts.
+    index('order_to_send')
+      .on(table.id)
+      .where(
+        sql`state in ('paid', 'packed', 'partly shipped') and (stock_held or not is_disputed)`,
+      ),
     // Units that are sold and not sent, for a count of the shelf.
     index('order_on_shelf')
       .on(table.productId)

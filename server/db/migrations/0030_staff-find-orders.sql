@@ -7,4 +7,5 @@ BEGIN
 EXCEPTION WHEN undefined_object THEN
   RAISE NOTICE 'pg_trgm is not available: searches of the staff have no index';
 END $$;--> statement-breakpoint
-DROP INDEX IF EXISTS order_search_plain;
+DROP INDEX IF EXISTS order_search_plain;--> statement-breakpoint
+CREATE INDEX "order_to_send" ON "order" USING btree ("id") WHERE state in ('paid', 'packed', 'partly shipped') and (stock_held or not is_disputed);
