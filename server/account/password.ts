@@ -7,6 +7,7 @@ import { AppError, fieldError } from '../errors.ts'
 import { passwordBackoff, resetPasswordFailures } from '../identity/login-backoff.ts'
 import { checkPassword, hashPassword } from '../identity/password.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { hashInFairQueue } from '../rate-limit/fair-queue.ts'
 import { endOtherSessions } from './device.ts'
 import { revokeLinks } from './email-link.ts'
 import { lockUser } from './user-lock.ts'
@@ -21,7 +22,7 @@ export async function changePassword(caller: SessionUser, { current, password }:
       'You don’t have a password yet. Use ‘Forgot password?’ on the Login page to set one.',
     )
   }
-  const hash = await hashPassword(password)
+  const hash = await hashInFairQueue(caller, () => hashPassword(password))
   await db.transaction(async (tx) => {
     await lockUser(tx, caller.id)
     const changed = await tx
@@ -41,8 +42,10 @@ export async function changePassword(caller: SessionUser, { current, password }:
  * @throws AppError 403 about `field`; 429 after wrong passwords, with a delay that grows
  */
 export async function confirmPassword(caller: SessionUser, password: string, field: string) {
-  await passwordBackoff(caller)
-  const { hash, isRight } = await checkPassword(caller.id, password)
+  const { hash, isRight } = await hashInFairQueue(caller, async () => {
+    await passwordBackoff(caller)
+    return checkPassword(caller.id, password)
+  })
   if (hash && !isRight) throw fieldError(field, 'That is not your password', 403)
   await resetPasswordFailures(caller)
   return hash

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
 import { customerOrderSchema, newAddressSchema } from '#contract/order/customer-order.ts'
+import { customerKey } from '../identity/customer.ts'
 import { requireCustomer } from '../identity/guards.ts'
 import { changeAddress } from '../order/change-address.ts'
 import { getCustomerOrder } from '../order/customer-order.ts'
+import { inCustomerQueue } from '../payment/customer-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
@@ -54,7 +56,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ customer, params: { id }, body }) => {
-      await changeAddress(customer, id, body)
+      await inCustomerQueue(customerKey(customer), () => changeAddress(customer, id, body))
       return { modifiedCount: 1 }
     },
   )

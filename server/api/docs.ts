@@ -16,6 +16,7 @@ import {
   securityOf,
   successResponses,
 } from './docs-responses.ts'
+import { sendStoredDocument } from './docs-stored.ts'
 
 // The OpenAPI document, at /api/docs: made from the schemas that validate, and from what the `config` of
 // each route says of who may call it and how it may refuse.
@@ -98,6 +99,7 @@ export const docsApi: FastifyPluginAsyncZod = async (app) => {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: '/api',
+    uiHooks: { onRequest: sendStoredDocument },
     // Its script sets styles on elements; nothing else is looser than on other pages.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

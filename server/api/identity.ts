@@ -8,6 +8,7 @@ import { requireTrustedOrigin } from '../identity/guards.ts'
 import { callIdentityProvider } from '../identity/identity-provider-bridge.ts'
 import { loginBackoff, resetLoginFailures, signInRateLimit } from '../identity/login-backoff.ts'
 import { sendLater } from '../mail/send.ts'
+import { hashInFairQueue } from '../rate-limit/fair-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
@@ -39,7 +40,9 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { user } = await callIdentityProvider(request, reply, signedUpSchema)
+      const { user } = await hashInFairQueue(request, () =>
+        callIdentityProvider(request, reply, signedUpSchema),
+      )
       await rememberDevice(request, reply, request.body.email)
       sendLater(() => sendFirstVerificationMail(user, request.ip))
       return { user }
@@ -49,7 +52,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     '/auth/sign-in/email',
     {
       onRequest,
-      preHandler: [signInRateLimit, loginBackoff],
+      preHandler: signInRateLimit,
       config: {
         access: 'trusted origin',
         errorResponses: { 401: 'The email or the password is wrong.' },
@@ -63,7 +66,10 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const answer = await callIdentityProvider(request, reply, identitySchema)
+      const answer = await hashInFairQueue(request, async () => {
+        await loginBackoff(request) // here, as a call whose turn does not come has not failed
+        return callIdentityProvider(request, reply, identitySchema)
+      })
       await resetLoginFailures(request)
       await rememberDevice(request, reply, request.body.email)
       return answer

@@ -36,6 +36,17 @@ test('failures are reset a day after the last', async () => {
   for (let n = 0; n < 5; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
 })
 
+test('failures that delay nobody yet are forgotten after an hour', async () => {
+  const { email } = await anAccount('secret1')
+  for (let n = 0; n < 4; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
+  await letPass(email, 60 * 60)
+  for (let n = 0; n < 5; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
+  // From the fifth on they delay, and are remembered for a day.
+  await letPass(email, 60 * 60)
+  await failToSignIn(email, 1)
+  expect(await signIn(email, 'a guess')).toMatchObject(TOO_MANY_REQUESTS)
+})
+
 test('of many concurrent attempts only the free ones are tried', async () => {
   const { email } = await anAccount('secret1')
   const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, 'a guess')))

@@ -11,8 +11,10 @@ import {
   staffReturnQuerySchema,
   staffReturnSchema,
 } from '#contract/return/return.ts'
+import { customerKey } from '../identity/customer.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
+import { inCustomerQueue } from '../payment/customer-queue.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { receiveReturn } from '../return/receive-return.ts'
@@ -75,7 +77,10 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const asked = await requestReturn(request.customer, request.params.id, request.body, key)
+      const { customer, params, body } = request
+      const asked = await inCustomerQueue(customerKey(customer), () =>
+        requestReturn(customer, params.id, body, key),
+      )
       return reply.code(201).send(asked)
     },
   )
@@ -97,7 +102,8 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: returnSchema },
       },
     },
-    ({ customer, params: { id } }) => withdrawReturn(customer, id),
+    ({ customer, params: { id } }) =>
+      inCustomerQueue(customerKey(customer), () => withdrawReturn(customer, id)),
   )
 
   app.get(

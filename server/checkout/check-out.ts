@@ -14,6 +14,7 @@ import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { rejectionError } from './checkout-outcome.ts'
 import type { Fits } from './insert-checkout.ts'
 import { insertTaxedCheckout } from './insert-taxed-checkout.ts'
+import { reachedMostLines } from './most-lines.ts'
 
 /**
  * Takes the units of all lines out of stock and stores one order of them; or of none.
@@ -53,6 +54,14 @@ async function insertOrFind(
   key: string | undefined,
   digest: string,
 ): Promise<CheckoutOutcome> {
+  // Before anything is read for each line.
+  const most = await reachedMostLines(
+    input.lines.length,
+    isAccount(customer) ? customer : undefined,
+  )
+  if (most !== undefined) {
+    return (await findByIdempotencyKey(customer, key)) ?? { kind: 'too many lines', most }
+  }
   let fits: Fits
   try {
     fits = await fitsOf(customer, input)

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { stocksOf } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
+import { anEmail } from '#test/guests.ts'
 import { aFitment, aModel, aVehicle } from '#test/vehicles.ts'
 import { db } from '../db/client.ts'
 import { fitment } from '../db/schema/fitment.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
 
 // What the shop says of each line for the buyer's vehicle.
 
@@ -70,4 +72,17 @@ test('a vehicle that does not exist is named with its line', async () => {
     status: 400,
     body: { errors: [{ path: 'lines.1.vehicle', message: 'There is no such vehicle' }] },
   })
+})
+
+test('more lines than the customer may order are refused before anything is read for each of them', async () => {
+  const from = anIp()
+  const { vehicle } = await twoParts()
+  const parts = await Promise.all(Array.from({ length: 11 }, () => aProduct()))
+  const body = aCheckoutOf(parts.map((part) => ({ ...part, vehicle })))
+  const key = `checkout-fit:ip:${from}`
+  for (const as of [await aPerson(), undefined]) {
+    const form = as ? { as, body } : { body: { ...body, email: anEmail(), name: 'Gwen Guest' } }
+    expect((await call('POST', '/checkout', { ...form, from })).status).toBe(429)
+  }
+  expect(await db.$count(rateLimit, eq(rateLimit.key, key))).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { db } from '../db/client.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
@@ -8,17 +8,19 @@ import { knownDevice } from './device-cookie.ts'
 /**
  * Exponential backoff, in seconds: after `freeAttempts` failures to sign in to an account, or to confirm its
  * password, the next attempt waits `initialDelay`; each further failure doubles the delay, up to `maxDelay`. The
- * right password, or `resetAfter` without a failure, resets the count.
+ * right password, or `resetAfter` without a failure, resets the count. Fewer than `freeAttempts` delay nobody and are forgotten
+ * after `forgetAfter`: anyone can fail with any number of made-up emails, each of which is a row.
  */
 const BACKOFF = {
   freeAttempts: 5,
   initialDelay: 1,
   maxDelay: 15 * 60,
+  forgetAfter: 60 * 60,
   resetAfter: 24 * 60 * 60,
 }
 
 /**
- * Guard (preHandler) of signing in. A device that the account knows waits for its own failures alone, so that an
+ * To be called before the password is checked. A device that the account knows waits for its own failures alone, so that an
  * attacker who guesses passwords never locks out the owner. The attempt counts as a failure until
  * `resetLoginFailures`, so that concurrent attempts are not free.
  */
@@ -63,18 +65,17 @@ function passwordFailuresKey({ id, sessionId }: Session) {
 
 /** Counts a failure, unless the delay after the last one has not passed. @throws AppError 429 */
 async function enforceBackoff(key: string) {
-  const { freeAttempts, initialDelay, maxDelay, resetAfter } = BACKOFF
-  // `resets_at` is that long after the last failure: it says when that was.
-  const untilReset = sql`${resetAfter}::int * interval '1 second'`
-  const nextAttemptAt = sql`failures.resets_at - ${untilReset} + interval '1 second' *
-    case when failures.count < ${freeAttempts} then 0
-      else least(${maxDelay}, ${initialDelay} * power(2, least(failures.count - ${freeAttempts}, 30))) end`
+  const { freeAttempts, initialDelay, maxDelay, forgetAfter, resetAfter } = BACKOFF
+  const untilReset = (count: SQL) => sql`interval '1 second' *
+    case when ${count} < ${freeAttempts} then ${forgetAfter}::int else ${resetAfter}::int end`
+  // `resets_at` is a day after the last failure: it says when that was.
+  const nextAttemptAt = sql`failures.resets_at + interval '1 second' *
+    (least(${maxDelay}, ${initialDelay} * power(2, least(failures.count - ${freeAttempts}, 30))) - ${resetAfter}::int)`
+  const count = sql`(case when failures.resets_at > now() then failures.count + 1 else 1 end)`
   const { rowCount } = await db.execute(sql`
-    insert into rate_limit as failures (key, count, resets_at) values (${key}, 1, now() + ${untilReset})
-    on conflict (key) do update set
-      count = case when failures.resets_at > now() then failures.count + 1 else 1 end,
-      resets_at = excluded.resets_at
-    where least(failures.resets_at, ${nextAttemptAt}) <= now()`)
+    insert into rate_limit as failures (key, count, resets_at) values (${key}, 1, now() + ${untilReset(sql`1`)})
+    on conflict (key) do update set count = ${count}, resets_at = now() + ${untilReset(count)}
+    where failures.count < ${freeAttempts} or least(failures.resets_at, ${nextAttemptAt}) <= now()`)
   if (rowCount) return
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil(extract(epoch from ${nextAttemptAt} - now()))::int as wait

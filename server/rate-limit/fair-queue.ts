@@ -16,6 +16,8 @@ import { networkOf } from './ip.ts'
 const LISTS_AT_ONCE = Math.min(env.connections.search, Math.max(2, availableParallelism()))
 /** Rendering takes the processor's time: what is begun at once ends late. */
 const PAGES_AT_ONCE = 4
+/** Of the threads that Node has for this; pages are compressed and files are read in the others. A hash takes 40 ms and 19 MiB. */
+const HASHES_AT_ONCE = 2
 /** How many calls of one taker (an IPv4 address, or an IPv6 site) may wait. A client that asks for more is refused at once, else late: that slows a flood, and costs nothing. */
 const WAITING = 100
 const WAIT_MS = 5_000
@@ -28,6 +30,7 @@ const lists = fairQueue(LISTS_AT_ONCE)
 const otherPages = fairQueue(PAGES_AT_ONCE)
 const suggestions = fairQueue(LISTS_AT_ONCE)
 const publicReads = fairQueue(LISTS_AT_ONCE)
+const hashes = fairQueue(HASHES_AT_ONCE)
 
 const callerOf = (ip: string) => ({ taker: takerOf(ip), network: networkOf(ip) })
 
@@ -37,6 +40,11 @@ export function renderInFairQueue<Result>(
   render: () => Promise<Result>,
 ) {
   return (hasList ? lists : otherPages).run(callerOf(ip), render)
+}
+
+/** A call that hashes a password, which anyone may send. @throws AppError 503 its turn does not come */
+export function hashInFairQueue<Result>({ ip }: { ip: string }, work: () => Promise<Result>) {
+  return hashes.run(callerOf(ip), work)
 }
 
 /** A call that is not cached, and that anyone may make at ever other URLs. @throws AppError 503 */

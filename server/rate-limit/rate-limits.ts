@@ -10,6 +10,8 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
  * is placed has bounds of its own.
  */
 const MANY = 100
+/** The same of sign-ins, which take the processor's time: more than the customers in one site try in a minute. */
+const SOME = 25
 
 export type RateLimit = {
   windowSeconds: number
@@ -23,9 +25,9 @@ export type RateLimit = {
 
 export const RATE_LIMITS = {
   /** By account, failures count: identity/login-backoff.ts. */
-  'sign-in': { windowSeconds: 60, perIp: 20, siteFactor: MANY },
+  'sign-in': { windowSeconds: 60, perIp: 20, siteFactor: SOME },
   /** Known devices have counters of their own: guesses of others behind the same IP don't use them up. */
-  'sign-in-on-known-device': { windowSeconds: 60, perIp: 60, siteFactor: MANY },
+  'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
   /** Each account may place orders and write a review, and its email gets mails, also if it is another person's. */
