@@ -8,10 +8,11 @@ import { perSite } from '../rate-limit/rate-limit.ts'
 // A guest needs neither an account nor an email of theirs to hold the last units of a part, and an account that never paid little more:
 // the next hour's may be the same person. So what they hold, or have held, of more than half of a part's units is bounded by day for one
 // network, and for its IPv6 site. A workshop that buys all four of four pays them, and paid orders do not count. Accounts with a
-// verified email are counted among themselves: guests behind the same IP, who need nothing, don't use up what they may.
+// verified email are counted among themselves: guests behind the same IP, who need nothing, don't use up what they may. A closed account
+// counts among both.
 
 /**
- * Of a row of `emptied_parts_of` (db/migrations/0028), which is exact only while the counters of the network and its site are
+ * Of a row of `emptied_parts_of` (db/migrations/0030), which is exact only while the counters of the network and its site are
  * locked: does this order make a part scarce, and have orders of the network or its site done so too often? One order alone never has.
  */
 export const EMPTIES_TOO_MANY = sql`(lines > 0 and (
