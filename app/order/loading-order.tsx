@@ -1,3 +1,5 @@
+import { LateNote } from '../components/late-note.tsx'
+
 /** An order's page, or its invoice, until it is loaded. */
 export function LoadingOrder({ title }: { title: string }) {
   return (
@@ -12,6 +14,9 @@ export function LoadingOrder({ title }: { title: string }) {
           <div className="skeleton h-64" />
         </div>
         <div className="skeleton h-64" />
+      </div>
+      <div className="mt-6">
+        <LateNote />
       </div>
     </section>
   )
