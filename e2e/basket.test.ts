@@ -113,7 +113,7 @@ test('a removed part can be put back, by keyboard alone, and an empty basket lea
   await expect(undo).toBeFocused()
   await expect(icon(page)).toHaveAccessibleName('Basket')
   await undo.press('Enter')
-  await expect(lineOf(page, title)).toBeVisible()
+  await expect(lineOf(page, title)).toBeFocused()
   await expect(icon(page)).toHaveAccessibleName('Basket: 1 item')
   await page.getByRole('button', { name: `Remove ${title}` }).click()
   await expect(icon(page)).toHaveAccessibleName('Basket')
