@@ -143,6 +143,9 @@ test('a basket says what changed since, and one click fixes it', async ({ page }
   await page.reload()
   await expect(lineOf(page, dear)).toContainText('Price rose from $12.50 to $15.00')
   await expect(lineOf(page, scarce)).toContainText('Only 2 left. You asked for 4.')
+  await expect(quantityOf(page, scarce)).toHaveAccessibleDescription(
+    'Only 2 left. You asked for 4.',
+  )
   await expect(lineOf(page, packs)).toContainText('The minimum order is 5. You asked for 1.')
   await expect(lineOf(page, gone)).toContainText('No longer sold.')
   await expect(page.getByText('3 items need your attention.')).toBeVisible()
