@@ -2,9 +2,9 @@
  * Appears where a page is still loading after some seconds: a network that drops its scripts or its data says
  * nothing. It is part of the HTML, and works without scripts.
  */
-export function LateNote() {
+export function LateNote({ className = '' }: { className?: string }) {
   return (
-    <div className="late grid justify-items-center gap-3 text-center">
+    <div className={`late grid justify-items-center gap-3 text-center ${className}`}>
       <p>This is taking longer than it should. Nothing is lost.</p>
       {/* biome-ignore lint/a11y/useValidAnchor: the page itself, with its query */}
       <a href="" className="btn btn-outline border-control">

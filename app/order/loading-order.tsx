@@ -15,9 +15,7 @@ export function LoadingOrder({ title }: { title: string }) {
         </div>
         <div className="skeleton h-64" />
       </div>
-      <div className="mt-6">
-        <LateNote />
-      </div>
+      <LateNote className="sticky bottom-4 mt-6 rounded-box border border-base-300 bg-base-100 p-4" />
     </section>
   )
 }
