@@ -32,6 +32,20 @@ test('a blocked script is said, and tried again', async ({ page, customer }) => 
   await expect(pay(page)).toBeEnabled()
 })
 
+test('a checkout whose scripts don’t come says so, and one click asks for them again', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Hose'), cents: 990, quantity: 1 }])
+  await page.route('**/assets/checkout-main-*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await page.unroute('**/assets/checkout-main-*.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(pay(page)).toBeEnabled()
+})
+
 test('a total that could not be asked for is asked for again', async ({ page, customer }) => {
   await openCheckout(page, customer, [{ title: own('Relay'), cents: 990, quantity: 1 }])
   await expect(pay(page)).toBeEnabled()

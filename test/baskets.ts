@@ -43,5 +43,7 @@ export async function quantitiesOf(caller: Caller) {
   return (await basketOf(caller)).lines.map(({ product, quantity }) => [product._id, quantity])
 }
 
-export const merge = (person: { token: string }, guest: ReturnType<typeof aGuest>) =>
-  call('POST', '/basket/merge', { as: person, headers: guest.headers })
+export const merge = (
+  person: { token: string },
+  { headers, from }: { headers: Record<string, string>; from?: string },
+) => call('POST', '/basket/merge', { as: person, headers, from })

@@ -22,7 +22,7 @@ export function removeMerged() {
 }
 
 /** What the buyer did not expect of a line; undefined when it is all that both baskets had. */
-export function mergeNote({ title, had, brought, quantity, code, packSize }: MergedLine) {
+export function mergeNote({ title, had, brought, quantity, code, packSize, room }: MergedLine) {
   const both = had > 0 ? `${had} in your account and ${brought} here` : `${brought} here`
   switch (code) {
     case 'added':
@@ -36,6 +36,8 @@ export function mergeNote({ title, had, brought, quantity, code, packSize }: Mer
     case 'packed':
       return `${title}: ${both}, raised to ${quantity}, as it is sold in packs of ${packSize}.`
     case 'no-room':
-      return `${title} was left out: a basket has room for ${MAX_LINES} different parts.`
+      return room === undefined
+        ? `${title} was left out: a basket has room for ${MAX_LINES} different parts.`
+        : `${title} was left out: your basket has room for ${room} different parts right now. Verify your email to add more.`
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { basketIssuesOf, isOrderableLine } from '#contract/basket/basket-issue.ts'
@@ -23,6 +23,7 @@ type Props = {
 export function BasketRow({ line: stored, onChange }: Props) {
   const row = useRef<HTMLElement>(null)
   const other = useOtherCar(stored.car)
+  useFocusAfterUndo(row, stored.isRemoved)
   if (stored.isRemoved) {
     const undo = () => onChange(stored.quantity, stored.car)
     return <RemovedRow line={stored} onUndo={undo} />
@@ -33,7 +34,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
   const pricePerUnit = unitPrice(line, quantity)
   const { title } = product
   return (
-    <article ref={row} className="basket-row" aria-label={title}>
+    <article ref={row} tabIndex={-1} className="basket-row" aria-label={title}>
       <div className="[grid-area:picture]">
         <PartPicture src={product.img} photo={product.pictures[0]} alt="" sizes="5rem" />
       </div>
@@ -79,13 +80,25 @@ export function BasketRow({ line: stored, onChange }: Props) {
       <LineNotes
         line={line}
         onFix={(units) => {
-          // The button that was pressed goes.
-          row.current?.querySelector('input')?.focus({ preventScroll: true })
+          // The button that was pressed goes. A field would open a phone's keyboard.
+          row.current?.focus({ preventScroll: true })
           onChange(units)
         }}
       />
     </article>
   )
+}
+
+/** The button that had the focus is gone. */
+function useFocusAfterUndo(row: RefObject<HTMLElement | null>, isRemoved: boolean) {
+  const wasRemoved = useRef(isRemoved)
+  useEffect(() => {
+    const { activeElement } = document
+    if (wasRemoved.current && !isRemoved && activeElement === document.body) {
+      row.current?.focus({ preventScroll: true })
+    }
+    wasRemoved.current = isRemoved
+  }, [row, isRemoved])
 }
 
 function Name({ product: { number, brand, title } }: Pick<BasketLine, 'product'>) {

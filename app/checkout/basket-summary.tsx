@@ -51,7 +51,7 @@ export function BasketSummary({ lines, bounds }: Props) {
           </p>
         )}
       </Card>
-      <div className="grid gap-3 px-1">
+      <div className="grid gap-3 md:px-1">
         <HaveAccount />
         {lines.length > bounds.first && (
           <p className="text-sm">

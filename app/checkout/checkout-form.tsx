@@ -138,7 +138,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     >
       <CheckoutSide
         {...{ order, quote, seen, lines, rejection, country, onFit, onChange }}
-        {...{ mostLines, laterCount }}
+        {...{ mostLines, laterCount, hasFailed: failure !== undefined }}
         onLater={leaveForLater}
         onCode={(code) => setChosen({ ...chosen, code })}
       />

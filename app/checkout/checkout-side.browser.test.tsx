@@ -22,7 +22,7 @@ function aLine(title: string, availableQuantity: number): ShownLine {
 
 function Checkout({ first }: { first: ShownLine[] }) {
   const [lines, setLines] = useState(first)
-  const { quote, seen } = useQuote(lines, {}, {})
+  const { quote, seen, failure } = useQuote(lines, {}, {})
   const change = (id: string, quantity: number) =>
     setLines((before) =>
       before.flatMap((line) => {
@@ -37,6 +37,7 @@ function Checkout({ first }: { first: ShownLine[] }) {
         {...{ onFit() {}, onChange: change, onCode() {}, onLater() {} }}
         mostLines={undefined}
         laterCount={0}
+        hasFailed={failure !== undefined}
       />
       <p>Ships to {quote?.countries.join(' and ') ?? 'nobody yet'}</p>
     </>
@@ -57,6 +58,10 @@ async function renderCheckout(...first: ShownLine[]) {
       ...{ taxMode: 'none', taxes: [], rates: [], rate: null, code: null, countries: ['US'] },
     })
   })
+  return renderPage(...first)
+}
+
+function renderPage(...first: ShownLine[]) {
   const Page = createRoutesStub([{ path: '/', Component: () => <Checkout first={first} /> }])
   return render(<Page />)
 }
@@ -85,5 +90,16 @@ test('with nothing that can be ordered there is no total, and the page knows whe
   await expect.element(screen.getByText('Ships to US')).toBeVisible()
   await expect.element(screen.getByText('0 of 2 items')).toBeVisible()
   expect(screen.getByRole('definition').elements()).toHaveLength(0)
+  expect(screen.getByText('Loading the total').elements()).toHaveLength(0)
+})
+
+test('where the shop does not ship to there is no total, and none is said to be on its way', async () => {
+  const errors = [{ path: 'postalCode', message: 'We don’t ship to 78702' }]
+  vi.spyOn(window, 'fetch').mockResolvedValue(
+    Response.json({ status: 400, detail: 'No', errors }, { status: 400 }),
+  )
+  const screen = await renderPage(aLine('Brake disc', 9))
+  await expect.element(screen.getByText('2 items')).toBeVisible()
+  await expect.element(screen.getByText('…')).not.toBeInTheDocument()
   expect(screen.getByText('Loading the total').elements()).toHaveLength(0)
 })

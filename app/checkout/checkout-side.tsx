@@ -32,6 +32,8 @@ type Props = {
   mostLines: number | undefined
   laterCount: number
   onLater: (ids: string[]) => void
+  /** There is no answer to what it costs, and none on its way. */
+  hasFailed: boolean
 }
 
 /** Parts that fit above the summary. */
@@ -39,7 +41,7 @@ const SHORT = 5
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
 export function CheckoutSide({ order, quote, seen, lines, rejection, country, ...props }: Props) {
-  const { onFit, onChange, onCode, mostLines, laterCount, onLater } = props
+  const { onFit, onChange, onCode, mostLines, laterCount, onLater, hasFailed } = props
   const heading = useId()
   const parts = order ? partsOf(order) : partsOfLines(lines, quote, seen, rejection)
   const orderable = parts.filter(({ toFix }) => !toFix)
@@ -55,7 +57,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
     <CheckoutSummary amounts={amounts} {...(!order && { country })}>
       {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
     </CheckoutSummary>
-  ) : orderable.length === 0 ? null : (
+  ) : orderable.length === 0 || hasFailed ? null : (
     <div role="status" className="skeleton h-24">
       <span className="sr-only">Loading the total</span>
     </div>
@@ -87,7 +89,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
                 </span>
               </span>
               <span className="font-heading text-xl tabular-nums">
-                {amounts ? formatPrice(amounts.total) : orderable.length > 0 && '…'}
+                {amounts ? formatPrice(amounts.total) : orderable.length > 0 && !hasFailed && '…'}
                 {!order && isBeforeTax(shownQuote) && (
                   <span className="block text-right font-sans text-quiet text-sm">before tax</span>
                 )}

@@ -5,6 +5,11 @@ import { issueMessages } from '../basket/issue-messages.ts'
 
 type Props = { line: BasketLine; onFix: (quantity: number) => void }
 
+/** The element that says why a line can't be ordered, for what describes its quantity by it. */
+export function blockId({ product }: BasketLine) {
+  return `block-${product._id}`
+}
+
 /** What is wrong with a line, and the one click that fixes it. */
 export function LineNotes({ line, onFix }: Props) {
   if (line.issues.length === 0) return null
@@ -21,7 +26,7 @@ export function LineNotes({ line, onFix }: Props) {
             tabIndex={isPrice ? undefined : -1}
             className={`flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-field border px-3 py-1 text-sm ${isPrice ? 'border-base-300 bg-base-200' : 'border-warning'}`}
           >
-            <p className="min-w-40 flex-1">
+            <p id={isPrice ? undefined : blockId(line)} className="min-w-40 flex-1">
               <b className={`font-semibold ${isPrice ? '' : 'text-warning'}`}>{fact}</b> {meaning}
             </p>
             {!isPrice && orderable !== undefined && !isOrderableLine(line) && (

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import type { Shop } from '../page-meta.ts'
 import { FixButton } from './check-out-button.tsx'
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx'
 import type { usePayment } from './use-payment.ts'
@@ -37,6 +39,9 @@ type Props = {
 export function PayButton({ total, was, toFix, isBusy, error, order, ...props }: Props) {
   const { payment, isReady, isAsking, isHeld, notice, taxPending, tooMany, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
+  // Only those with a text: the others don't exist.
+  const links = useRouteLoaderData<Shop>('root')?.links ?? []
+  const pages = links.filter(([to]) => to === '/terms' || to === '/returns')
   const { charge, confirm } = payment
   // The button lost the focus while it was disabled.
   useEffect(() => {
@@ -87,10 +92,15 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
             ' If a price or availability changes first, we’ll show you and charge nothing.'}
         </p>
       )}
-      <p className="flex gap-6 text-sm">
-        <TextLink to="/terms">Terms</TextLink>
-        <TextLink to="/returns">Returns</TextLink>
-      </p>
+      {pages.length > 0 && (
+        <p className="flex gap-6 text-sm">
+          {pages.map(([to, label]) => (
+            <TextLink key={to} to={to}>
+              {label}
+            </TextLink>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

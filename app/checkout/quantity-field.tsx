@@ -5,6 +5,7 @@ import { settledQuantity } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { allowedQuantity, fewestUnits } from '#contract/pricing/allowed-quantity.ts'
 import { quantityTerms } from '../components/quantity-terms.tsx'
+import { blockId } from './line-notes.tsx'
 
 type Props = {
   line: BasketLine
@@ -52,6 +53,10 @@ export function QuantityField({ line, onChange }: Props) {
     ...quantityTerms(line),
   ]
   const notes = error ? [error] : terms
+  const described = [
+    ...(isWrong && !error ? [blockId(line)] : []),
+    ...(notes.length > 0 ? [id] : []),
+  ]
   const one = packSize > 1 ? formatCount(packSize) : 'One'
   return (
     <form noValidate onSubmit={commit} className="[grid-area:quantity]">
@@ -76,7 +81,7 @@ export function QuantityField({ line, onChange }: Props) {
           autoComplete="off"
           aria-label={`Quantity of ${product.title}`}
           aria-invalid={isWrong || undefined}
-          aria-describedby={notes.length > 0 ? id : undefined}
+          aria-describedby={described.join(' ') || undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => commit()}

@@ -1,3 +1,5 @@
+import { LateNote } from '../components/late-note.tsx'
+
 /** An order's page, or its invoice, until it is loaded. */
 export function LoadingOrder({ title }: { title: string }) {
   return (
@@ -13,6 +15,7 @@ export function LoadingOrder({ title }: { title: string }) {
         </div>
         <div className="skeleton h-64" />
       </div>
+      <LateNote className="sticky bottom-4 mt-6 rounded-box border border-base-300 bg-base-100 p-4" />
     </section>
   )
 }

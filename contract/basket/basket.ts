@@ -111,6 +111,12 @@ const mergedLineSchema = z.object({
     .describe(
       '`summed`: both had it; `cut`: to what is in stock; `raised`: to the fewest that one can order; `packed`: to whole packs; `no-room`: left out, as the basket is full',
     ),
+  room: z
+    .int()
+    .optional()
+    .describe(
+      'With `no-room`: how many different parts the basket has room for, where that is fewer than 100',
+    ),
 })
 
 /** The answer of POST /basket/merge. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { MergedLine } from '#contract/basket/basket.ts'
 import { add, aGuest, basketOf, merge, rowsOf } from '#test/baskets.ts'
 import { aPerson, aProduct, letCount } from '#test/builders.ts'
 import { anIp } from '#test/call.ts'
@@ -104,6 +105,58 @@ test('an unverified account is bound like a guest until its email is verified; a
   const row = await basketOfUser(person)
   expect(row?.isBrief).toBe(false)
   expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS)
+})
+
+test('a brief basket that comes into an account’s leaves that one as long as it was', async () => {
+  const person = await aPerson()
+  await fill({ as: person, from: anIp() }, 0, 3)
+  const guest = aGuest(await aUsedUpNetwork())
+  await fill(guest, 2, 9)
+  const { body } = await merge(person, guest)
+  expect(body.basket.lines).toHaveLength(9)
+  const row = await basketOfUser(person)
+  expect(row?.isBrief).toBe(false)
+  expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS)
+})
+
+test('of a brief basket, parts beyond ten come into a longer one if there are shares, and the others are said', async () => {
+  const ip = anIp()
+  const [person, later] = [await aPerson(), await aPerson()]
+  await fill({ as: person, from: ip }, 0, 8)
+  await fill({ as: later, from: ip }, 0, 8)
+  const [guest, another] = [aGuest(await aUsedUpNetwork()), aGuest(await aUsedUpNetwork())]
+  for (const one of [guest, another]) await fill(one, 7, 12)
+  const before = await countOf(keyOf(ip))
+  const all = await merge(person, { ...guest, from: ip })
+  expect(all.body.basket.lines).toHaveLength(12)
+  expect(await countOf(keyOf(ip))).toBe(before + 2)
+  await letCount(keyOf(ip), env.guestBasketsPerDay)
+  const { body } = await merge(later, { ...another, from: ip })
+  expect(body.basket.lines).toHaveLength(10)
+  expect(body.merged.map(({ code, room }: MergedLine) => [code, room])).toEqual([
+    ['summed', undefined],
+    ['added', undefined],
+    ['added', undefined],
+    ['no-room', 10],
+    ['no-room', 10],
+  ])
+  expect(await basketOfUser(later)).toMatchObject({ isBrief: false })
+})
+
+test('an ordinary guest’s basket makes a brief one of the account as long, if there are shares for what is beyond ten', async () => {
+  const from = await aUsedUpNetwork()
+  for (const [had, isBrief] of [
+    [4, false],
+    [8, true],
+  ] as const) {
+    const [person, guest] = [await aPerson(), aGuest()]
+    await fill({ as: person, from }, 0, had)
+    expect(await basketOfUser(person)).toMatchObject({ isBrief: true })
+    await fill(guest, 7, 13)
+    const { body } = await merge(person, { ...guest, from })
+    expect(body.basket.lines).toHaveLength(isBrief ? 13 : 10)
+    expect(await basketOfUser(person)).toMatchObject({ isBrief })
+  }
 })
 
 test('a verified account takes no shares', async () => {

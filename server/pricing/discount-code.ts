@@ -25,7 +25,9 @@ type Values = { code: string; email: string; customerId: string | null }
 const SELECT_DISCOUNT = sql`
   select id, code, kind, value, min_cents::float8 as "minCents", product_ids as "productIds",
     "from" <= now() as "hasBegun", stopped_at is not null or coalesce("until" <= now(), false) as "hasEnded",
-    to_char("from", 'FMMon FMDD, YYYY') as begins, coalesce(uses >= max_uses, false) as "isUsedUp",
+    to_char("from" at time zone 'UTC', 'FMMon FMDD, YYYY' ||
+      case when "from" < now() + interval '1 day' then ', FMHH12:MI AM "UTC"' else '' end) as begins,
+    coalesce(uses >= max_uses, false) as "isUsedUp",
     max_per_customer is not null
       and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer"
   from discount where code = ${sql.placeholder('code')}`

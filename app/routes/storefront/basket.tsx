@@ -17,7 +17,7 @@ export function loader() {
 /** The same HTML for all: the browser fetches the basket. */
 export default function Basket({ loaderData: { bounds } }: Route.ComponentProps) {
   return (
-    <section className="content-width py-6 pb-12 lg:py-8">
+    <section className="content-width py-6 max-md:pb-0 md:pb-12 lg:pt-8">
       <h1 className="text-3xl lg:text-4xl">Basket</h1>
       <noscript>
         <p className="mt-4">The basket needs JavaScript, which is off in this browser.</p>

@@ -9,7 +9,7 @@ import { fetchBasket } from '../../basket/basket-calls.ts'
 import { saveOrderId, storedAttempt, storedOrderId } from '../../checkout/checkout-storage.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
 import { findOrderOfAttempt, repeatAttempt } from '../../checkout/lost-answer.ts'
-import { FullPageSpinner } from '../../components/spinner.tsx'
+import { FullPageWait } from '../../components/late-note.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { loadSession } from '../../session/session.ts'
 import type { Route } from './+types/checkout'
@@ -79,7 +79,7 @@ export function HydrateFallback() {
         </p>
       </noscript>
       <div className="noscript:hidden">
-        <FullPageSpinner />
+        <FullPageWait />
       </div>
     </>
   )
@@ -91,7 +91,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="content-width py-6 pb-12 lg:py-8">
+    <section className="content-width py-6 max-md:pb-0 md:pb-12 lg:pt-8">
       <h1 className="text-3xl lg:text-4xl">Checkout</h1>
       <CheckoutView {...loaderData} />
     </section>

@@ -7,7 +7,7 @@ import { arrivalDay } from '../../checkout/format-days.ts'
 import { AmountRow } from '../../components/amount-row.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
-import { FullPageSpinner } from '../../components/spinner.tsx'
+import { FullPageWait } from '../../components/late-note.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { AmountRows, IncludedTaxes } from '../../order/amount-rows.tsx'
@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   })
 }
 
-export { FullPageSpinner as HydrateFallback }
+export { FullPageWait as HydrateFallback }
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, 'Your order')
@@ -40,7 +40,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
   // The day that the checkout has promised: an order has none.
   const day = arrivalDay(state?.latest)
   return (
-    <section className="content-width grid max-w-3xl gap-8 py-6 pb-12 lg:py-8">
+    <section className="content-width grid max-w-3xl gap-8 py-6 max-md:pb-0 md:pb-12 lg:pt-8">
       <header className="grid gap-2">
         {paid && (
           <p className="font-semibold text-success tabular-nums">✓ Paid {formatPrice(total)}</p>

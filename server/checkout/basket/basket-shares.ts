@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MAX_LINES } from '#contract/basket/basket-bounds.ts'
 import type { Transaction } from '../../db/client.ts'
 import { takeBasketShare, takeLineShare } from '../../rate-limit/stranger-baskets.ts'
 import type { BasketChanger } from './basket-owner.ts'
@@ -19,14 +20,19 @@ export async function boundNewBasket(tx: Transaction, id: string, owner: BasketC
   await makeBrief(tx, id)
 }
 
-export async function makeBrief(tx: Transaction, id: string) {
+async function makeBrief(tx: Transaction, id: string) {
   await tx.execute(sql`
     update basket set is_brief = true, expires_at = least(expires_at, ${IN_A_DAY}) where id = ${id}`)
 }
 
-/** An account that has verified its email since, or paid, keeps its basket like any other. */
+/** An account that has verified its email since, or paid, keeps its basket like any other. @returns is that so? */
 export async function endBrevity(tx: Transaction, id: string, owner: BasketChanger) {
-  if (await isStranger(tx, owner)) return
+  if (await isStranger(tx, owner)) return false
+  await makeLong(tx, id)
+  return true
+}
+
+async function makeLong(tx: Transaction, id: string) {
   await tx.execute(sql`
     update basket set is_brief = false, expires_at = ${IN_90_DAYS} where id = ${id}`)
 }
@@ -40,7 +46,42 @@ export async function boundNewLine(tx: Transaction, before: number, owner: Baske
   await takeLineShare(owner.ip, { most: before, isGuest: !('userId' in owner) }, tx)
 }
 
-export async function isStranger(tx: Transaction, owner: BasketChanger) {
+type Merge = {
+  own: { id: string; isNew: boolean; isBrief: boolean }
+  guestBasket: { isBrief: boolean }
+  /** Different parts: in the account's basket, in the guest's, and in both. */
+  had: number
+  brought: number
+  common: number
+}
+
+/**
+ * A merge keeps the longer life of two baskets, and takes shares for the parts of the brief one that are beyond ten.
+ * @returns how many different parts the account's basket has room for
+ */
+export async function boundMerge(tx: Transaction, owner: BasketChanger, merge: Merge) {
+  const { own, guestBasket, had, brought, common } = merge
+  if (own.isBrief === guestBasket.isBrief || !(await isStranger(tx, owner))) return MAX_LINES
+  const all = Math.min(had + brought - common, MAX_LINES)
+  if (own.isNew) await makeBrief(tx, own.id)
+  else if (guestBasket.isBrief) {
+    const covered = Math.max(had, FREE_LINES)
+    return covered + (await takeMergeShares(tx, owner, all - covered))
+  } else {
+    const beyond = all - Math.max(brought, FREE_LINES)
+    if ((await takeMergeShares(tx, owner, beyond)) >= beyond) await makeLong(tx, own.id)
+  }
+  return MAX_LINES
+}
+
+/** @returns how many there were, of `wanted` */
+async function takeMergeShares(tx: Transaction, { ip }: BasketChanger, wanted: number) {
+  let taken = 0
+  while (taken < wanted && (await takeBasketShare(ip, tx))) taken += 1
+  return taken
+}
+
+async function isStranger(tx: Transaction, owner: BasketChanger) {
   if (!('userId' in owner)) return true
   const { rows } = await tx.execute<{ isTrusted: boolean }>(sql`
     select email_verified or has_paid_order(id) as "isTrusted" from "user" where id = ${owner.userId}`)

@@ -35,8 +35,8 @@ export async function lockOrInsertBasket(tx: Transaction, owner: BasketChanger) 
     // A row that was updated has the transaction that locked it in xmax.
     .returning({ id: basket.id, isNew: sql<boolean>`xmax = 0`, isBrief: basket.isBrief })
   const { id, isNew, isBrief } = only(rows)
-  if (isBrief && isUser) await endBrevity(tx, id, owner)
-  return { id, isNew }
+  const endsNow = isBrief && isUser && (await endBrevity(tx, id, owner))
+  return { id, isNew, isBrief: isBrief && !endsNow }
 }
 
 /** Locks the owner's basket. @returns undefined when there is none, or it has expired */

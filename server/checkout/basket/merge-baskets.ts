@@ -7,7 +7,7 @@ import { db, type Transaction } from '../../db/client.ts'
 import { basket, basketLine } from '../../db/schema/basket.ts'
 import { readBasket } from './basket.ts'
 import type { Guest } from './basket-owner.ts'
-import { isStranger, makeBrief } from './basket-shares.ts'
+import { boundMerge } from './basket-shares.ts'
 import { lockBasket, lockOrInsertBasket } from './lock-basket.ts'
 
 type Row = {
@@ -34,17 +34,19 @@ export async function mergeBaskets(userId: string, guest: Guest): Promise<Merged
     const guestBasket = await lockBasket(tx, guest)
     if (!guestBasket) return []
     const owner = { userId, ip: guest.ip }
-    const { id: own } = await lockOrInsertBasket(tx, owner)
-    // Else a stranger's account would make brief baskets long ones.
-    if (guestBasket.isBrief && (await isStranger(tx, owner))) await makeBrief(tx, own)
-    const rows = await linesOf(tx, guestBasket.id, own)
-    const used = await tx.$count(basketLine, eq(basketLine.basketId, own))
-    const lines = withRoom(rows, MAX_LINES - used)
-    await write(tx, own, lines)
+    const own = await lockOrInsertBasket(tx, owner)
+    const rows = await linesOf(tx, guestBasket.id, own.id)
+    const had = await tx.$count(basketLine, eq(basketLine.basketId, own.id))
+    const common = rows.filter((row) => row.had > 0).length
+    const counts = { had, brought: rows.length, common }
+    const room = await boundMerge(tx, owner, { own, guestBasket, ...counts })
+    const lines = withRoom(rows, room - had)
+    await write(tx, own.id, lines)
     await tx.delete(basket).where(eq(basket.id, guestBasket.id))
     return lines.map(({ row: { productId, title, had, brought, packSize }, quantity, code }) => {
       const packs = packSize > 1 ? { packSize } : {}
-      return { productId, title, had, brought, quantity, code, ...packs }
+      const bound = code === 'no-room' && room < MAX_LINES ? { room } : {}
+      return { productId, title, had, brought, quantity, code, ...packs, ...bound }
     })
   })
   return { basket: await readBasket({ userId }), merged }
@@ -70,7 +72,7 @@ type Planned = { row: Row; quantity: number; code: MergedLine['code'] }
 function withRoom(rows: Row[], room: number): Planned[] {
   let free = room
   return rows.map((row) => {
-    if (row.had === 0 && free === 0) return { row, quantity: 0, code: 'no-room' }
+    if (row.had === 0 && free <= 0) return { row, quantity: 0, code: 'no-room' }
     if (row.had === 0) free -= 1
     return { row, ...mergedQuantity(row) }
   })
