@@ -63,7 +63,8 @@ export function StockForm({ productId, packSize, units, onSettled, onTyped }: Pr
   const onSubmit = submitHandler(form, async (input, sent) => {
     try {
       const body = { change: changeOf(input, input.units), reason: input.reason, note: input.note }
-      toast(summaryOf(await withKey((key) => adjustStock(productId, body, key))))
+      const movement = await withKey((key) => adjustStock(productId, body, key))
+      toast(summaryOf(body.reason, movement))
     } catch (error) {
       if (wasRejected(error)) await onSettled()
       throw error

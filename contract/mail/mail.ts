@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf, recordOf } from '../record.ts'
 import { optionalText, requiredLine } from '../text.ts'
 
 // The mails about orders and about the shop. The owner edits the subject and one paragraph of each; the rest, such as the
@@ -177,7 +178,7 @@ export const MAILS = {
 
 export type MailKind = keyof typeof MAILS
 
-export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
+export const MAIL_KINDS = keysOf(MAILS)
 
 export function mailKindsTo(recipient: MailType['to']) {
   return MAIL_KINDS.filter((kind) => MAILS[kind].to === recipient)
@@ -251,6 +252,6 @@ export function defaultMailText(kind: MailKind): MailText {
   return { isOn: true, subject, text }
 }
 
-export function defaultMails() {
-  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, defaultMailText(kind)])) as MailsSetting
+export function defaultMails(): MailsSetting {
+  return recordOf(MAIL_KINDS, defaultMailText)
 }

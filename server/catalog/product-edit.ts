@@ -6,6 +6,7 @@ import { formatPrice, toCents } from '#contract/money.ts'
 import { type DollarStep, toCentStep } from '#contract/pricing/price-step.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
+import { keysOf } from '#contract/record.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
@@ -224,8 +225,7 @@ function centsOrNone<None extends null | undefined>(dollars: number | None) {
 const MAX_SHOWN = 200
 
 function describeChanges(before: StaffProduct, after: StaffProduct) {
-  const fields = Object.keys(PRODUCT_LABELS) as (keyof ProductFields)[]
-  return fields
+  return keysOf(PRODUCT_LABELS)
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => `${PRODUCT_LABELS[field]}: ${show(field, before)} → ${show(field, after)}`)
     .join('; ')

@@ -3,6 +3,7 @@ import { brandSlug, PRODUCT_LABELS, type ProductFields } from '#contract/catalog
 import type { Finding } from '#contract/import/import.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
+import { entriesOf } from '#contract/record.ts'
 import { CORE_UNDER_STRIPE_TAX, isTaxByStripe } from '../catalog/core-charge-tax.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import { db } from '../db/client.ts'
@@ -128,9 +129,7 @@ function check(
     const resolved = { fields, ...lists, changes: [] }
     return { ...base, action: 'add', resolved }
   }
-  const changed = Object.entries(fields).filter(
-    ([field, value]) => !isSame(field as keyof ProductFields, now, value),
-  )
+  const changed = entriesOf(fields).filter(([field, value]) => !isSame(field, now, value))
   const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
   if (contradiction) return wrong('not-valid', contradiction)
   findings.push(...priceFindings(fields, now, jumps))
@@ -138,7 +137,7 @@ function check(
     fields: Object.fromEntries(changed),
     numbers: lists.numbers,
     attributes: lists.attributes,
-    changes: changed.map(([field, value]) => changeOf(field as keyof ProductFields, now, value)),
+    changes: changed.map(([field, value]) => changeOf(field, now, value)),
   }
   const isNothing = changed.length === 0 && lists.numbers.length + lists.attributes.length === 0
   return { ...base, action: isNothing ? 'same' : 'change', resolved }
