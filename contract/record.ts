@@ -1,6 +1,6 @@
 // The keys of a record as their type has them: TypeScript's own Object.keys gives any string.
 
-export type KeyOf<Of extends object> = Extract<keyof Of, string>
+type KeyOf<Of extends object> = Extract<keyof Of, string>
 
 /** @param record has no other keys than its type: a constant, or what a schema has read */
 export function keysOf<Of extends object>(record: Of) {
@@ -8,7 +8,7 @@ export function keysOf<Of extends object>(record: Of) {
 }
 
 export function entriesOf<Of extends object>(record: Of) {
-  return keysOf(record).map((key) => [key, record[key]] as const)
+  return Object.entries(record) as [KeyOf<Of>, Of[KeyOf<Of>]][]
 }
 
 /** A record with a value for each key. */

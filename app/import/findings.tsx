@@ -1,6 +1,5 @@
-import type { Import } from '#contract/import/import.ts'
+import type { FindingCode, Import } from '#contract/import/import.ts'
 import { formatCount } from '#contract/money.ts'
-import { entriesOf } from '#contract/record.ts'
 import { downloadReport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -12,7 +11,7 @@ type FindingsProps = { of: Import; filter: RowFilter; onFilter: (filter: RowFilt
 
 /** How often the check found what. A code shows its rows. */
 export function Findings({ of: { _id, report }, filter, onFilter }: FindingsProps) {
-  const codes = entriesOf(report.codes)
+  const codes = Object.entries(report.codes) as [FindingCode, number][]
   if (codes.length === 0) return null
   return (
     <Card as="section" aria-labelledby="found" className="mt-4 grid gap-3 p-5">
@@ -30,7 +29,7 @@ export function Findings({ of: { _id, report }, filter, onFilter }: FindingsProp
             onClick={() => onFilter(filter.code === code ? {} : { code })}
           >
             <span className="inline-block first-letter:uppercase">{code.replaceAll('-', ' ')}</span>{' '}
-            <span className="tabular-nums">{formatCount(count ?? 0)}</span>
+            <span className="tabular-nums">{formatCount(count)}</span>
           </button>
         ))}
       </div>
