@@ -3,14 +3,13 @@ import {
   cardOf,
   openCheckout,
   ordersOf,
-  own,
   pay,
   payByKeyboard,
   typeAddress,
   typeCard,
 } from './checkout-page.ts'
 import { changePart, takeOffSale } from './parts.ts'
-import { expect, test } from './shop.ts'
+import { expect, own, test } from './shop.ts'
 
 // From the basket to a paid order, on a phone.
 
