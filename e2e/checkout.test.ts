@@ -126,7 +126,7 @@ test('a price that has changed by the time that another ZIP is typed is said by 
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
-test('a line that is short is settled on the page, and nothing typed is lost', async ({
+test('a line that is short is corrected on the page, and nothing typed is lost', async ({
   page,
   customer,
 }) => {
