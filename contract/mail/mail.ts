@@ -189,7 +189,7 @@ export function mailKindOf(event: string): MailKind | undefined {
   return MAIL_KINDS.find((kind) => kind === event.split(' ')[0])
 }
 
-/** Braces of any kind: a text may have a wrong one. */
+/** Such as `{order}`, or anything else in braces: the owner may have mistyped it. */
 export const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /** Puts values in the place of placeholders, once: a value that looks like one stays as it is. */
