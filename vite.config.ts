@@ -85,6 +85,11 @@ export default defineConfig(({ command }) => ({
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
+  // On each page its scripts are half a kilobyte smaller than those of Vite's own.
+  build: {
+    minify: 'terser',
+    terserOptions: { safari10: false },
+  },
   environments: {
     client: {
       build: {
@@ -100,7 +105,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Pages, API and database code are one bundle, so they share one pool and one identity provider.
       // (React Router ignores `rolldownOptions` here.)
-      build: { rollupOptions: { input: './server/main.ts' } },
+      build: { minify: false, rollupOptions: { input: './server/main.ts' } },
       ...(command === 'build' && WITH_DEPENDENCIES),
     },
   },

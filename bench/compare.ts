@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { answerTheSame } from './bare.ts'
 import { listCustomers } from './data.ts'
-import { BROTLI, type Figures, load, mean, median, quarter, type Target } from './load.ts'
+import { BROTLI, type Figures, load, median, quarter, type Target } from './load.ts'
 import { type Measured, stop } from './process.ts'
 import { listRows, type Row } from './rows.ts'
 import { dataDirOf, type Shop, startBare, startShop, stopShop } from './shop.ts'
 
 /** `only` is a part of the names of the rows that are measured. */
 type Choice = { only: string; rounds: number; seconds: number }
-type Measurement = { row: Row; ours: Figures; bare: Figures }
+type Measurement = { row: Row; ours: Figures[]; bare: Figures[] }
 
 /** A shop that has nothing but the sample data. */
 const SAMPLE = { products: 0, reviews: 0, orders: 0, customers: 0 }
@@ -35,10 +35,8 @@ export async function compareWithBare(startSmall: () => Promise<Shop>, choice: C
     await stopServers(servers)
   }
   return [...measured].map(([name, rounds]) => {
-    const [ours, bare] = [
-      typical(rounds.map((round) => round.ours)),
-      typical(rounds.map((round) => round.bare)),
-    ]
+    const ours = typical(rounds.flatMap((round) => round.ours))
+    const bare = typical(rounds.flatMap((round) => round.bare))
     return {
       name,
       goal: rounds[0]?.row.goal,
@@ -50,9 +48,9 @@ export async function compareWithBare(startSmall: () => Promise<Shop>, choice: C
   })
 }
 
-/** CPU time as of a good start: what else the machine does, and a start that was unlucky, only add to it. */
-function typical(rounds: Figures[]) {
-  return { ...median(rounds), cpuUs: quarter(rounds.map(({ cpuUs }) => cpuUs)) }
+/** CPU time as of a good turn: what else the machine does, and a start that was unlucky, only add to it. */
+function typical(turns: Figures[]) {
+  return { ...median(turns), cpuUs: quarter(turns.map(({ cpuUs }) => cpuUs)) }
 }
 
 type Servers = Awaited<ReturnType<typeof startServers>>
@@ -90,6 +88,7 @@ async function measureRow(servers: Servers, { server, ours, bare }: Row, seconds
 
 type Side = [Measured, Target]
 
+const SIDES = ['ours', 'bare'] as const
 /** Of each side, in one round. */
 const TURNS = 4
 
@@ -98,17 +97,17 @@ const TURNS = 4
  * are warmed up before.
  */
 async function measureSides(ours: Side, bare: Side, seconds: number) {
+  const sides = { ours, bare }
   const warmUp = ours[1].vary ? ORDERS_WARM_UP_SECONDS : seconds
   await load(...ours, warmUp)
   await load(...bare, warmUp)
-  const turns: { ours: Figures; bare: Figures }[] = []
+  const turns: { ours: Figures[]; bare: Figures[] } = { ours: [], bare: [] }
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const [first, second] = turn % 2 === 0 ? [ours, bare] : [bare, ours]
-    const one = await load(...first, seconds / TURNS)
-    const other = await load(...second, seconds / TURNS)
-    turns.push(turn % 2 === 0 ? { ours: one, bare: other } : { ours: other, bare: one })
+    for (const side of turn % 2 === 0 ? SIDES : SIDES.toReversed()) {
+      turns[side].push(await load(...sides[side], seconds / TURNS))
+    }
   }
-  return { ours: mean(turns.map((turn) => turn.ours)), bare: mean(turns.map((turn) => turn.bare)) }
+  return turns
 }
 
 /** Of each server alike, so that none answers its first requests in a row of the table. */

@@ -67,17 +67,8 @@ export async function load(server: Measured, target: Target, seconds: number, co
 }
 
 /** Takes the median of each figure. */
-export function median(rounds: Figures[]) {
-  return combine(rounds, middle)
-}
-
-/** Of each figure the mean. */
-export function mean(turns: Figures[]) {
-  return combine(turns, (values) => values.reduce((sum, value) => sum + value, 0) / values.length)
-}
-
-function combine(all: Figures[], by: (values: number[]) => number): Figures {
-  const of = (name: keyof Figures) => by(all.map((figures) => figures[name]))
+export function median(turns: Figures[]): Figures {
+  const of = (name: keyof Figures) => middle(turns.map((figures) => figures[name]))
   return {
     cpuUs: of('cpuUs'),
     perSecond: of('perSecond'),

@@ -4,7 +4,8 @@ import { databaseAnswers } from '../http/readiness.ts'
 import { logCached } from '../log.ts'
 import { cacheKey } from './cache-key.ts'
 import { trackDependencies } from './dependencies.ts'
-import { beginInFlight, findInFlight, type InFlight, inFlightOf } from './in-flight.ts'
+import { beginInFlight, findInFlight, inFlightOf } from './in-flight.ts'
+import { isCacheableRequest, isCacheableResponse } from './is-cacheable.ts'
 import { type Negotiation, negotiationOf } from './negotiation.ts'
 import {
   compress,
@@ -21,9 +22,6 @@ import { cacheEnabled } from './tagged-cache.ts'
 
 // Responses that are the same for every client, as finished bytes: they are made once and sent before
 // Fastify sees the request.
-
-/** In characters: a longer one has a query that no page of ours makes. */
-const MAX_KEY_LENGTH = 500
 
 /**
  * To be spread into a route whose response is the same for every client. It is stored until a tag changes
@@ -67,11 +65,7 @@ function joinOrBegin(
   const key = cacheKey(request.url)
   const begin = (isShared: boolean) =>
     trackDependencies(beginInFlight(request, reply, isShared ? key : undefined).dependencies, done)
-  const isShared =
-    request.method === 'GET' &&
-    key.length <= MAX_KEY_LENGTH &&
-    !wanted.isCrossOrigin &&
-    cacheEnabled()
+  const isShared = isCacheableRequest(request, key, wanted)
   const inFlight = isShared ? findInFlight(key) : undefined
   if (!inFlight) return begin(isShared)
   inFlight.response.then(async (stored) => {
@@ -100,7 +94,7 @@ async function store(request: FastifyRequest, reply: FastifyReply, payload: unkn
     inFlight.end()
     return sendStale(request, reply, payload)
   }
-  if (!isBuffered(payload) || !isCacheable(inFlight, reply)) {
+  if (!isCacheableResponse(inFlight, reply, payload)) {
     inFlight.end()
     return payload
   }
@@ -112,17 +106,6 @@ async function store(request: FastifyRequest, reply: FastifyReply, payload: unkn
   storeResponse(cacheKey(request.url), stored, inFlight.dependencies, bodies)
   inFlight.end(stored)
   return bodyFor(stored, request, reply)
-}
-
-/** Streams are not stored. */
-function isBuffered(payload: unknown): payload is string | Buffer {
-  return typeof payload === 'string' || Buffer.isBuffer(payload)
-}
-
-function isCacheable({ isShared, dependencies }: InFlight, reply: FastifyReply) {
-  // A handler that sets `cache-control` itself, such as the demo's inbox, is left alone.
-  const isPrivate = reply.hasHeader('cache-control')
-  return isShared && reply.statusCode === 200 && !isPrivate && !dependencies.hasFailed
 }
 
 /** Instead of an error because the database is unavailable. */

@@ -13,9 +13,10 @@ const HAS_NONE = sql`${product.deletedAt} is null and ${product.state} = 'live' 
 export function isLow(threshold: number | null): SQL {
   const own = sql`${HAS_OWN} and ${product.availableQuantity} <= ${product.lowStockAt}`
   if (threshold === null) return own
-  const band = sql`width_bucket(${threshold}::int, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])`
+  const most = sql.raw(String(Math.trunc(threshold)))
+  const band = sql`width_bucket(${most}, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])`
   return sql`(${own} or ${HAS_NONE}
-    and ${product.stockBand} <= ${band} and ${product.availableQuantity} <= ${threshold}::int)`
+    and ${product.stockBand} <= ${band} and ${product.availableQuantity} <= ${most})`
 }
 
 /** Of parts that have none of their own; null: those never run low. */

@@ -78,22 +78,42 @@ const pages = {
   deleted: pagesIn('deleted'),
 }
 
+/** @param threshold in the text of the statements: a plan for any would read all products */
+function pagesLow(threshold: number | null) {
+  const pages = bothSortDirections(product.id, (key, sort) =>
+    select(key, undefined, isLow(threshold)).prepare(
+      `products of staff, low at ${threshold}, ${sort} first`,
+    ),
+  )
+  return { threshold, pages }
+}
+
+let low = pagesLow(null)
+
 /** A page of the products in one state, or of all that are not deleted; with `q` those whose name, SKU, brand or part number has it. */
 export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
   const wanted = searchText(q)
-  const filter = and(
-    wanted ? await isAsked(wanted) : undefined,
-    state === 'low' ? isLow(await defaultThreshold()) : undefined,
-  )
-  const counted = filter ? undefined : countedIn(state)
-  const own = state === 'low' ? undefined : state
-  const rows = filter
-    ? // Not prepared: PostgreSQL plans each by what is searched for, and by how many are low.
-      await select(keyset(product.id, query), own, filter)
-    : await pages[own ?? 'all'](query).execute(pageValues(query))
+  const counted = wanted || state === 'low' ? undefined : countedIn(state)
+  const rows = wanted
+    ? await search(wanted, state, query)
+    : await (await pagesOf(state))(query).execute(pageValues(query))
   const products = rows.map(toStaffProduct)
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
+}
+
+/** Not prepared: PostgreSQL plans each search by what is searched for. */
+async function search(wanted: string, state: State, query: PageOf) {
+  const isLowToo = state === 'low' ? isLow(await defaultThreshold()) : undefined
+  const filter = and(await isAsked(wanted), isLowToo)
+  return select(keyset(product.id, query), state === 'low' ? undefined : state, filter)
+}
+
+async function pagesOf(state: State) {
+  if (state !== 'low') return pages[state ?? 'all']
+  const threshold = await defaultThreshold()
+  if (low.threshold !== threshold) low = pagesLow(threshold)
+  return low.pages
 }
 
 /** Which total is that of a state; other states would have to be counted. */

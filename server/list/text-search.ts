@@ -9,7 +9,7 @@ export function searchText(q = '') {
 /**
  * Has a text by `plain_upper` each word that staff search for, in whatever sequence? An index of trigrams on `searched`
  * finds it by its most telling words, since an email's domain, which thousands of rows have, would be looked up for each of them.
- * @param searched an expression as its index has it; begins with a space, as each of its words does
+ * @param searched a column or an expression, as its index has it; begins with a space, as each of its words does
  */
 export function hasText(searched: SQL, q: string) {
   return sql`(${sql.join(

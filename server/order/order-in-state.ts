@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type OrderState, TO_SEND } from '#contract/order/order-state.ts'
+import type { OrderState } from '#contract/order/order-state.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -14,39 +14,33 @@ import {
 import { toListedOrder } from './listed-order.ts'
 import { countUpTo } from './order-count.ts'
 import { VIEW, type ViewRow } from './order-row.ts'
-import { HAS_ITS_UNITS, IS_TO_SEND } from './to-send.ts'
+import { IS_TO_SEND } from './to-send.ts'
 
 // Orders in a state. Unlike searches these are few statements, so each is prepared: planning one
 // would take longer than running it.
 
-/** Sorted as the index is. */
-const COUNT_TO_SEND = countUpTo(IS_TO_SEND, sql`state, id`)
+const COUNT_TO_SEND = countUpTo(IS_TO_SEND, sql`id`)
 
-const pagesInState = pagesOf<{ state: OrderState }>('orders in a state', [
+const pagesInState = pagesOf<{ state: OrderState }>(
+  'orders in a state',
   // One that was canceled unpaid is shown to those who ask for it.
   sql`state = ${sql.placeholder('state')} and (shown or state = 'canceled')`,
-])
+)
 
 const pagesToSend = pagesOf<object, { total: number | null }>(
   'orders to send',
-  // Several ranges of the index, each in the order of ids.
-  TO_SEND.map((state) => sql`state = ${sql.raw(`'${state}'`)} and ${HAS_ITS_UNITS}`),
+  IS_TO_SEND,
   sql`, ${COUNT_TO_SEND} as total`,
 )
 
-/** @param ranges each of an index in the order of ids */
-function pagesOf<Values, More = unknown>(name: string, ranges: SQL[], more = sql``) {
-  return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) => {
-    const parts = ranges.map(
-      (range) => sql`(select * from ${order} where ${range} and ${after}
-        order by ${orderBy} limit ${limit})`,
-    )
-    return prepare<ViewRow & More, PageValues & Values>(
+/** @param range of an index in the order of ids */
+function pagesOf<Values, More = unknown>(name: string, range: SQL, more = sql``) {
+  return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) =>
+    prepare<ViewRow & More, PageValues & Values>(
       `${name}, ${sort} first`,
-      sql`select ${VIEW}${more} from (${sql.join(parts, sql` union all `)}) "order"
-        order by ${orderBy} limit ${limit}`,
-    )
-  })
+      sql`select ${VIEW}${more} from ${order} where ${range} and ${after} order by ${orderBy} limit ${limit}`,
+    ),
+  )
 }
 
 export async function listOrdersInState(state: OrderState, page: PageOf) {

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import type { ListedOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -13,9 +14,6 @@ import { IS_TO_SEND } from './to-send.ts'
 
 // Finding orders by what one has in hand: a number, a name, an email, a part, a tracking number or a payment; in a
 // state or disputed, from a day to another.
-
-/** As the index `order_search_plain` has it (db/migrations/0029). */
-const SEARCHED = sql`plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name))`
 
 /** More orders than these have no number, payment or beginning of a tracking number in common. */
 const MAX_EXACT = 200
@@ -34,11 +32,9 @@ export async function searchOrders({ q, state, from, to, ...page }: Query) {
   const inState = state === 'disputed' ? undefined : state
   const found = { where: await conditionsOf(wanted, state, idRange(from, to)), state: inState }
   const isState = !isSearch && inState && inState !== 'to send'
-  return withTotal(
-    await (isState ? listOrdersInState(inState, page) : search(found, page)),
-    page,
-    found,
-  )
+  if (isState) return withTotal(await listOrdersInState(inState, page), page, found)
+  if (!page.cursor && !inState) return searchFirst(found, page)
+  return withTotal(await search(found, page), page, found)
 }
 
 type Found = { where: SQL; state: Exclude<StaffOrderQuery['state'], 'disputed'> }
@@ -51,9 +47,9 @@ async function withTotal(found: Page<ListedOrder>, { cursor }: PageOf, condition
 
 function count({ where, state }: Found) {
   if (!state) return countOrders(where, sql`id`)
+  if (state === 'to send') return countOrders(sql`${where} and ${isIn(state)}`, sql`id`)
   // A range, where an equation would let PostgreSQL read all ids in their order instead of the state's.
-  const inState = state === 'to send' ? isIn(state) : sql`state >= ${state} and state <= ${state}`
-  return countOrders(sql`${where} and ${inState}`, sql`state, id`)
+  return countOrders(sql`${where} and state >= ${state} and state <= ${state}`, sql`state, id`)
 }
 
 function isIn(state: NonNullable<Found['state']>) {
@@ -67,21 +63,33 @@ async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], ran
   const exact = wanted ? await findExactly(wanted) : []
   const where = [sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
   if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
-  else if (wanted) where.push(hasText(SEARCHED, wanted))
+  else if (wanted) where.push(hasText(sql`searched`, wanted))
   // One that was canceled unpaid is shown to those who ask for it. In any other state all are shown.
   if (exact.length === 0 && !state) where.push(sql`shown`)
   if (state === 'disputed') where.push(sql`is_disputed`)
   return sql.join(where, sql` and `)
 }
 
-async function search({ where, state }: Found, page: PageOf) {
+async function search(found: Found, page: PageOf) {
+  return toPage(await readOrders(await findIds(found, page)), page)
+}
+
+/** The first page in any state: one statement finds and counts. */
+async function searchFirst(found: Found, page: PageOf) {
+  const ids = await findIds(found, { ...page, limit: Math.max(page.limit, MAX_COUNTED_ORDERS) })
+  const first = toPage(await readOrders(ids.slice(0, page.limit + 1)), page)
+  return { ...first, ...(ids.length <= MAX_COUNTED_ORDERS && { total: ids.length }) }
+}
+
+/** Those of a page, and one more if there is one. */
+async function findIds({ where, state }: Found, page: PageOf) {
   const { after, orderBy, limit } = keyset(order.id, page)
   const all = state ? sql`${where} and ${isIn(state)}` : where
   // Not prepared: PostgreSQL plans each search by what is searched for.
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${order} where ${after} and ${all} order by ${orderBy} limit ${limit}`,
   )
-  return toPage(await readOrders(rows.map(({ id }) => id)), page)
+  return rows.map(({ id }) => id)
 }
 
 const byIds = prepare<ViewRow, { ids: string[] }>(

@@ -4,7 +4,7 @@ import { TO_SEND } from '#contract/order/order-state.ts'
 // Which orders are to send: those in a state that says so, but for those whose units an admin has put back in stock, since a bank
 // has taken their payment back. Once such a dispute is won, its order is to send again.
 
-/** Of a row of `order`. */
-export const HAS_ITS_UNITS = sql`(stock_held or not is_disputed)`
+const STATES = sql.raw(TO_SEND.map((state) => `'${state}'`).join())
 
-export const IS_TO_SEND = sql`state in (${sql.raw(TO_SEND.map((state) => `'${state}'`).join())}) and ${HAS_ITS_UNITS}`
+/** Of a row of `order`, as the index `order_to_send` has it. */
+export const IS_TO_SEND = sql`state in (${STATES}) and (stock_held or not is_disputed)`

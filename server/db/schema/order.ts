@@ -48,6 +48,12 @@ export const order = pgTable(
     lineCount: integer('line_count').notNull().default(1),
     /** For the search: names, titles and numbers of its parts; null: `productName` is all there is. */
     partNames: text('part_names'),
+    /** What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of its words does. */
+    searched: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name))`,
+      ),
     /** Units of all its lines. */
     units: integer().notNull(),
     /** What its lines cost, and with what is taken off and comes on top, what its customer pays. */
@@ -213,6 +219,12 @@ export const order = pgTable(
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
     index('order_in_state').on(table.state, table.id),
+    // As IS_TO_SEND in order/to-send.ts.
+    index('order_to_send')
+      .on(table.id)
+      .where(
+        sql`state in ('paid', 'packed', 'partly shipped') and (stock_held or not is_disputed)`,
+      ),
     // Units that are sold and not sent, for a count of the shelf.
     index('order_on_shelf')
       .on(table.productId)
