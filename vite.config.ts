@@ -60,7 +60,7 @@ const CHUNKS = [
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/account\/password-length\.ts$/ },
   {
     name: 'forms',
-    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|password|reset-to-saved|select|weight)/,
+    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|password|reset-to-saved|select|weight)|contract\/record\.ts$/,
   },
   {
     name: 'schemas',

@@ -16,7 +16,7 @@ const SLOW = [
   'server/api/{failed-job,fuzz,media,personal-data*,picture,removal*,unknown-outcome}.test.ts',
   // Each call of the API as each kind of caller.
   'server/api/access.test.ts',
-  'server/api/{basket*,guest-order,invoice,refund*,return,return-refund,staff-order,webhook}.test.ts',
+  'server/api/{basket*,guest-{order,token},invoice,refund*,return,return-refund,staff-order,webhook}.test.ts',
   'server/backup/*.test.ts',
   'server/cache/outage.test.ts',
   'server/checkout/{many-parts-to-send,order-of-many-parts}.test.ts',
@@ -25,7 +25,7 @@ const SLOW = [
   'server/demo/seed.test.ts',
   'server/http/readiness.test.ts',
   // Files of 200 MB, and rows by the ten thousand.
-  'server/import/{aces,check-fitments,files,stop-import}.test.ts',
+  'server/import/{aces,check-fitments,files,stop-import,stop-undo}.test.ts',
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
   'server/order/mail/{mail-job,order-mail}.test.ts',

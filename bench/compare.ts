@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { answerTheSame } from './bare.ts'
 import { listCustomers } from './data.ts'
-import { type Figures, load, median, quarter, type Target } from './load.ts'
+import { BROTLI, type Figures, load, median, quarter, type Target } from './load.ts'
 import { type Measured, stop } from './process.ts'
 import { listRows, type Row } from './rows.ts'
 import { dataDirOf, type Shop, startBare, startShop, stopShop } from './shop.ts'
@@ -114,7 +114,7 @@ async function measureSides(ours: Side, bare: Side, seconds: number) {
 const WARM_UP_SECONDS = 2
 
 async function warmUp({ shop, inside, logging, bytes, secondBytes }: Servers) {
-  const home: Target = { path: '/', headers: { 'accept-encoding': 'br' }, status: 200 }
+  const home: Target = { path: '/', headers: BROTLI, status: 200 }
   await answerTheSame(bytes, shop, home)
   await answerTheSame(secondBytes, shop, home)
   await answerTheSame(inside, shop, home)

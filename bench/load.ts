@@ -11,6 +11,9 @@ export type Target = {
   status: number
 }
 
+/** What browsers accept. */
+export const BROTLI = { 'accept-encoding': 'br' }
+
 export type Figures = {
   /** The CPU time of the server's whole process for one request. */
   cpuUs: number

@@ -7,8 +7,8 @@ import { load, middle } from './load.ts'
 import { measurePaying } from './paying.ts'
 import { usageOf } from './process.ts'
 import { printReport, type Report, writeReport } from './report.ts'
-import { listSizeRows } from './rows.ts'
 import { dataDirOf, type Shop, startBare, startShop, stopShop } from './shop.ts'
+import { listSizeRows } from './size-rows.ts'
 import { measureStart } from './start.ts'
 
 type Options = { write: boolean; only: string; rounds: number; seconds: number }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Customer } from './data.ts'
 import { middle } from './load.ts'
 import { type Measured, usageOf } from './process.ts'
-import { varyOrders } from './rows.ts'
 import type { Shop } from './shop.ts'
+import { varyOrders } from './vary-orders.ts'
 
 const STEPS = ['order', 'intent', 'card', 'paid'] as const
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
-import { adminToken, type Customer } from './data.ts'
-import type { Target } from './load.ts'
+import type { Customer } from './data.ts'
+import { BROTLI, type Target } from './load.ts'
 import type { Shop } from './shop.ts'
+import { varyCheckouts, varyOrders } from './vary-orders.ts'
 
 /** A row of the table: what is asked of the shop, and what the bare server does for comparison. */
 export type Row = {
@@ -25,8 +25,6 @@ export type Goal = { ratio: number } | { moreUs: number }
 
 /** For an answer of a few bytes, and for one of a whole page. */
 const [UNCHANGED, PAGE]: Goal[] = [{ moreUs: 2 }, { moreUs: 3 }]
-
-const BROTLI = { 'accept-encoding': 'br' }
 
 type Shops = { shop: Shop; logging: Shop }
 
@@ -129,90 +127,6 @@ export async function listRows(shops: Shops, customers: Customer[]): Promise<Row
     ...(await placing(shop, customers.slice(2))),
   )
   return rows
-}
-
-/** What must not grow with the shop: made for every request, nothing from the cache. */
-export async function listSizeRows({ db }: Shop, customers: Customer[]) {
-  // Cross-origin requests are never served from the cache.
-  const anew = { ...BROTLI, origin: 'https://elsewhere.example' }
-  const { rows } = await db.query<{ id: string }>(
-    'select id from product order by id offset (select count(*) / 2 from product) limit 1',
-  )
-  const middle = rows[0]?.id ?? ''
-  const [busiest] = customers
-  const admin = { authorization: `Bearer ${await adminToken(db)}` }
-  const own = { authorization: `Bearer ${busiest?.token}` }
-  const targets: [name: string, path: string, headers: Record<string, string>][] = [
-    ['Home', '/', anew],
-    ['One product', `/api/product/${middle}`, anew],
-    ['The first page of products', '/api/product?limit=24&sort=newest', anew],
-    [
-      'A page of products in the middle',
-      `/api/product?limit=24&sort=newest&cursor=${middle}`,
-      anew,
-    ],
-    [
-      'My Orders, of whom a tenth of all orders are',
-      `/api/order?customer=${busiest?.email}&limit=24&sort=newest`,
-      own,
-    ],
-    ['A page of Manage Orders', '/api/allOrder?limit=24&sort=newest', admin],
-  ]
-  return targets.map(([name, path, headers]) => {
-    const target: Target = { path, headers, status: 200 }
-    return { name, target }
-  })
-}
-
-/** Each order is another customer's, from another IP, of another product. */
-export async function varyOrders(shop: Shop, customers: Customer[]) {
-  const vary = await varyBuyers(shop, customers)
-  return () => vary(([product]) => ({ ...product, quantity: 1 }))
-}
-
-const LINES = 5
-
-/** Checkouts of five products each. */
-async function varyCheckouts(shop: Shop, customers: Customer[]) {
-  const vary = await varyBuyers(shop, customers)
-  return () =>
-    vary((products) => {
-      const lines = products.slice(0, LINES).map((product) => ({ ...product, quantity: 1 }))
-      const cents = lines.reduce((sum, line) => sum + Math.round(line.pricePerUnit * 100), 0)
-      return { lines, total: cents / 100 }
-    })
-}
-
-type Wanted = { productId: string; pricePerUnit: number }
-
-async function varyBuyers({ db }: Shop, customers: Customer[]) {
-  const { rows: products } = await db.query<{ id: string; cents: number }>(
-    'select id, price_per_unit_cents as cents from product where available_quantity > 1000000',
-  )
-  let n = 0
-  return function vary(order: (products: Wanted[]) => object) {
-    n += 1
-    const customer = customers[n % customers.length]
-    const wanted = Array.from({ length: LINES }, (_, at) => {
-      const product = products[((n + at) * 7919) % products.length]
-      return { productId: product?.id ?? '', pricePerUnit: (product?.cents ?? 0) / 100 }
-    })
-    const body = {
-      ...order(wanted),
-      phone: '5551234',
-      address: '1 Main Street, Springfield',
-      customerId: customer?.id,
-      customer: customer?.email,
-      customerName: 'Customer',
-    }
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${customer?.token}`,
-      'x-forwarded-for': `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`,
-      'idempotency-key': randomUUID(),
-    }
-    return { headers, body: JSON.stringify(body) }
-  }
 }
 
 async function placing(shop: Shop, customers: Customer[]): Promise<Row[]> {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addPlainPart } from './parts.ts'
-import { expect, newEmail, type Person, test } from './shop.ts'
+import { expect, own, type Person, test } from './shop.ts'
 
 // Saved addresses: on My Profile, and at a checkout.
 
-const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
 const AUSTIN = {

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
 import { embeddedConnection } from '../server/db/embedded/embedded.ts'
-import { expect, REAL_SHOP, test, untilReady } from './process.ts'
+import { expect, REAL_SHOP, runAdmin, test, untilReady } from './process.ts'
 
 test('the admin command makes the first admin, on a shop that runs and on one that does not', async ({
   start,
   dataDir,
 }) => {
   const database = { DATA_DIR: dataDir }
-  expect(await admin(database, 'grant', 'robin@example.com')).toEqual([
+  expect(await runAdmin(database, 'grant', 'robin@example.com')).toEqual([
     1,
     'There is no account for robin@example.com yet. Sign up in the shop first.',
   ])
@@ -18,36 +17,23 @@ test('the admin command makes the first admin, on a shop that runs and on one th
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Robin', email: 'robin@example.com', password: 'secret1' }),
   })
-  expect(await admin(database, 'grant', 'robin@example.com')).toEqual([
+  expect(await runAdmin(database, 'grant', 'robin@example.com')).toEqual([
     0,
     'robin@example.com is an admin now.',
   ])
-  expect(await admin(database, 'revoke', 'robin@example.com')).toEqual([
+  expect(await runAdmin(database, 'revoke', 'robin@example.com')).toEqual([
     1,
     'The last admin can’t be demoted',
   ])
   // The same database, named as an outside one.
   const { host, user } = embeddedConnection(dataDir)
   const url = `postgresql:///driveline?${new URLSearchParams({ host, user })}`
-  expect(await admin({ DATABASE_URL: url }, 'list')).toEqual([0, 'robin@example.com  Robin'])
+  expect(await runAdmin({ DATABASE_URL: url }, 'list')).toEqual([0, 'robin@example.com  Robin'])
   shop.process.kill('SIGTERM')
   await shop.exited
-  expect(await admin(database, 'list')).toEqual([0, 'robin@example.com  Robin'])
-  expect(await admin(database, 'lits')).toEqual([
+  expect(await runAdmin(database, 'list')).toEqual([0, 'robin@example.com  Robin'])
+  expect(await runAdmin(database, 'lits')).toEqual([
     1,
     expect.stringContaining('Usage: npm run admin'),
   ])
 })
-
-/** Runs the command. @returns its exit status and what it printed */
-async function admin(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['admin.js', ...args], { env: { ...process.env, ...env } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data) => {
-      output += data
-    })
-  }
-  const status = await new Promise((resolve) => child.on('close', resolve))
-  return [status, output.trim()]
-}

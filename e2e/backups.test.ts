@@ -1,24 +1,17 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, ordersOf, placeOrder, type Shop, signIn, test, untilReady } from './process.ts'
-
-/** Runs a script of package.json. @returns its exit status and what it printed */
-async function npm(script: string, env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['admin.js', script, ...args], {
-    env: { ...process.env, ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data) => {
-      output += data
-    })
-  }
-  const status = await new Promise((resolve) => child.on('close', resolve))
-  return [status, output.trim()]
-}
+import {
+  expect,
+  ordersOf,
+  placeOrder,
+  runAdmin,
+  type Shop,
+  signIn,
+  test,
+  untilReady,
+} from './process.ts'
 
 async function openBackups(page: Page, { url }: Shop) {
   const email = 'admin@example.com'
@@ -51,23 +44,23 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   const order = await placeOrder(shop, customer)
   const file = path.join(dataDir, 'backups/shop.sql.gz')
   const database = { DATA_DIR: dataDir }
-  expect(await npm('backup', database, file)).toEqual([
+  expect(await runAdmin(database, 'backup', file)).toEqual([
     0,
     expect.stringMatching(/^Backed up [\d,]+ rows/),
   ])
-  expect(await npm('backup', database, file)).toEqual([
+  expect(await runAdmin(database, 'backup', file)).toEqual([
     1,
     expect.stringContaining('exists already'),
   ])
-  expect(await npm('restore', database, file)).toEqual([
+  expect(await runAdmin(database, 'restore', file)).toEqual([
     1,
     expect.stringContaining('This database is not empty'),
   ])
-  expect(await npm('restore', database, file, '--drill')).toEqual([
+  expect(await runAdmin(database, 'restore', file, '--drill')).toEqual([
     0,
     expect.stringContaining('each table, money, stock and photos are right.'),
   ])
-  expect(await npm('restore', database)).toEqual([
+  expect(await runAdmin(database, 'restore')).toEqual([
     1,
     expect.stringContaining('Usage: npm run restore'),
   ])
@@ -76,7 +69,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   await shop.exited
   const fresh = path.join(dataDir, 'fresh')
   mkdirSync(fresh)
-  expect(await npm('restore', { DATA_DIR: fresh }, file)).toEqual([
+  expect(await runAdmin({ DATA_DIR: fresh }, 'restore', file)).toEqual([
     0,
     expect.stringContaining('each table is as in the file.'),
   ])
@@ -86,7 +79,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
 })
 
 test('a backup of release 0.2.0 opens in this version', async ({ start, dataDir }) => {
-  expect(await npm('restore', { DATA_DIR: dataDir }, 'test/release/0.2.0.sql.gz')).toEqual([
+  expect(await runAdmin({ DATA_DIR: dataDir }, 'restore', 'test/release/0.2.0.sql.gz')).toEqual([
     0,
     expect.stringContaining('each table is as in the file.'),
   ])

@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
+import { add, icon, quantityOf } from './basket-page.ts'
 import { addPlainPart, changePart, takeOffSale } from './parts.ts'
-import { expect, newEmail, signUp, test, untilHydrated } from './shop.ts'
+import { expect, own, test, untilHydrated } from './shop.ts'
 
 // A buyer's basket, on a phone.
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-const icon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ })
 const lineOf = (page: Page, title: string) => page.getByRole('article', { name: title })
-const quantityOf = (page: Page, title: string) => page.getByLabel(`Quantity of ${title}`)
 const subtotal = (page: Page) =>
   page.getByRole('region', { name: 'Order summary' }).getByRole('status')
-
-/** Puts a part into the basket from its own page. */
-async function add(page: Page, id: string, title: string) {
-  await page.goto(`/part/x-${id}`)
-  await untilHydrated(page)
-  await page.getByRole('main').getByRole('button', { name: 'Add to basket', exact: true }).click()
-  await expect(page.getByText(new RegExp(`In your basket: .* × ${title}`))).toBeVisible()
-}
-
-/** Of the test's own, so that its name is no other's. */
-const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
 
 test('a guest fills a basket from a list and from a part’s page, and nothing moves', async ({
   page,
@@ -155,63 +142,6 @@ test('a basket says what changed since, and one click fixes it', async ({ page }
   await page.getByRole('button', { name: `Remove ${gone}` }).click()
   await expect(page.getByText(/need/)).toHaveCount(0)
   await expect(subtotal(page)).toHaveText('Subtotal$102.50')
-})
-
-test('at the sign-in the basket comes along, and says what became of it', async ({ page }) => {
-  const [title, other] = [own('Thermostat'), own('Water pump')]
-  const id = await addPlainPart({ title, stock: 5 })
-  const person = await signUp(page)
-  await add(page, id, title)
-  await page.goto('/basket')
-  await quantityOf(page, title).fill('4')
-  await quantityOf(page, title).press('Enter')
-  await expect(icon(page)).toHaveAccessibleName('Basket: 4 items')
-  await page.getByLabel('Menu').click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(icon(page)).toHaveAccessibleName('Basket')
-  await add(page, id, title)
-  await page.getByLabel('Quantity').fill('2')
-  await page.getByRole('main').getByRole('button', { name: 'Add to basket', exact: true }).click()
-  await expect(icon(page)).toHaveAccessibleName('Basket: 3 items')
-  await add(page, await addPlainPart({ title: other }), other)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByText('We added 2 parts to your basket.')).toBeVisible()
-  await expect(icon(page)).toHaveAccessibleName('Basket: 6 items')
-  await icon(page).click()
-  await expect(page.getByText('2 parts from before you signed in')).toBeVisible()
-  await expect(page.getByText(/4 in your account and 3 here, cut to the 5/)).toBeVisible()
-  await expect(quantityOf(page, title)).toHaveValue('5')
-  await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await expect(page.getByText('from before you signed in')).toHaveCount(0)
-})
-
-test('two tabs have one basket, and each shows what the other adds', async ({ page, context }) => {
-  const title = own('Spark plug')
-  const id = await addPlainPart({ title })
-  await add(page, id, title)
-  await page.goto('/basket')
-  const other = await context.newPage()
-  await add(other, id, title)
-  await expect(quantityOf(page, title)).toHaveValue('2')
-  await expect(icon(page)).toHaveAccessibleName('Basket: 2 items')
-  await other.close()
-})
-
-test('a change that fails says so, and the page shows what the basket has', async ({ page }) => {
-  const title = own('Oil filter')
-  await add(page, await addPlainPart({ title }), title)
-  await page.goto('/basket')
-  await expect(quantityOf(page, title)).toHaveValue('1')
-  await page.route('**/api/basket/line/*', (route) => route.abort())
-  await page.getByRole('button', { name: `One more ${title}` }).click()
-  await expect(page.getByText('The shop can’t be reached.')).toBeVisible()
-  await expect(quantityOf(page, title)).toHaveValue('1')
-  await page.unroute('**/api/basket/line/*')
-  await page.getByRole('button', { name: `One more ${title}` }).click()
-  await expect(icon(page)).toHaveAccessibleName('Basket: 2 items')
 })
 
 test('without scripts the basket says that it needs them, and no page offers to add', async ({

@@ -1,6 +1,6 @@
-import { cardOf, openCheckout, ordersOf, own, pay, typeAddress } from './checkout-page.ts'
+import { cardOf, openCheckout, ordersOf, pay, typeAddress } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, newEmail, test } from './shop.ts'
+import { expect, newEmail, own, test } from './shop.ts'
 
 // What the form of the checkout says and does before it orders anything, on a phone.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPlainPart } from './parts.ts'
-import { expect, newEmail, type Person, untilHydrated } from './shop.ts'
+import { expect, type Person, untilHydrated } from './shop.ts'
 
 // The checkout: how a test opens it, its fields, and the orders that it has placed.
 
@@ -13,9 +13,6 @@ export const ADDRESS = [
 ] as const
 
 type Fields = readonly (readonly [label: string, value: string])[]
-
-/** A part's name that no other test has. */
-export const own = (name: string) => `${name} ${newEmail().slice(0, 8)}`
 
 type Line = { title: string; cents: number; quantity: number }
 

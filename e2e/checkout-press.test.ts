@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deferred } from '#test/deferred.ts'
-import { cardOf, openCheckout, ordersOf, own, pay, typeAddress, typeCard } from './checkout-page.ts'
+import { cardOf, openCheckout, ordersOf, pay, typeAddress, typeCard } from './checkout-page.ts'
 import { changePart } from './parts.ts'
-import { expect, test } from './shop.ts'
+import { expect, own, test } from './shop.ts'
 
 // Enter in the card's frame while the total is asked for: one press counts, for the total that the buyer has seen.
 

@@ -3,14 +3,13 @@ import {
   cardOf,
   openCheckout,
   ordersOf,
-  own,
   pay,
   payByKeyboard,
   typeAddress,
   typeCard,
 } from './checkout-page.ts'
 import { changePart, takeOffSale } from './parts.ts'
-import { expect, test } from './shop.ts'
+import { expect, own, test } from './shop.ts'
 
 // From the basket to a paid order, on a phone.
 
@@ -127,7 +126,7 @@ test('a price that has changed by the time that another ZIP is typed is said by 
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
-test('a line that is short is settled on the page, and nothing typed is lost', async ({
+test('a line that is short is corrected on the page, and nothing typed is lost', async ({
   page,
   customer,
 }) => {

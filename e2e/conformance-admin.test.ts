@@ -1,6 +1,6 @@
 import { holdRequests } from './hold-requests.ts'
 import { typeCard } from './payments.ts'
-import { addProduct, deleteProduct, expect, newEmail, placeOrder, test } from './shop.ts'
+import { addProduct, deleteProduct, expect, placeOrder, signUpKim, test } from './shop.ts'
 
 // What the specification says an admin sees; docs/conformance.md lays the two side by side.
 
@@ -64,12 +64,7 @@ test('§2 §8 All Users: Make Admin for those who are none, Remove User after th
   browser,
 }) => {
   expect(admin.token).not.toBe('')
-  const email = newEmail()
-  const stranger = await browser.newContext()
-  await stranger.request.post('/api/auth/sign-up/email', {
-    data: { name: 'Kim', email, password: 'secret1' },
-  })
-  await stranger.close()
+  const email = await signUpKim(browser)
 
   await page.goto('/dashboard/users')
   const row = page.getByRole('row').filter({ hasText: email })
@@ -98,11 +93,7 @@ test('§8 a make-admin that is answered 403 says Failed to Make an admin', async
   browser,
 }) => {
   expect(admin.token).not.toBe('')
-  const email = newEmail()
-  const data = { name: 'Kim', email, password: 'secret1' }
-  const stranger = await browser.newContext()
-  await stranger.request.post('/api/auth/sign-up/email', { data })
-  await stranger.close()
+  const email = await signUpKim(browser)
   await page.goto('/dashboard/users')
   await page.route('**/api/user/admin/**', (route) =>
     route.fulfill({

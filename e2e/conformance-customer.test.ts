@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { holdRequests } from './hold-requests.ts'
-import { expect, newEmail, productNamed, test, token } from './shop.ts'
+import { expect, newEmail, openProduct, test, token } from './shop.ts'
 
 // What the specification says a customer sees; docs/conformance.md lays the two side by side.
 
 const PART = 'Lambda sensor, four wires'
-
-async function openProduct(page: Page, name: string) {
-  const product = await productNamed(page.request, name)
-  await page.goto(`/product/${product._id}`)
-  await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
-  return product
-}
 
 test('§2 a customer’s navigation bar has Dashboard, Sign Out, the name and an avatar', async ({
   page,

@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect, productNamed, test } from './shop.ts'
+import { expect, openProduct, productNamed, test } from './shop.ts'
 
 // What the specification says of Products and the purchase screen; see docs/conformance.md.
 
 const PART = 'Lambda sensor, four wires'
-
-async function openProduct(page: Page, name: string) {
-  const product = await productNamed(page.request, name)
-  await page.goto(`/product/${product._id}`)
-  await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
-  return product
-}
 
 test('§2 Products: heading, subtitle, and cards whose button opens the product', async ({
   page,

@@ -1,5 +1,5 @@
 import { showUnmatchedPayments } from './payments.ts'
-import { expect, newEmail, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { expect, placeOrder, signInAsAdmin, signUpKim, test } from './shop.ts'
 
 const PART = 'Lambda sensor, four wires'
 
@@ -55,12 +55,7 @@ test('Make Admin asks again for an email that is not verified', async ({
   admin,
 }) => {
   expect(admin.email).not.toBe('')
-  const email = newEmail()
-  const stranger = await browser.newContext()
-  await stranger.request.post('/api/auth/sign-up/email', {
-    data: { name: 'Kim', email, password: 'secret1' },
-  })
-  await stranger.close()
+  const email = await signUpKim(browser)
   await page.goto('/dashboard/users')
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Email not verified')).toBeVisible()

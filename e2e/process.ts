@@ -148,3 +148,16 @@ export async function beginOrder({ url }: Shop, headers: Record<string, string>)
     },
   }
 }
+
+/** Runs the admin command, such as `backup`. @returns its exit status and what it printed */
+export async function runAdmin(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['admin.js', ...args], { env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      output += data
+    })
+  }
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  return [status, output.trim()]
+}

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export { expect }
 
@@ -61,6 +67,11 @@ export function newEmail() {
   return `${randomUUID()}@example.com`
 }
 
+/** A name of the test's own, which no other part has. */
+export function own(name: string) {
+  return `${name} ${newEmail().slice(0, 8)}`
+}
+
 /** What the browser does after a sign-in: it exchanges the session cookie for the bearer token. */
 async function bringToken(page: Page, person: Omit<Person, 'token'>) {
   const { email } = person
@@ -69,6 +80,17 @@ async function bringToken(page: Page, person: Omit<Person, 'token'>) {
   await page.goto('/robots.txt') // any URL of the shop: storage belongs to its origin
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
   return { ...person, token }
+}
+
+/** Signs up Kim, whose email is not verified, in a browser of their own. @returns the email */
+export async function signUpKim(browser: Browser) {
+  const email = newEmail()
+  const context = await browser.newContext()
+  await context.request.post('/api/auth/sign-up/email', {
+    data: { name: 'Kim', email, password: 'secret1' },
+  })
+  await context.close()
+  return email
 }
 
 /** Signs a new user up through the form; afterwards the page is at /products. */
@@ -118,6 +140,14 @@ export async function placeOrder(request: APIRequestContext, person: Person, nam
   })
   expect(answer.status()).toBe(201)
   return (await answer.json()).insertedId as string
+}
+
+/** Opens the page of a product, by its name. */
+export async function openProduct(page: Page, name: string) {
+  const product = await productNamed(page.request, name)
+  await page.goto(`/product/${product._id}`)
+  await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
+  return product
 }
 
 /** Adds a product as an admin. @returns its id */

@@ -1,47 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
-import { payOrder } from './payments.ts'
-import {
-  expect,
-  newEmail,
-  type Person,
-  placeOrder,
-  productNamed,
-  signInAs,
-  signInAsAdmin,
-  test,
-} from './shop.ts'
+import { sidewaysScroll } from './checked-screen.ts'
+import { sellTwo } from './packing.ts'
+import { expect, newEmail, signInAs, signInAsAdmin, test } from './shop.ts'
 
-// From paid to shipped: To send, one order's page, its packing slip, and what the customer sees.
-
-const PART = 'Lambda sensor, four wires'
-
-/** A paid order of two units of a part of the test's own, which has a SKU. */
-async function sellTwo(page: Page, admin: Person, customer: Person) {
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const sku = `SEND-${randomUUID().slice(0, 8).toUpperCase()}`
-  const data = {
-    name: `Pads ${sku}`.slice(0, 30),
-    img: '/parts/brake-pads.svg',
-    description: 'For a test of sending it.',
-    availableQuantity: 20,
-    minimumOrderQuantity: 2,
-    pricePerUnit: 5,
-    sku,
-  }
-  const added = await page.request.post('/api/product', { headers, data })
-  expect(added.status()).toBe(201)
-  const id = await placeOrder(page.request, customer, data.name)
-  await payOrder(page.request, customer, id)
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, headers, data: body })
-    return answer.json()
-  }
-  const { number } = await call('GET', `/staff/order/${id}`)
-  return { id, number: String(number), sku, name: data.name, call }
-}
+// From paid to shipped: To send, and what the customer sees.
 
 /** As fast as a scanner types, with its Enter, wherever the focus is. */
 function scan(page: Page, code: string) {
@@ -156,43 +119,6 @@ test('one of two units is refunded as not sent: the other is packed and shipped,
   expect(await call('GET', `/staff/order/${id}`)).toMatchObject({ state: 'shipped' })
 })
 
-test('an order is found by its number, packed in part, noted, and its slip is one sheet', async ({
-  page,
-  customer,
-}) => {
-  const admin = await signInAsAdmin(page)
-  const { id, number, name, sku, call } = await sellTwo(page, admin, customer)
-  await call('POST', `/order/${id}/shipment`, { lines: [{ position: 1, quantity: 1 }] })
-  await page.goto('/dashboard/manageOrders')
-  await page.getByRole('searchbox').fill(number)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/manageOrders?q=${number}`)
-  await page.getByRole('link', { name: `Order ${number}` }).click()
-  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
-  await expect(page.getByText('Parcel 1 is ready to ship')).toBeVisible()
-  await expect(page.getByText('It is paid: refund it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ship parcel 1' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Tracking number')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.getByRole('radio', { name: 'Staff only' }).check()
-  await page.getByRole('textbox', { name: 'Note' }).fill('Box of the small kind.')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('Box of the small kind.')).toBeVisible()
-  await expectNoViolations(page)
-
-  await page.getByRole('link', { name: 'Slip' }).click()
-  const slip = page.getByRole('article', { name: `Packing slip of order ${number}` })
-  await expect(slip).toContainText(sku)
-  await expect(slip).toContainText(`Follows in another parcel: 1 × ${name}`)
-  await expect(slip).not.toContainText('$')
-  await expect(slip).not.toContainText('Box of the small kind.')
-  await page.emulateMedia({ media: 'print' })
-  for (const format of ['A4', 'Letter']) {
-    const paper = (await page.pdf({ format })).toString('latin1')
-    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  }
-})
-
 test('on a phone each link of an open order is as wide as a finger, and its buttons are one line', async ({
   page,
   customer,
@@ -215,35 +141,6 @@ test('on a phone each link of an open order is as wide as a finger, and its butt
   expect(lines).toBe(1)
 })
 
-test('a slip with a long address is one sheet', async ({ page, customer }) => {
-  const { _id, pricePerUnit, minimumOrderQuantity } = await productNamed(page.request, PART)
-  const address = [
-    'Apartment 12B, The Old Foundry, 221 Industrial Estate Road',
-    'Leeds LS9 8AB, United Kingdom',
-    'Leave it with the neighbor at number 219 if nobody answers, or else in the shed behind the house.',
-  ].join('\n')
-  const placed = await page.request.post('/api/order', {
-    headers: { authorization: `Bearer ${customer.token}` },
-    data: {
-      productId: _id,
-      pricePerUnit,
-      quantity: minimumOrderQuantity,
-      phone: '5551234',
-      address,
-    },
-  })
-  const { insertedId: id } = await placed.json()
-  await payOrder(page.request, customer, id)
-  await signInAsAdmin(page)
-  await page.goto(`/dashboard/order/${id}/slip`)
-  await expect(page.getByText('Apartment 12B')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  for (const format of ['A4', 'Letter']) {
-    const paper = (await page.pdf({ format })).toString('latin1')
-    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  }
-})
-
 test('on a phone the list keeps a long name on the screen, and says how much of an order is packed', async ({
   page,
 }) => {
@@ -262,25 +159,4 @@ test('on a phone the list keeps a long name on the screen, and says how much of 
     await expect(page.getByLabel(`Choose order ${number}`)).toBeVisible()
     expect(await sidewaysScroll(page), `at ${width}`).toBe(0)
   }
-})
-
-test('all orders of the list are chosen at once, and their slips printed', async ({
-  page,
-  customer,
-}) => {
-  const admin = await signInAsAdmin(page)
-  const { number } = await sellTwo(page, admin, customer)
-  await sellTwo(page, admin, customer)
-  await page.goto('/dashboard/toSend')
-  const all = page.getByRole('checkbox', { name: /^Choose all \d+$/ })
-  await all.check()
-  await expect(page.getByLabel(`Choose order ${number}`)).toBeChecked()
-  await page.getByLabel(`Choose order ${number}`).uncheck()
-  await expect(all).not.toBeChecked()
-  await all.check()
-  await expect(page.getByText(/^\d+ chosen$/)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
-  await page.getByRole('link', { name: /^Print \d+ slips$/ }).click()
-  await expect(page.getByRole('article', { name: `Packing slip of order ${number}` })).toBeVisible()
 })

@@ -1,12 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
-import { wrongCoreCharges } from '#server/db/invariants/core-charges.ts'
-import { wrongDisputes } from '#server/db/invariants/disputes.ts'
-import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from '#server/db/invariants/invoices.ts'
-import { wrongLedgers } from '#server/db/invariants/ledgers.ts'
-import { wrongPrices, wrongUses } from '#server/db/invariants/prices.ts'
-import { wrongLines, wrongRefundedUnits, wrongShipments } from '#server/db/invariants/shipments.ts'
-import { wrongTotals } from '#server/db/invariants/totals.ts'
+import { INVARIANTS } from '#server/db/invariants/invariants.ts'
 import { ledger } from './ledger.ts'
 import { recordedDisputes } from './recorded-disputes.ts'
 import { BROKEN } from './violations.ts'
@@ -67,15 +61,7 @@ export async function findBrokenInvariants() {
 function invariants(): Record<string, SQL> {
   const { stock, orders, refunds } = ledger()
   return {
-    'the ledger adds up to the stock': wrongLedgers,
-    'the parcels of an order add up to its counters': wrongShipments,
-    'the lines of an order add up to its units and price': wrongLines,
-    'the refunds of an order add up to its refunded units': wrongRefundedUnits,
-    'discounts and taxes of lines add up to those of their order': wrongPrices,
-    'the uses of a code are those of its orders': wrongUses,
-    'no more comes back than was shipped': wrongReturns,
-    'numbers of invoices have no gap and no twin': wrongInvoiceNumbers,
-    'invoices and credit notes are over what was paid and refunded': wrongInvoices,
+    ...INVARIANTS,
     'a paid order has an invoice, and no other has': sql`
       select o.id || ': ' || count(i.id) || ' invoices' as what from "order" o
       left join invoice i on i.order_id = o.id and i.kind = 'invoice'
@@ -107,10 +93,7 @@ function invariants(): Record<string, SQL> {
     'a guest’s order has a token, and no other order has one': sql`
       select o.id::text as what from "order" o left join order_token t on t.order_id = o.id
       where o.customer_email <> '' group by o.id having o.is_guest <> (count(t.token_hash) > 0)`,
-    'core charges go back at most once': wrongCoreCharges,
-    'an order is marked while a dispute is open, or lost': wrongDisputes,
     ...recordedDisputes,
-    'the totals of lists are their numbers of rows': wrongTotals,
     'each mail about an order was queued with what happened, and nothing else': sql`
       select coalesce(o.id, j.subject_id) || ': ' || coalesce(o.event || ' is missing', j.event) as what
       from (
@@ -137,8 +120,6 @@ function invariants(): Record<string, SQL> {
         where kind = 'mail' and event <> 'placed' and subject_id in (select id from "order")
       ) j on j.subject_id = o.id and j.event = o.event
       where o.id is null or j.subject_id is null`,
-    'no stock is negative': sql`
-      select id::text as what from product where available_quantity < 0`,
     'no payment pays two orders': sql`
       select transaction_id as what from "order" where transaction_id is not null
       group by transaction_id having count(*) > 1`,

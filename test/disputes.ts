@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { dispute } from '#server/db/schema/dispute.ts'
+import { order as orderTable } from '#server/db/schema/order.ts'
 import { env } from '#server/env.server.ts'
 import { call } from './call.ts'
-import { atStripe } from './card.ts'
+import { atStripe, disputeAtStripe } from './card.ts'
+import { aRefundableSale } from './payments.ts'
 
 /** Sends an event of Stripe to the webhook. Only its ids count. */
 function sendEvent(type: string, object: object, id = `evt_${randomUUID()}`) {
@@ -25,4 +30,23 @@ export function reportDispute(id: string, intentId: string, what = 'created') {
 export function reportWarning(id: string, intentId: string, what = 'created') {
   const object = { object: 'radar.early_fraud_warning', id, payment_intent: intentId }
   return sendEvent(`radar.early_fraud_warning.${what}`, object)
+}
+
+export function rowsOf(intentId: string) {
+  return db.select().from(dispute).where(eq(dispute.paymentIntentId, intentId))
+}
+
+export async function isDisputed(orderId: string) {
+  const [row] = await db.select().from(orderTable).where(eq(orderTable.id, orderId))
+  return row?.isDisputed
+}
+
+export async function aDisputedSale() {
+  const sale = await aRefundableSale()
+  const { transactionId } = sale.order
+  const id = await disputeAtStripe(transactionId)
+  await reportDispute(id, transactionId)
+  const page = async () =>
+    (await call('GET', `/staff/order/${sale.order.id}`, { as: sale.admin })).body
+  return { ...sale, transactionId, id, page }
 }

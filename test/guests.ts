@@ -55,3 +55,5 @@ export async function aPaidGuestOrder(form: Form & { parts?: Part[] } = {}) {
   if (status !== 200) throw new Error(`a guest's payment was refused: ${JSON.stringify(body)}`)
   return { ...placed, row: await getOrderRow(placed.id) }
 }
+
+export const NO_ORDER = { status: 404, body: { detail: 'There is no such order' } }

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { aPerson } from './builders.ts'
 import { call } from './call.ts'
 
-type Admin = Awaited<ReturnType<typeof aPerson>>
+export type Admin = Awaited<ReturnType<typeof aPerson>>
+
+/** The body of a new product, as little as it has to have. */
+export const NEW_PRODUCT = {
+  name: 'Hose clamp',
+  pricePerUnit: 1.2,
+  description: '12 to 22 mm.',
+  availableQuantity: 500,
+  minimumOrderQuantity: 10,
+  img: '/parts/clamp.svg',
+}
 
 export function editPart(as: Admin, id: string, body: object) {
   return call('PATCH', `/product/${id}`, { as, body })
@@ -18,4 +28,9 @@ export function removePart(as: Admin, id: string) {
 
 export function newSku() {
   return randomUUID().slice(0, 13).toUpperCase()
+}
+
+/** Sets a list of a product: `numbers`, `attributes` or `fitments`. */
+export function putList(as: Admin, id: string, list: string, body: object) {
+  return call('PUT', `/product/${id}/${list}`, { as, body })
 }

@@ -10,8 +10,8 @@ export const addressFormSchema = addressFieldsSchema.extend({
 type Place = Parameters<typeof refusePlace>[0]
 
 /** What fields say of each other is said together with what is missing: an intersection checks both sides, an object stops at the first. */
-const placeSchema = z.custom<object>().transform((fields, context) => {
-  refusePlace(fields as Place, context)
+const placeSchema = z.custom<Place>().transform((place, context) => {
+  refusePlace(place, context)
   // The fields as they were typed can't be merged with the trimmed ones.
   return {}
 })

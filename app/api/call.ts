@@ -1,5 +1,5 @@
 import { accessToken } from './access-token.ts'
-import { hasStatus, send } from './http.ts'
+import { hasStatus, readBody, send } from './http.ts'
 import { getSessionUser, isOtherUser, registerUser } from './session.ts'
 
 // One call with the user's access token. The token lives for minutes, the session for days.
@@ -18,9 +18,7 @@ export async function call<Body>(
   body?: unknown,
   headers?: Record<string, string>,
 ) {
-  const response = await sendWithToken(method, path, body, headers)
-  // The server's schema for this call is the same contract type.
-  return (await response.json()) as Body
+  return readBody<Body>(await sendWithToken(method, path, body, headers))
 }
 
 /** After a 401 it renews the token once and sends the call again. */

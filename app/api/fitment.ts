@@ -1,9 +1,9 @@
 import type { Fitment } from '#contract/fitment/fitment.ts'
-import { send } from './http.ts'
+import { readBody, send } from './http.ts'
 
 /** Reads a part's fitments of one model. @param model `volkswagen/golf` */
 export async function listFitments(partId: string, model: string) {
   const query = new URLSearchParams({ model })
   const response = await send('GET', `/product/${partId}/fitment?${query}`)
-  return (await response.json()) as (Fitment & { vehicle: string })[]
+  return readBody<(Fitment & { vehicle: string })[]>(response)
 }

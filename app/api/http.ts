@@ -63,6 +63,12 @@ export async function send(
   return response
 }
 
+/** A response's body. The server serializes it with this call's schema, which is the same contract type. */
+export async function readBody<Body>(response: Response) {
+  const body: Body = await response.json()
+  return body
+}
+
 async function toApiError(response: Response) {
   const problem: Partial<Problem> = await response.json().catch(() => ({}))
   return new ApiError(response.status, problem.detail ?? FAILED, problem)

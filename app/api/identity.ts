@@ -1,6 +1,6 @@
 import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/account/identity.ts'
 import { call } from './call.ts'
-import { send } from './http.ts'
+import { readBody, send } from './http.ts'
 
 // Calls to the identity provider that only the pages of sign-in and email links make.
 
@@ -15,7 +15,7 @@ export function signInWithPassword(input: Login) {
 /** @returns the URL of Google's sign-in page */
 export async function beginGoogleSignIn() {
   const response = await send('POST', '/auth/sign-in/social', { provider: 'google' })
-  const { url } = (await response.json()) as { url: string }
+  const { url } = await readBody<{ url: string }>(response)
   return new URL(url)
 }
 

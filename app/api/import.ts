@@ -10,9 +10,10 @@ import type {
   QueueEntry,
   VcdbTable,
 } from '#contract/import/import.ts'
+import type { Problem } from '#contract/problem.ts'
 import { accessToken } from './access-token.ts'
 import { call, sendWithToken } from './call.ts'
-import { ApiError, CANNOT_REACH } from './http.ts'
+import { ApiError, CANNOT_REACH, readBody } from './http.ts'
 
 // Imports of files: admins only.
 
@@ -104,10 +105,10 @@ async function upload<Answer>(path: string, file: File) {
   const response = await fetch(`/api${path}`, { method: 'POST', headers, body: form }).catch(() => {
     throw new ApiError(0, CANNOT_REACH)
   })
-  const answer = await response.json().catch(() => ({}))
-  if (response.ok) return answer as Answer
-  const detail = answer.detail ?? 'The upload broke off. Please try again.'
-  throw new ApiError(response.status, detail, answer)
+  if (response.ok) return readBody<Answer>(response)
+  const problem: Partial<Problem> = await response.json().catch(() => ({}))
+  const detail = problem.detail ?? 'The upload broke off. Please try again.'
+  throw new ApiError(response.status, detail, problem)
 }
 
 const SMALL_BYTES = 1024 * 1024

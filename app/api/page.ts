@@ -1,4 +1,5 @@
 import { sendWithToken } from './call.ts'
+import { readBody } from './http.ts'
 
 /** One page of a list. `next` is the cursor of the page after it. */
 export type Page<Item> = { items: Item[]; next: string | undefined; total?: number }
@@ -9,7 +10,7 @@ export async function getPage<Item>(path: string) {
 }
 
 export async function readPage<Item>(response: Response) {
-  const items = (await response.json()) as Item[]
+  const items = await readBody<Item[]>(response)
   const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
   const next = new URL(link, location.origin).searchParams.get('cursor') ?? undefined
   return { items, next, total: Number(response.headers.get('x-total-count') ?? items.length) }

@@ -30,13 +30,14 @@ function send(file: File, onProgress: (part: number) => void) {
   return new Promise<Picture>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/picture')
+    request.responseType = 'json'
     request.setRequestHeader('authorization', `Bearer ${accessToken.get()}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('error', () => reject(new ApiError(0, CANNOT_REACH)))
     request.addEventListener('load', () => {
-      const answer = parse(request.responseText)
-      if (request.status === 201) return resolve(answer as Picture)
-      const problem = answer as Partial<Problem>
+      // null: what came is no JSON.
+      if (request.status === 201 && request.response) return resolve(request.response)
+      const problem: Partial<Problem> = request.response ?? {}
       const detail = problem.detail ?? 'The upload broke off. Please try again.'
       reject(new ApiError(request.status, detail, problem))
     })
@@ -44,12 +45,4 @@ function send(file: File, onProgress: (part: number) => void) {
     form.append('file', file)
     request.send(form)
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
 }

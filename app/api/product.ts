@@ -1,5 +1,6 @@
 import type { NewProduct, Product, ProductDetail } from '#contract/catalog/product.ts'
 import { call } from './call.ts'
+import { readBody } from './http.ts'
 import { getPage } from './page.ts'
 import { listPath, productPath } from './path.ts'
 import { takePrefetched } from './prefetch.ts'
@@ -10,7 +11,7 @@ export async function getProduct(id: string) {
   const prefetched = await takePrefetched(productPath(id))
   // The same call, made by app/product/product-prefetch.ts.
   return prefetched
-    ? ((await prefetched.json()) as ProductDetail)
+    ? readBody<ProductDetail>(prefetched)
     : call<ProductDetail>('GET', productPath(id))
 }
 

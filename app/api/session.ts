@@ -1,13 +1,16 @@
 import type { SignedInUser } from '#contract/account/identity.ts'
 import { accessToken } from './access-token.ts'
-import { send } from './http.ts'
+import { readBody, send } from './http.ts'
+
+/** What the identity provider says of a session. */
+type Session = {
+  user: { email: string; name: string; image?: string | null; emailVerified: boolean }
+}
 
 /** Asks the identity provider whose session the cookie is. */
 export async function getSessionUser(): Promise<SignedInUser | undefined> {
   const response = await send('GET', '/auth/get-session')
-  const session = (await response.json()) as {
-    user: { email: string; name: string; image?: string | null; emailVerified: boolean }
-  } | null
+  const session = await readBody<Session | null>(response)
   if (!session) return undefined
   const { email, name, image, emailVerified } = session.user
   return { email, displayName: name, photoURL: image ?? null, emailVerified }
@@ -24,7 +27,7 @@ let registeredEmail: string | undefined
 /** Registers the user who signed in, and stores their access token. */
 export async function registerUser(email: string) {
   const response = await send('PUT', `/user/${encodeURIComponent(email)}`, { email })
-  const { token } = (await response.json()) as { token: string }
+  const { token } = await readBody<{ token: string }>(response)
   accessToken.set(token)
   registeredEmail = email
 }

@@ -6,43 +6,44 @@ import type {
   VehicleMakes,
   VehicleModels,
 } from '#contract/vehicle/vehicle-choice.ts'
-import { send } from './http.ts'
+import { readBody, send } from './http.ts'
 
 // These calls are public, and answer the same for everyone, so they are sent without the access token.
 
 export async function listMakes(year: number) {
-  return ((await get(`/vehicle/${year}`)) as VehicleMakes).makes
+  const { makes } = await get<VehicleMakes>(`/vehicle/${year}`)
+  return makes
 }
 
 export async function listModels(year: number, make: string) {
-  return ((await get(`/vehicle/${year}/${encodeURIComponent(make)}`)) as VehicleModels).models
+  const path = `/vehicle/${year}/${encodeURIComponent(make)}`
+  const { models } = await get<VehicleModels>(path)
+  return models
 }
 
 /** @param model `2014/volkswagen/golf` */
-export async function getVehicleChoice(model: string) {
-  return (await get(
-    `/vehicle/${model.split('/').map(encodeURIComponent).join('/')}`,
-  )) as VehicleChoice
+export function getVehicleChoice(model: string) {
+  return get<VehicleChoice>(`/vehicle/${model.split('/').map(encodeURIComponent).join('/')}`)
 }
 
 /** How many parts a vehicle's list has. @param path `2014/volkswagen/golf/2.0-tdi` */
-export async function countCategories(path: string) {
+export function countCategories(path: string) {
   const [year, make, model, engine] = path.split('/')
   const query = engine ? `?${new URLSearchParams({ engine })}` : ''
-  return (await get(`/vehicle/${year}/${make}/${model}/categories${query}`)) as VehicleCategories
+  return get<VehicleCategories>(`/vehicle/${year}/${make}/${model}/categories${query}`)
 }
 
 /** What the seller says of a part. @param model `volkswagen/golf`: of the others, their number is enough */
-export async function getPartFit(productId: string, model: string) {
-  return (await get(`/product/${productId}/fit?${new URLSearchParams({ model })}`)) as PartFit
+export function getPartFit(productId: string, model: string) {
+  return get<PartFit>(`/product/${productId}/fit?${new URLSearchParams({ model })}`)
 }
 
 /** Whether parts fit a vehicle. @param path `2014/volkswagen/golf/2.0-tdi` */
-export async function listVerdicts(path: string, ids: string[]) {
+export function listVerdicts(path: string, ids: string[]) {
   const query = new URLSearchParams({ vehicle: path, of: ids.toSorted().join() })
-  return (await get(`/fit?${query}`)) as PartVerdict[]
+  return get<PartVerdict[]>(`/fit?${query}`)
 }
 
-async function get(path: string): Promise<unknown> {
-  return (await send('GET', path)).json()
+async function get<Body>(path: string) {
+  return readBody<Body>(await send('GET', path))
 }

@@ -43,7 +43,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
       </EmptyList>
     )
   }
-  // Stripe wants an amount from the first on, and is told each other one.
+  // Stripe needs an amount from the start, and gets each new one.
   const options = {
     ...({ mode: 'payment', currency: 'usd', appearance } as const),
     amount: Math.max(50, toCents(order?.total ?? total)),

@@ -1,5 +1,5 @@
 import type { BasketLine } from '#contract/basket/basket.ts'
-import { isOrderableLine, settledQuantity } from '#contract/basket/basket-issue.ts'
+import { isOrderableLine, orderableQuantity } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { issueMessages } from '../basket/issue-messages.ts'
 
@@ -13,7 +13,7 @@ export function blockId({ product }: BasketLine) {
 /** What is wrong with a line, and the one click that fixes it. */
 export function LineNotes({ line, onFix }: Props) {
   if (line.issues.length === 0) return null
-  const orderable = settledQuantity(line)
+  const orderable = orderableQuantity(line)
   return (
     <div className="grid gap-2 [grid-area:notes]">
       {line.issues.map((issue) => {

@@ -1,5 +1,5 @@
 import type { BasketLine } from '#contract/basket/basket.ts'
-import { basketIssuesOf, settledQuantity } from '#contract/basket/basket-issue.ts'
+import { basketIssuesOf, orderableQuantity } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { issueMessages } from '../basket/issue-messages.ts'
 
@@ -9,7 +9,7 @@ type Props = { line: BasketLine; onChange: (productId: string, quantity: number)
 export function LineToFix({ line, onChange }: Props) {
   const [issue = 'not-sold'] = basketIssuesOf(line)
   const [fact, meaning] = issueMessages(issue, line)
-  const quantity = settledQuantity(line) ?? 0
+  const quantity = orderableQuantity(line) ?? 0
   const { _id, title } = line.product
   return (
     <div

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { MAX_UNITS } from '#contract/basket/basket-bounds.ts'
-import { settledQuantity } from '#contract/basket/basket-issue.ts'
+import { orderableQuantity } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { allowedQuantity, fewestUnits } from '#contract/pricing/allowed-quantity.ts'
 import { quantityTerms } from '../components/quantity-terms.tsx'
@@ -33,7 +33,7 @@ export function QuantityField({ line, onChange }: Props) {
     const packs = by > 0 ? Math.floor(quantity / packSize) : Math.ceil(quantity / packSize)
     const next = (packs + by) * packSize
     // Below the minimum and beyond the stock a step leads to where it can be ordered.
-    const orderable = settledQuantity({ ...line, quantity: next })
+    const orderable = orderableQuantity({ ...line, quantity: next })
     const isTowards = orderable !== undefined && Math.sign(orderable - quantity) === by
     if (isTowards) onChange(orderable)
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Address, MAX_ADDRESSES } from '#contract/address/address.ts'
+import { entriesOf } from '#contract/record.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { toAddressInput } from '../address/to-address-input.ts'
 import { addAddress } from '../api/address.ts'
@@ -29,9 +30,7 @@ export function useAddressChoice(
     const fields = address
       ? toAddressInput(address)
       : (typed.current ?? { ...EMPTY_ADDRESS, name, phone, country })
-    for (const [field, value] of Object.entries(fields)) {
-      setValue(field as keyof CheckoutInput, value)
-    }
+    for (const [field, value] of entriesOf(fields)) setValue(field, value)
     clearErrors()
     setChosen(id)
   }
@@ -51,9 +50,7 @@ export function useAddressChoice(
 /** The saved one that the fields have. */
 function idOf(saved: Address[], fields: CheckoutInput) {
   const same = saved.find((address) =>
-    Object.entries(toAddressInput(address)).every(
-      ([field, value]) => (fields[field as keyof CheckoutInput] ?? '') === value,
-    ),
+    entriesOf(toAddressInput(address)).every(([field, value]) => (fields[field] ?? '') === value),
   )
   return same?._id ?? ''
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Addresses } from '#contract/address/address.ts'
+import { entriesOf } from '#contract/record.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { toAddressInput } from '../address/to-address-input.ts'
 import { getProfile } from '../api/account.ts'
@@ -52,9 +53,7 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
       if (!getValues('phone')) setValue('phone', profile.phone || last?.phone || '')
       if (getValues(PLACE).some(Boolean)) return
       const address = readAddress(profile.address || last?.address || '')
-      for (const [name, value] of Object.entries(address)) {
-        setValue(name as keyof CheckoutInput, value)
-      }
+      for (const [name, value] of entriesOf(address)) setValue(name, value)
     }
     prefill().catch(() => {}) // then the customer types them
     return () => {

@@ -73,23 +73,15 @@ export function Suggestions({ id, input }: SuggestionsProps) {
     const onInput = () => now.current.onInput()
     const onKeyDown = (event: KeyboardEvent) => now.current.onKeyDown(event)
     const close = () => setOpen(false)
-    const listeners = [
-      ['input', onInput],
-      ['focus', onInput],
-      ['keydown', onKeyDown],
-      ['blur', close],
-    ] as const
-    for (const [name, listener] of listeners) {
-      field.addEventListener(name, listener as EventListener)
-    }
-    field.form?.addEventListener('submit', close)
+    const listening = new AbortController()
+    const { signal } = listening
+    field.addEventListener('input', onInput, { signal })
+    field.addEventListener('focus', onInput, { signal })
+    field.addEventListener('keydown', onKeyDown, { signal })
+    field.addEventListener('blur', close, { signal })
+    field.form?.addEventListener('submit', close, { signal })
     if (document.activeElement === field) onInput()
-    return () => {
-      for (const [name, listener] of listeners) {
-        field.removeEventListener(name, listener as EventListener)
-      }
-      field.form?.removeEventListener('submit', close)
-    }
+    return () => listening.abort()
   }, [input])
 
   useEffect(() => {

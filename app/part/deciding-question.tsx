@@ -47,8 +47,8 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             <p className="text-quiet text-xs lg:text-sm">
               {question.statement && <span className="max-md:sr-only">{question.text} </span>}
               {decides === 1
-                ? 'Settles whether 1 part fits'
-                : `Settles whether ${decides} parts fit`}
+                ? 'Decides whether 1 part fits'
+                : `Decides whether ${decides} parts fit`}
             </p>
           </div>
           <div

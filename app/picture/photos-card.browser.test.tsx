@@ -26,13 +26,13 @@ const product = () => ({ _id: 'p', img: '/art/missing-part.svg', ...stored }) as
 class FakeUpload extends EventTarget {
   upload = new EventTarget()
   status = 0
-  responseText = ''
+  response: unknown = null
   open() {}
   setRequestHeader() {}
   send() {
     const { status, body } = uploadAnswers.shift() ?? { status: 500, body: {} }
     this.status = status
-    this.responseText = JSON.stringify(body)
+    this.response = body
     queueMicrotask(() => this.dispatchEvent(new Event('load')))
   }
 }

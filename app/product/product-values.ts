@@ -4,13 +4,14 @@ import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { DollarStep } from '#contract/pricing/price-step.ts'
 import { filledSteps, priceStepsText } from '#contract/pricing/price-steps-text.ts'
+import { keysOf, recordOf } from '#contract/record.ts'
 
 // The fields of a product as text, which is what inputs hold, and how two editors' changes merge.
 
 export type ProductField = keyof ProductFields
 export type ProductValues = Record<ProductField, string>
 
-export const PRODUCT_FIELDS = Object.keys(PRODUCT_LABELS) as ProductField[]
+export const PRODUCT_FIELDS = keysOf(PRODUCT_LABELS)
 
 /** The form of a product that does not exist yet. */
 export const EMPTY_PRODUCT: ProductValues = {
@@ -37,8 +38,7 @@ export const EMPTY_PRODUCT: ProductValues = {
 }
 
 export function toValues(product: StaffProduct): ProductValues {
-  const text = PRODUCT_FIELDS.map((field) => [field, textOf(field, product[field])])
-  return Object.fromEntries(text)
+  return recordOf(PRODUCT_FIELDS, (field) => textOf(field, product[field]))
 }
 
 function textOf(field: ProductField, value: string | number | DollarStep[] | null | undefined) {

@@ -29,6 +29,7 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
         form={form}
         title="Carriers"
         action="Save carriers"
+        toForm={(value) => value}
         compare={(typed, saved) =>
           differences(
             { carriers: 'Carriers' },

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { countryName } from '#contract/address/country.ts'
 import {
@@ -13,12 +12,18 @@ import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { weightHint } from '../forms/weight.ts'
 import { COUNTRY_OPTIONS } from './country-options.ts'
-import type { DeliveryForm } from './delivery-form.ts'
+import type { DeliveryFields, DeliveryForm } from './delivery-form.ts'
 import { DeliveryTry } from './delivery-try.tsx'
 import { differences } from './differences.ts'
 import { newRate } from './new-rate.ts'
 import { SectionForm } from './section-form.tsx'
-import { dollarsOrNull, gramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
+import {
+  dollarsOrNull,
+  gramsOrNull,
+  numberOrNull,
+  toDollars,
+  typedResolver,
+} from './typed-values.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 const LABELS = {
@@ -37,8 +42,8 @@ const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].
 
 /** Where the shop delivers, for how much, and in how many days. */
 export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
-  const form = useForm<DeliverySetting, unknown, DeliverySetting>({
-    resolver: zodResolver(deliverySettingSchema) as never,
+  const form = useForm<DeliveryFields, unknown, DeliverySetting>({
+    resolver: typedResolver(deliverySettingSchema),
     defaultValues: withCents(stored.value),
   })
   const { fields, append, remove } = useFieldArray({
@@ -56,7 +61,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
         title="Delivery rates"
         action="Save delivery"
         toForm={withCents}
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(withCents(saved)))}
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <p className="max-w-prose text-quiet text-sm">
           Without zones, delivery is free. With them, an order goes to the zone whose postal codes
@@ -123,7 +128,7 @@ function DefaultWeightHint({ form: { control } }: { form: DeliveryForm }) {
 }
 
 /** Amounts as they are typed: 6.90, not 6.9. */
-function withCents(setting: DeliverySetting): DeliverySetting {
+function withCents(setting: DeliverySetting): DeliveryFields {
   const zones = setting.zones.map((zone) => ({
     ...zone,
     rates: zone.rates.map((rate) => ({
@@ -140,7 +145,7 @@ function aZone(home: string) {
   return { id, name: countryName(home), countries: [home], postalPrefixes: [], rates: [newRate()] }
 }
 
-function asTexts(setting: DeliverySetting) {
+function asTexts(setting: DeliveryFields) {
   const { home, timeZone, days, defaultWeightGrams, hasPurchaseForm, zones } = setting
   const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
     [

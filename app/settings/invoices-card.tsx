@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type InvoicesSetting, invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
 import type { Stored } from '#contract/setting.ts'
@@ -7,6 +6,7 @@ import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
+import { type Typed, toNumber, typedResolver } from './typed-values.ts'
 
 const LABELS = {
   isOn: 'Invoices',
@@ -19,8 +19,8 @@ const LABELS = {
 
 /** What invoices say of the seller, how they are numbered, and whether orders get one. */
 export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
-  const form = useForm({
-    resolver: zodResolver(invoicesSettingSchema),
+  const form = useForm<Typed<InvoicesSetting>, unknown, InvoicesSetting>({
+    resolver: typedResolver(invoicesSettingSchema),
     defaultValues: stored.value,
   })
   const [prefix, first] = form.watch(['prefix', 'firstNumber'])
@@ -33,6 +33,7 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
         form={form}
         title="Invoices"
         action="Save invoices"
+        toForm={(value) => value}
         compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <p className="text-quiet text-sm">
@@ -80,12 +81,7 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
   )
 }
 
-/** NaN, which the schema refuses, for what is no number. */
-function toNumber(typed: string | number) {
-  return String(typed).trim() === '' ? Number.NaN : Number(typed)
-}
-
-function asTexts({ isOn, firstNumber, yearsKept, ...texts }: InvoicesSetting) {
+function asTexts({ isOn, firstNumber, yearsKept, ...texts }: Typed<InvoicesSetting>) {
   const numbers = { firstNumber: String(firstNumber), yearsKept: String(yearsKept) }
   return { ...texts, ...numbers, isOn: isOn ? 'On' : 'Off' }
 }

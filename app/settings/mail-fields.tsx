@@ -1,11 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import {
-  defaultMailText,
-  MAILS,
-  type MailKind,
-  type MailsSetting,
-  PLACEHOLDERS,
-} from '#contract/mail/mail.ts'
+import { MAILS, type MailKind, PLACEHOLDERS } from '#contract/mail/mail.ts'
+import { defaultMailText, type MailsSetting } from '#contract/mail/mail-setting.ts'
 import { Field, TextField } from '../forms/field.tsx'
 
 type Props = { form: UseFormReturn<MailsSetting>; kind: MailKind }

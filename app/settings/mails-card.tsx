@@ -1,14 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  MAIL_KINDS,
-  MAILS,
-  type MailKind,
-  type MailsSetting,
-  mailKindsTo,
-  mailsSettingSchema,
-} from '#contract/mail/mail.ts'
+import { MAIL_KINDS, MAILS, type MailKind, mailKindsTo } from '#contract/mail/mail.ts'
+import { type MailsSetting, mailsSettingSchema } from '#contract/mail/mail-setting.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
 import { MailFields } from './mail-fields.tsx'
@@ -38,6 +32,7 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
         form={form}
         title="Emails"
         action="Save emails"
+        toForm={(value) => value}
         compare={differencesOf}
         onSubmitted={showWrongMail}
       >

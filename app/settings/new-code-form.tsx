@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { type NewDiscount, newDiscountSchema } from '#contract/pricing/discount.ts'
@@ -11,7 +10,7 @@ import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { CodePartsField } from './code-parts-field.tsx'
-import { numberOrNull } from './typed-values.ts'
+import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
 import { useUnsavedSection } from './unsaved-sections.tsx'
 
 const KINDS = [
@@ -20,7 +19,9 @@ const KINDS = [
   ['free delivery', 'Free delivery'],
 ] as const
 
-const EMPTY: NewDiscount = {
+type CodeFields = Typed<NewDiscount>
+
+const EMPTY: CodeFields = {
   code: '',
   kind: 'percent',
   percent: null,
@@ -36,8 +37,8 @@ const EMPTY: NewDiscount = {
 /** A new discount code. */
 export function NewCodeForm() {
   const { revalidate } = useRevalidator()
-  const form = useForm<NewDiscount, unknown, NewDiscount>({
-    resolver: zodResolver(newDiscountSchema) as never,
+  const form = useForm<CodeFields, unknown, NewDiscount>({
+    resolver: typedResolver(newDiscountSchema),
     defaultValues: EMPTY,
   })
   const kind = form.watch('kind')

@@ -1,12 +1,12 @@
-import type { DeliverySetting } from '#contract/pricing/delivery.ts'
+import type { Bracket, Rate } from './delivery-form.ts'
 
 /** A bracket as it is before anything is typed. To deliver for nothing is a decision: 0 is typed. */
-export function newBracket(): DeliverySetting['zones'][number]['rates'][number]['steps'][number] {
-  return { upTo: null, price: '' as unknown as number } // what an empty field has
+export function newBracket(): Bracket {
+  return { upTo: null, price: '' } // what an empty field has
 }
 
 /** A rate as it is before anything is typed. */
-export function newRate(): DeliverySetting['zones'][number]['rates'][number] {
+export function newRate(): Rate {
   return {
     id: crypto.randomUUID(),
     name: 'Standard',

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice.ts'
 import type { Stored } from '#contract/setting.ts'
@@ -7,13 +6,14 @@ import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
+import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
 
 const LABELS = { recipients: 'Your emails', lowStockAt: 'Low-stock threshold' }
 
 /** Who gets the owner's mails, and from when on a part is low. */
 export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
-  const form = useForm({
-    resolver: zodResolver(noticesSettingSchema),
+  const form = useForm<Typed<NoticesSetting>, unknown, NoticesSetting>({
+    resolver: typedResolver(noticesSettingSchema),
     defaultValues: stored.value,
   })
   const { error } = form.getFieldState('lowStockAt', form.formState)
@@ -26,6 +26,7 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
         form={form}
         title="Emails to you"
         action="Save emails to you"
+        toForm={(value) => value}
         compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <p className="text-quiet text-sm">
@@ -43,7 +44,7 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
           label={LABELS.lowStockAt}
           inputMode="numeric"
           hint="Units left, for parts without a threshold of their own. Empty: those are never low."
-          {...form.register('lowStockAt', { setValueAs: toUnits })}
+          {...form.register('lowStockAt', { setValueAs: numberOrNull })}
           error={error?.message}
         />
       </SectionForm>
@@ -51,11 +52,6 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
   )
 }
 
-/** NaN, which the schema refuses, for what is no number. */
-function toUnits(typed: string | number | null) {
-  return String(typed ?? '').trim() === '' ? null : Number(typed)
-}
-
-function asTexts({ recipients, lowStockAt }: NoticesSetting) {
+function asTexts({ recipients, lowStockAt }: Typed<NoticesSetting>) {
   return { recipients, lowStockAt: String(lowStockAt ?? '') }
 }

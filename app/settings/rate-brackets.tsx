@@ -1,14 +1,12 @@
 import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { type DeliverySetting, MAX_BRACKETS } from '#contract/pricing/delivery.ts'
+import { MAX_BRACKETS } from '#contract/pricing/delivery.ts'
 import { FormError } from '../components/form-error.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { inPounds } from '../forms/weight.ts'
-import type { DeliveryForm } from './delivery-form.ts'
+import type { Bracket, DeliveryForm, Rate } from './delivery-form.ts'
 import { newBracket } from './new-rate.ts'
 import { limitInGramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
-
-type Rate = DeliverySetting['zones'][number]['rates'][number]
 
 type Props = { form: DeliveryForm; name: `zones.${number}.rates.${number}`; by: Rate['by'] }
 
@@ -115,8 +113,8 @@ function isFree(price: unknown) {
 }
 
 /** Heavier parcels that cost less. */
-function slips(steps: Rate['steps'], unit: string) {
-  const upTo = (bracket: Rate['steps'][number]) =>
+function slips(steps: Bracket[], unit: string) {
+  const upTo = (bracket: Bracket) =>
     bracket.upTo === null
       ? 'More'
       : `Up to ${unit === '$' ? `$${bracket.upTo}` : `${bracket.upTo} g`}`

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type ReturnsSetting, returnsSettingSchema } from '#contract/return/return-setting.ts'
 import type { Stored } from '#contract/setting.ts'
@@ -7,6 +6,7 @@ import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
+import { type Typed, toNumber, typedResolver } from './typed-values.ts'
 
 const LABELS = {
   days: 'Days to return a part',
@@ -17,7 +17,10 @@ const LABELS = {
 
 /** Until when customers can ask for a return, and what an approved one tells them. */
 export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
-  const form = useForm({ resolver: zodResolver(returnsSettingSchema), defaultValues: stored.value })
+  const form = useForm<Typed<ReturnsSetting>, unknown, ReturnsSetting>({
+    resolver: typedResolver(returnsSettingSchema),
+    defaultValues: stored.value,
+  })
 
   return (
     <Card className="p-5">
@@ -27,6 +30,7 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
         form={form}
         title="Returns"
         action="Save returns"
+        toForm={(value) => value}
         compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <Field
@@ -64,12 +68,7 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
   )
 }
 
-/** NaN, which the schema refuses, for what is no number. */
-function toNumber(typed: string | number) {
-  return String(typed).trim() === '' ? Number.NaN : Number(typed)
-}
-
-function asTexts({ days, oldPartDays, instructions, paysWayBack }: ReturnsSetting) {
+function asTexts({ days, oldPartDays, instructions, paysWayBack }: Typed<ReturnsSetting>) {
   return {
     ...{ days: String(days), oldPartDays: String(oldPartDays), instructions },
     paysWayBack: paysWayBack ? 'Yes' : 'No',

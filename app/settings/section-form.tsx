@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
@@ -10,26 +10,34 @@ import { SectionHeading } from './section-heading.tsx'
 import { useUnsavedSection } from './unsaved-sections.tsx'
 import { useSection } from './use-section.ts'
 
-type Props<Section extends SettingSection> = {
+type Props<Section extends SettingSection, Fields extends FieldValues> = {
   section: Section
   stored: Stored<Settings[Section]>
-  form: UseFormReturn<Settings[Section], unknown, Settings[Section]>
+  form: UseFormReturn<Fields, unknown, Settings[Section]>
   title: string
   /** The button that saves. */
   action: string
-  compare: (typed: Settings[Section], saved: Settings[Section]) => Difference[]
+  compare: (typed: Fields, saved: Fields) => Difference[]
   /** A saved value as the form has it. */
-  toForm?: (value: Settings[Section]) => Settings[Section]
+  toForm: (value: Settings[Section]) => Fields
   /** Called after each submit, whether or not it was saved. */
   onSubmitted?: () => void
   children: ReactNode
 }
 
 /** The form of a section: its fields, what another admin has saved meanwhile, and the button that saves. */
-export function SectionForm<Section extends SettingSection>(props: Props<Section>) {
-  const { section, stored, form, title, action, compare, onSubmitted, children } = props
-  const { toForm = (value) => value } = props
-  const { save, conflict, takeTheirs } = useSection(section, stored, (value, sent) =>
+export function SectionForm<Section extends SettingSection, Fields extends FieldValues>({
+  section,
+  stored,
+  form,
+  title,
+  action,
+  toForm,
+  compare,
+  onSubmitted,
+  children,
+}: Props<Section, Fields>) {
+  const { save, conflict, takeTheirs } = useSection(section, stored, (value, sent?: Fields) =>
     sent ? resetToSaved(form, sent, toForm(value)) : form.reset(toForm(value)),
   )
   useUnsavedSection(title, form.formState.isDirty)
@@ -46,7 +54,7 @@ export function SectionForm<Section extends SettingSection>(props: Props<Section
       {conflict && (
         <ConflictNotice
           changedBy={conflict.updatedBy}
-          theirs={compare(form.getValues(), conflict.value)}
+          theirs={compare(form.getValues(), toForm(conflict.value))}
           onKeepMine={submitHandler(form, (value, sent) => save(value, sent, conflict.version))}
           onTakeTheirs={takeTheirs}
         />

@@ -30,6 +30,7 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         form={form}
         title="Shop and contact"
         action="Save contact"
+        toForm={(value) => value}
         compare={(typed, saved) => differences(LABELS, typed, saved)}
       >
         <p className="text-quiet text-sm">Customers see these in the footer of every page.</p>

@@ -1,15 +1,12 @@
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { MAX_TAX_CODES, type TaxSetting } from '#contract/pricing/tax.ts'
+import { useFieldArray } from 'react-hook-form'
+import { MAX_TAX_CODES } from '#contract/pricing/tax.ts'
 import { TextLink } from '../components/text-link.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
+import type { TaxForm } from './tax-form.ts'
 
 /** What Stripe calls the parts' tax categories; without any, all have the default of its dashboard. */
-export function StripeTaxFields({
-  form,
-}: {
-  form: UseFormReturn<TaxSetting, unknown, TaxSetting>
-}) {
+export function StripeTaxFields({ form }: { form: TaxForm }) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'codes',

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { MAX_TAX_RATES, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
 import type { Stored } from '#contract/setting.ts'
@@ -9,7 +8,9 @@ import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
 import { shopDay } from './shop-day.ts'
 import { StripeTaxFields } from './stripe-tax-fields.tsx'
+import type { TaxFields } from './tax-form.ts'
 import { TaxRateFields } from './tax-rate-fields.tsx'
+import { typedResolver } from './typed-values.ts'
 
 const LABELS = {
   mode: 'Prices and tax',
@@ -41,8 +42,8 @@ type Props = {
 
 /** Sales tax or VAT, by country and state. */
 export function TaxCard({ stored, timeZone }: Props) {
-  const form = useForm<TaxSetting, unknown, TaxSetting>({
-    resolver: zodResolver(taxSettingSchema) as never,
+  const form = useForm<TaxFields, unknown, TaxSetting>({
+    resolver: typedResolver(taxSettingSchema),
     defaultValues: stored.value,
   })
   const { fields, append, remove } = useFieldArray({
@@ -63,6 +64,7 @@ export function TaxCard({ stored, timeZone }: Props) {
         form={form}
         title="Tax"
         action="Save tax"
+        toForm={(value) => value}
         compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <SelectField
@@ -116,19 +118,19 @@ export function TaxCard({ stored, timeZone }: Props) {
   )
 }
 
-function newTaxRate(today: string): TaxSetting['rates'][number] {
+function newTaxRate(today: string): TaxFields['rates'][number] {
   return {
     id: crypto.randomUUID(),
     name: 'Sales tax',
     country: 'US',
     region: null,
     category: 'standard',
-    percent: '' as unknown as number, // what an empty field has
+    percent: '', // what an empty field has
     from: today,
   }
 }
 
-function asTexts({ mode, source, codes, areCoresTaxed, rates }: TaxSetting) {
+function asTexts({ mode, source, codes, areCoresTaxed, rates }: TaxFields) {
   const lines = rates.map(({ name, country, region, category, percent, from }) =>
     [name, country, region, category, `${percent}%`, from].filter(Boolean).join(' '),
   )

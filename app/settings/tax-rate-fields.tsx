@@ -1,14 +1,13 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { COUNTRY_OPTIONS } from './country-options.ts'
 import { beginning } from './shop-day.ts'
+import type { TaxForm } from './tax-form.ts'
 import { toNumber } from './typed-values.ts'
 
 type Props = {
-  form: UseFormReturn<TaxSetting, unknown, TaxSetting>
+  form: TaxForm
   at: number
   /** Today by the shop's clocks, `YYYY-MM-DD`. */
   today: string

@@ -33,6 +33,7 @@ export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
         form={form}
         title="Delivery, returns, terms and privacy"
         action="Save texts"
+        toForm={(value) => value}
         compare={(typed, saved) => differences(LABELS, typed, saved)}
       >
         <p className="text-quiet text-sm">

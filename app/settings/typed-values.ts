@@ -1,7 +1,24 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
 import { COUNTRIES, countryName } from '#contract/address/country.ts'
 import { toGrams, toLimitInGrams } from '../forms/weight.ts'
 
 // What is typed into a field, as its schema has it. A field that shows a stored value passes through it untouched.
+
+/** What a form has of a value: a number is text as long as it is none, or as the form shows an amount. */
+export type Typed<Value> = Value extends number
+  ? number | string
+  : Value extends (infer Item)[]
+    ? Typed<Item>[]
+    : Value extends object
+      ? { [Field in keyof Value]: Typed<Value[Field]> }
+      : Value
+
+/** The schema refuses text that is no number: it reads whatever is typed, though the type of its input says less. */
+export function typedResolver<Value extends FieldValues>(schema: z.ZodType<Value, FieldValues>) {
+  return zodResolver(schema) as unknown as Resolver<Typed<Value>, unknown, Value>
+}
 
 /** What is no number stays as it is typed, for the schema to refuse it; null for nothing. ‘$150’ and ‘8.25%’ are numbers. */
 export function numberOrNull(typed: unknown) {
@@ -10,7 +27,7 @@ export function numberOrNull(typed: unknown) {
   if (text === '') return null
   const figures = text.replace(/^\$\s*|\s*%$/g, '')
   const isNumber = figures !== '' && !Number.isNaN(Number(figures))
-  return isNumber ? Number(figures) : (text as unknown as number)
+  return isNumber ? Number(figures) : text
 }
 
 /** The same for a field that must have one. */
@@ -32,7 +49,7 @@ export function limitInGramsOrNull(typed: unknown) {
 export function dollarsOrNull(typed: unknown) {
   const number = numberOrNull(typed)
   const isWholeCents = typeof number === 'number' && Number(number.toFixed(2)) === number
-  return isWholeCents ? (number.toFixed(2) as unknown as number) : number // the schema reads both
+  return isWholeCents ? number.toFixed(2) : number // the schema reads both
 }
 
 /** The same for a field that must have some. */

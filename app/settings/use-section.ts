@@ -10,16 +10,16 @@ import { toast } from '../components/toasts.tsx'
  * saved: `conflict` is what they saved, and the form keeps what was typed.
  * @param show brings a saved value into the form: in the place of what was sent, or else of all that was typed
  */
-export function useSection<Section extends SettingSection>(
+export function useSection<Section extends SettingSection, Fields>(
   section: Section,
   loaded: Stored<Settings[Section]>,
-  show: (value: Settings[Section], sent?: Settings[Section]) => void,
+  show: (value: Settings[Section], sent?: Fields) => void,
 ) {
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(loaded.version)
   const [conflict, setConflict] = useState<Stored<Settings[Section]>>()
 
-  async function save(value: Settings[Section], sent: Settings[Section], over = version) {
+  async function save(value: Settings[Section], sent: Fields, over = version) {
     try {
       const saved = await saveSetting(section, over, value)
       setConflict(undefined)

@@ -43,8 +43,8 @@ export function formatChange(change: number) {
 }
 
 /** `Received 12: 47 → 59` */
-export function summaryOf({ reason: why, delta, after }: StockMovement) {
-  const label = why === 'corrected' ? 'Corrected by' : REASONS[why as AdjustmentReason].label
+export function summaryOf(why: AdjustmentReason, { delta, after }: StockMovement) {
+  const label = why === 'corrected' ? 'Corrected by' : REASONS[why].label
   const units = why === 'corrected' ? formatChange(delta) : formatCount(Math.abs(delta))
   return `${label} ${units}: ${formatCount(after - delta)} → ${formatCount(after)}`
 }

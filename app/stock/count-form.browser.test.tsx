@@ -17,7 +17,7 @@ async function renderCount(sold: number, packSize = 1) {
           name="Brake disc"
           units={14}
           sold={sold}
-          onSettled={() => Promise.resolve()}
+          reload={() => Promise.resolve()}
         />
       ),
     },

@@ -25,7 +25,7 @@ type Props = {
   units: number | undefined
   sold: number | undefined
   /** After each answer: the stock may be another now. */
-  onSettled: () => Promise<void>
+  reload: () => Promise<void>
   /** Called when there are units that are typed and not saved, and when there are none any more. */
   onTyped?: (isTyped: boolean) => void
 }
@@ -34,7 +34,7 @@ type Props = {
 const EMPTY = { counted: '', note: '' }
 
 /** A count of the shelf, where sold units lie until they are sent: the form takes away what is sold. */
-export function CountForm({ productId, packSize, name, units, sold, onSettled, onTyped }: Props) {
+export function CountForm({ productId, packSize, name, units, sold, reload, onTyped }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(countFormSchema),
@@ -55,13 +55,13 @@ export function CountForm({ productId, packSize, name, units, sold, onSettled, o
       const answer = await withKey((key) => countStock(productId, input, key))
       toast(countedSummary(answer, packSize))
     } catch (error) {
-      if (wasRejected(error)) await onSettled()
+      if (wasRejected(error)) await reload()
       if (!isTooFewFor(error)) throw error
       form.setError('root', { type: TOO_FEW, message: error.message })
       return form.setFocus('counted')
     }
     resetToSaved(form, sent, EMPTY)
-    await onSettled()
+    await reload()
   })
 
   return (

@@ -28,7 +28,7 @@ export function inPacks(units: number, packSize: number) {
   return `${start} ${whole}${loose > 0 ? ` and ${formatCount(loose)} more` : ''}`
 }
 
-/** Whole packs that whoever typed a number of units may have meant: the next ones below and above, or as many packs. */
+/** Whole packs that may have been meant by a number of units: the next ones below and above, or as many packs. */
 export function wholePacks(typed: number, packSize: number) {
   if (packSize === 1 || typed === 0) return []
   const isWhole = typed % packSize === 0

@@ -71,7 +71,7 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits, onT
                 productId={productId}
                 packSize={packSize}
                 units={units}
-                onSettled={reload}
+                reload={reload}
                 onTyped={setChangeTyped}
               />
             </div>
@@ -82,7 +82,7 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits, onT
                 name={name}
                 units={units}
                 sold={sold}
-                onSettled={reload}
+                reload={reload}
                 onTyped={setCountTyped}
               />
             </div>

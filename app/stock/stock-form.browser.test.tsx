@@ -23,7 +23,7 @@ async function renderForm(packSize: number) {
           productId="spark-plug"
           packSize={packSize}
           units={20}
-          onSettled={() => Promise.resolve()}
+          reload={() => Promise.resolve()}
         />
       ),
     },

@@ -25,7 +25,7 @@ type Props = {
   /** In stock now, once it is known. */
   units: number | undefined
   /** After each answer: the stock may be another now. */
-  onSettled: () => Promise<void>
+  reload: () => Promise<void>
   /** Called when there are units that are typed and not saved, and when there are none any more. */
   onTyped?: (isTyped: boolean) => void
 }
@@ -40,7 +40,7 @@ const SIGN_OPTIONS = [
   { value: '−', label: 'Take away', mark: '−' },
 ]
 
-export function StockForm({ productId, packSize, units, onSettled, onTyped }: Props) {
+export function StockForm({ productId, packSize, units, reload, onTyped }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(adjustmentFormSchema),
@@ -63,13 +63,14 @@ export function StockForm({ productId, packSize, units, onSettled, onTyped }: Pr
   const onSubmit = submitHandler(form, async (input, sent) => {
     try {
       const body = { change: changeOf(input, input.units), reason: input.reason, note: input.note }
-      toast(summaryOf(await withKey((key) => adjustStock(productId, body, key))))
+      const movement = await withKey((key) => adjustStock(productId, body, key))
+      toast(summaryOf(body.reason, movement))
     } catch (error) {
-      if (wasRejected(error)) await onSettled()
+      if (wasRejected(error)) await reload()
       throw error
     }
     resetToSaved(form, sent, { ...sent, units: '', note: '' })
-    await onSettled()
+    await reload()
   })
 
   return (

@@ -50,11 +50,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
     return (
       <Modal title="Nothing to ship" onClose={onClose}>
         {without}
-        <div className="modal-action">
-          <button type="button" className="btn btn-primary" onClick={onClose}>
-            Close
-          </button>
-        </div>
+        <CloseAction onClose={onClose} />
       </Modal>
     )
   }
@@ -111,11 +107,17 @@ function Results({ results, orders, onClose }: ResultsProps) {
           ))}
         </ul>
       )}
-      <div className="modal-action">
-        <button type="button" className="btn btn-primary" onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseAction onClose={onClose} />
     </Modal>
+  )
+}
+
+function CloseAction({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="modal-action">
+      <button type="button" className="btn btn-primary" onClick={onClose}>
+        Close
+      </button>
+    </div>
   )
 }

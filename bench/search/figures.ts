@@ -1,11 +1,11 @@
+import { keysOf, recordOf } from '#contract/record.ts'
 import type { Figures } from './judge.ts'
 
 // Figures of several queries together.
 
 export function sum(a: Figures | undefined, b: Figures): Figures {
   if (!a) return b
-  const keys = Object.keys(b) as (keyof Figures)[]
-  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Figures
+  return recordOf(keysOf(b), (key) => a[key] + b[key])
 }
 
 export function totalOf(groups: Map<string, Figures>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketIssuesOf, isOrderableLine, settledQuantity } from './basket-issue.ts'
+import { basketIssuesOf, isOrderableLine, orderableQuantity } from './basket-issue.ts'
 
 const LINE = {
   quantity: 4,
@@ -10,21 +10,21 @@ const LINE = {
   minimumOrderQuantity: 2,
 }
 
-test('a quantity that settles a line leaves nothing to settle', () => {
+test('a quantity that can be ordered leaves nothing to resolve', () => {
   for (let quantity = 1; quantity < 8; quantity += 1) {
     for (let availableQuantity = 0; availableQuantity < 8; availableQuantity += 1) {
       for (let minimumOrderQuantity = 1; minimumOrderQuantity < 8; minimumOrderQuantity += 1) {
         const line = { ...LINE, quantity, availableQuantity, minimumOrderQuantity }
-        const settled = settledQuantity(line)
-        if (settled === undefined) expect(basketIssuesOf(line)).toEqual(['out-of-stock'])
-        else expect(basketIssuesOf({ ...line, quantity: settled })).toEqual([])
-        if (isOrderableLine(line)) expect(settled).toBe(quantity)
+        const orderable = orderableQuantity(line)
+        if (orderable === undefined) expect(basketIssuesOf(line)).toEqual(['out-of-stock'])
+        else expect(basketIssuesOf({ ...line, quantity: orderable })).toEqual([])
+        if (isOrderableLine(line)) expect(orderable).toBe(quantity)
       }
     }
   }
 })
 
-test('a new price is said beside what has to be settled, and does not stop the line', () => {
+test('a new price is said beside what has to be resolved, and does not stop the line', () => {
   const dearer = { ...LINE, pricePerUnit: 11 }
   expect(basketIssuesOf(dearer)).toEqual(['price-rose'])
   expect(isOrderableLine(dearer)).toBe(true)
@@ -36,14 +36,14 @@ test('a new price is said beside what has to be settled, and does not stop the l
 test('of a part that is no longer sold nothing else is said', () => {
   const gone = { ...LINE, isSold: false, availableQuantity: 0, pricePerUnit: 9 }
   expect(basketIssuesOf(gone)).toEqual(['not-sold'])
-  expect(settledQuantity(gone)).toBeUndefined()
+  expect(orderableQuantity(gone)).toBeUndefined()
 })
 
-test('what is no whole number of packs has to be settled, by more units rather than by fewer', () => {
+test('what is no whole number of packs has to be resolved, by more units rather than by fewer', () => {
   const packed = { ...LINE, packSize: 4, minimumOrderQuantity: 4 }
   const of = (quantity: number) => [
     basketIssuesOf({ ...packed, quantity }),
-    settledQuantity({ ...packed, quantity }),
+    orderableQuantity({ ...packed, quantity }),
   ]
   expect(of(5)).toEqual([['not-in-packs'], 8])
   expect(of(9)).toEqual([['not-in-packs'], 8]) // ten are left

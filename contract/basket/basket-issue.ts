@@ -33,7 +33,7 @@ const PROBLEM_ISSUES = {
   'not in packs': 'not-in-packs',
 } as const
 
-/** What the buyer should know of a line: first what has to be settled before it can be ordered, then a new price. */
+/** What the buyer should know of a line: first what has to be resolved before it can be ordered, then a new price. */
 export function basketIssuesOf(line: Line): BasketIssue[] {
   if (!line.isSold) return ['not-sold']
   const issues: BasketIssue[] = []
@@ -50,7 +50,7 @@ export function isOrderableLine(line: Line) {
   return basketIssuesOf(line).every((issue) => issue === 'price-rose' || issue === 'price-fell')
 }
 
-/** How many units can settle a line; undefined when none can. */
-export function settledQuantity(line: Omit<Line, 'pricePerUnit' | 'priceSeen'>) {
+/** How many units of a line can be ordered, nearest to what it has; undefined when none can. */
+export function orderableQuantity(line: Omit<Line, 'pricePerUnit' | 'priceSeen'>) {
   return line.isSold ? nearestAllowed(line.quantity, line) : undefined
 }

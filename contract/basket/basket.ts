@@ -48,7 +48,7 @@ const basketLineSchema = z
     addedAt: z.iso.datetime(),
     issues: z
       .array(z.enum(BASKET_ISSUES))
-      .describe('What is wrong with it; all but a new price have to be settled first'),
+      .describe('What is wrong with it; all but a new price have to be resolved first'),
   })
   .meta({ id: 'BasketLine' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAIL_KINDS, mailTextSchema } from './mail.ts'
+import { MAIL_KINDS } from './mail.ts'
+import { mailTextSchema } from './mail-setting.ts'
 
 /** What the owner is typing, to be seen as a mail before it is saved. */
 export const mailDraftSchema = z

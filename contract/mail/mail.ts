@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { optionalText, requiredLine } from '../text.ts'
+import { keysOf } from '../record.ts'
 
 // The mails about orders and about the shop. The owner edits the subject and one paragraph of each; the rest, such as the
 // lines of a receipt, is the shop's.
@@ -177,7 +176,7 @@ export const MAILS = {
 
 export type MailKind = keyof typeof MAILS
 
-export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
+export const MAIL_KINDS = keysOf(MAILS)
 
 export function mailKindsTo(recipient: MailType['to']) {
   return MAIL_KINDS.filter((kind) => MAILS[kind].to === recipient)
@@ -190,67 +189,10 @@ export function mailKindOf(event: string): MailKind | undefined {
   return MAIL_KINDS.find((kind) => kind === event.split(' ')[0])
 }
 
-const PLACEHOLDER = /\{([^{}]*)\}/g
+/** Such as `{order}`, or anything else in braces: the owner may have mistyped it. */
+export const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /** Puts values in the place of placeholders, once: a value that looks like one stays as it is. */
 export function fillIn(text: string, values: Partial<Record<string, string>>) {
   return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole)
-}
-
-/** @returns a sentence about the first placeholder that a mail of this kind does not have */
-function unknownPlaceholder(kind: MailKind, text: string) {
-  const known: readonly string[] = MAILS[kind].placeholders
-  const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !known.includes(name))
-  const list = known.map((name) => `{${name}}`).join(', ')
-  return unknown && `There is no ${unknown[0].slice(0, 40)} in this email. There are ${list}.`
-}
-
-function withKnownPlaceholders<Schema extends z.ZodType<string>>(kind: MailKind, schema: Schema) {
-  return schema.superRefine((text, { addIssue }) => {
-    const message = unknownPlaceholder(kind, text)
-    if (message) addIssue({ code: 'custom', message })
-  })
-}
-
-export function mailTextSchema(kind: MailKind) {
-  return z.object({
-    isOn: MAILS[kind].canBeOff
-      ? z.boolean()
-      : z.boolean().refine((isOn) => isOn, 'This email can’t be turned off'),
-    subject: withKnownPlaceholders(kind, requiredLine(120, 'Subject is required')),
-    text: withKnownPlaceholders(kind, optionalText(1_000)),
-  })
-}
-
-export type MailText = z.infer<ReturnType<typeof mailTextSchema>>
-
-export const mailsSettingSchema = z
-  .object({
-    placed: mailTextSchema('placed'),
-    paid: mailTextSchema('paid'),
-    shipped: mailTextSchema('shipped'),
-    refunded: mailTextSchema('refunded'),
-    canceled: mailTextSchema('canceled'),
-    note: mailTextSchema('note'),
-    returnRequested: mailTextSchema('returnRequested'),
-    returnApproved: mailTextSchema('returnApproved'),
-    returnRefused: mailTextSchema('returnRefused'),
-    returnReceived: mailTextSchema('returnReceived'),
-    returnClosed: mailTextSchema('returnClosed'),
-    ownerPaid: mailTextSchema('ownerPaid'),
-    disputed: mailTextSchema('disputed'),
-    lowStock: mailTextSchema('lowStock'),
-    failed: mailTextSchema('failed'),
-  })
-  .meta({ id: 'MailsSetting', description: 'With placeholders in braces, such as {order}' })
-
-export type MailsSetting = z.infer<typeof mailsSettingSchema>
-
-export function defaultMailText(kind: MailKind): MailText {
-  const { subject, text } = MAILS[kind]
-  return { isOn: true, subject, text }
-}
-
-export function defaultMails() {
-  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, defaultMailText(kind)])) as MailsSetting
 }

@@ -22,8 +22,8 @@ export const mails: Scenario = {
   async run() {
     await forgetEarlierMails()
     await killedBeforeItsLease()
-    await killedBeforeItIsSent()
-    await killedBeforeTheAnswer()
+    await killedBeforeTheAnswer('recipient', 1)
+    await killedBeforeTheAnswer('message', 2)
     await killedAfterTheAnswer()
     await killedBeforeItIsNoted()
     await killedBeforeItIsQueued()
@@ -43,22 +43,14 @@ async function killedBeforeItsLease() {
   await expectMail(buyer, id, 'placed', 2)
 }
 
-async function killedBeforeItIsSent() {
-  const held = await hold('recipient')
+/** The mail server holds the mail at its recipient, or once it has all of it. */
+async function killedBeforeTheAnswer(to: 'recipient' | 'message', mails: number) {
+  const held = await hold(to)
   await held.reached()
   await restartWebProcesses()
   held.release()
   await endLease(held.id)
-  await expectMail(held.buyer, held.id, 'placed', 1)
-}
-
-async function killedBeforeTheAnswer() {
-  const held = await hold('message')
-  await held.reached()
-  await restartWebProcesses()
-  held.release()
-  await endLease(held.id)
-  await expectMail(held.buyer, held.id, 'placed', 2)
+  await expectMail(held.buyer, held.id, 'placed', mails)
 }
 
 /** The process has 250 in its socket and dies before it reads it. */

@@ -4,6 +4,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
+import { NEW_PRODUCT } from '#test/product-calls.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
@@ -25,15 +26,8 @@ test('what an admin does to products and users is audited, with actor, time and 
   const admin = await aPerson({ role: 'admin' })
   const by = { ...ABOUT_ANY, actor: admin.email, ip: '192.0.2.7' }
   const from = '192.0.2.7'
-  const body = {
-    name: 'Hose clamp',
-    pricePerUnit: 1.2,
-    description: '12 to 22 mm.',
-    availableQuantity: 500,
-    minimumOrderQuantity: 10,
-    img: '/parts/clamp.svg',
-  }
-  const product = (await call('POST', '/product', { as: admin, body, from })).body.insertedId
+  const product = (await call('POST', '/product', { as: admin, body: NEW_PRODUCT, from })).body
+    .insertedId
   await call('DELETE', `/product/${product}`, { as: admin, from })
   expect(await recordOf(product)).toEqual([
     { ...by, action: 'delete product', subjectId: product, subject: 'Hose clamp' },

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -8,37 +7,13 @@ import {
   decideAtStripe,
   disputeAtStripe,
   payWithCard,
-  refundsAtStripe,
   warnAtStripe,
 } from '#test/card.ts'
-import { reportDispute, reportWarning } from '#test/disputes.ts'
+import { aDisputedSale, isDisputed, reportDispute, reportWarning, rowsOf } from '#test/disputes.ts'
 import { upstream } from '#test/environment.ts'
 import { anUnpaidOrder, aRefundableSale, aSale } from '#test/payments.ts'
-import { db } from '../db/client.ts'
-import { dispute } from '../db/schema/dispute.ts'
-import { order as orderTable } from '../db/schema/order.ts'
-import { refund } from '../db/schema/refund.ts'
 import { dashboardUrl } from '../order/dispute.ts'
 import { markUnmatched } from '../payment/unmatched-payment.ts'
-
-function rowsOf(intentId: string) {
-  return db.select().from(dispute).where(eq(dispute.paymentIntentId, intentId))
-}
-
-async function isDisputed(orderId: string) {
-  const [row] = await db.select().from(orderTable).where(eq(orderTable.id, orderId))
-  return row?.isDisputed
-}
-
-async function aDisputedSale() {
-  const sale = await aRefundableSale()
-  const { transactionId } = sale.order
-  const id = await disputeAtStripe(transactionId)
-  await reportDispute(id, transactionId)
-  const page = async () =>
-    (await call('GET', `/staff/order/${sale.order.id}`, { as: sale.admin })).body
-  return { ...sale, transactionId, id, page }
-}
 
 test('a dispute is on the order’s page for the staff, with its reason in words and until when to answer', async () => {
   const { id, transactionId, page } = await aDisputedSale()
@@ -141,64 +116,6 @@ test('the staff’s lists mark a disputed order, and find those that are', async
   expect(await list('')).toContainEqual([plain.order.id, undefined])
   expect((await list('state=disputed')).map(([id]: [string]) => id)).not.toContain(plain.order.id)
 })
-
-test('a refund of a disputed payment is refused in plain words, and leaves nothing behind', async () => {
-  const { order, give, id, transactionId } = await aDisputedSale()
-  await expect(give({ amount: 10 })).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('The buyer’s bank disputes this payment'),
-  })
-  expect(await db.$count(refund, eq(refund.orderId, order.id))).toBe(0)
-  await decideAtStripe(id, 'lost')
-  await reportDispute(id, transactionId, 'closed')
-  await expect(give({ amount: 10 })).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('was lost'),
-  })
-  expect(await db.$count(refund, eq(refund.orderId, order.id))).toBe(0)
-})
-
-test('a refund of a dispute that was won is made', async () => {
-  const { give, id, transactionId } = await aDisputedSale()
-  await decideAtStripe(id, 'won')
-  await reportDispute(id, transactionId, 'closed')
-  await give({ amount: 10 })
-  expect(await refundsAtStripe(transactionId)).toEqual([1000])
-})
-
-test('a refund that Stripe refuses before the shop has heard of the dispute says why', async () => {
-  const { order, give } = await aRefundableSale()
-  const id = await disputeAtStripe(order.transactionId)
-  const key = 'the same form'
-  const refused = {
-    status: 409,
-    message: expect.stringContaining('The buyer’s bank disputes this payment'),
-  }
-  await expect(give({ amount: 10 }, key)).rejects.toMatchObject(refused)
-  await reportDispute(id, order.transactionId)
-  await expect(give({ amount: 10 }, key)).rejects.toMatchObject(refused)
-  const rows = await db.select().from(refund).where(eq(refund.orderId, order.id))
-  expect(rows).toMatchObject([{ failedAt: expect.any(Date), stripeRefundId: null }])
-})
-
-test.each(['inquiry', 'fraud warning'])(
-  '%s: the refund stays open, and a full one ends it',
-  async (kind) => {
-    const { order, give } = await aRefundableSale()
-    const { transactionId } = order
-    const isWarning = kind === 'fraud warning'
-    const id = isWarning
-      ? await warnAtStripe(transactionId)
-      : await disputeAtStripe(transactionId, { inquiry: true })
-    const report = isWarning ? reportWarning : reportDispute
-    await report(id, transactionId)
-    expect(await rowsOf(transactionId)).toMatchObject([{ kind, state: 'open', orderId: order.id }])
-    await give()
-    await report(id, transactionId, 'updated')
-    expect(await rowsOf(transactionId)).toMatchObject([{ kind, state: 'closed' }])
-    expect(await isDisputed(order.id)).toBe(false)
-  },
-)
 
 test('a dispute of a payment that pays no order is kept, and listed for the staff alone', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]

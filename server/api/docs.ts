@@ -150,10 +150,9 @@ function alsoAsText({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }
   Object.assign(jsonSchema, { anyOf: [schema, also], ...(description && { description }) })
 }
 
-type Body = {
-  required?: boolean
-  content: Record<string, { schema?: { anyOf?: { type?: string }[] } }>
-}
+type Schema = { type?: string; anyOf?: Schema[] }
+
+type Body = { required?: boolean; content: Record<string, { schema?: Schema }> }
 
 /** A body that may be null may be left out: Fastify hands null to the schema. */
 function withOptionalBodies(document: ReturnType<typeof addComponents>) {
@@ -161,10 +160,12 @@ function withOptionalBodies(document: ReturnType<typeof addComponents>) {
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const body: Body | undefined = operation.requestBody
     const json = body?.content['application/json']
-    const some = json?.schema?.anyOf?.filter(({ type }) => type !== 'null')
-    if (!body || !json || some?.length !== 1 || json.schema?.anyOf?.length !== 2) continue
+    const schemas = json?.schema?.anyOf ?? []
+    const some = schemas.find(({ type }) => type !== 'null')
+    const isOptional = schemas.length === 2 && schemas.some(({ type }) => type === 'null')
+    if (!body || !json || !some || !isOptional) continue
     body.required = false
-    json.schema = some[0] as object
+    json.schema = some
   }
   return document
 }

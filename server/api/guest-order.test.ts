@@ -1,49 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
 import { audit } from '#server/db/schema/audit.ts'
 import { orderToken } from '#server/db/schema/order-token.ts'
-import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
-import { anIp, call } from '#test/call.ts'
-import { aBareIntent, CARDS, idOf, payWithCard } from '#test/card.ts'
+import { aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { CARDS, idOf, payWithCard } from '#test/card.ts'
 import {
   aGuestOrder,
   anEmail,
   aPaidGuestOrder,
   asGuest,
   checkOutAsGuest,
+  NO_ORDER,
   payAsGuest,
 } from '#test/guests.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { reconcileAndReleaseHolds } from '#test/payments.ts'
-
-const NO_ORDER = { status: 404, body: { detail: 'There is no such order' } }
-
-const aToken = () => randomBytes(32).toString('base64url')
-
-/** What a token may call about an order. */
-const CALLS: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object][] =
-  [
-    ['GET', '/order/:id'],
-    ['GET', '/order/:id/details'],
-    ['PUT', '/order/:id/address', { address: '2 Side Street' }],
-    ['POST', '/order/:id/hold'],
-    ['POST', '/create-payment-intent', { orderId: ':id', pricePerUnit: 12.5 }],
-    ['PATCH', '/order/:id', { appointment: ':id', transactionId: 'pi_unknown' }],
-    ['GET', '/order/:id/return'],
-    ['POST', '/order/:id/return', { lines: [{ position: 1, quantity: 1 }], reason: 'other' }],
-    ['GET', '/order/:id/invoice'],
-    ['DELETE', '/myOrder/:id'],
-  ]
-
-function about(id: string) {
-  return CALLS.map(([method, path, body]) => {
-    const named = body && JSON.parse(JSON.stringify(body).replaceAll(':id', id))
-    return [method, path.replace(':id', id), named] as const
-  })
-}
 
 test('a guest orders with an email and a name, and gets a token of which only the hash is stored', async () => {
   const part = await aProduct({ availableQuantity: 10 })
@@ -166,56 +141,6 @@ test('a guest whose hold has ended pays once it is renewed, not before', async (
   expect((await payAsGuest(placed)).status).toBe(200)
 })
 
-test('without a token each call about a guest’s order is 401, and with a stranger’s session 403', async () => {
-  const { id } = await aGuestOrder()
-  const stranger = await aPerson()
-  for (const [method, path, body] of about(id)) {
-    const sent = body && { body }
-    expect((await call(method, path, { ...sent })).status, path).toBe(401)
-    expect((await call(method, path, { ...sent, as: stranger })).status, path).toBe(403)
-  }
-  expect((await getOrderRow(id)).state).toBe('unpaid')
-})
-
-test('another order’s token opens nothing of this one, of a guest or an account, and says so alike for an order that there is not', async () => {
-  const { id } = await aGuestOrder()
-  const { ask } = await aGuestOrder()
-  const ofAccount = await anOrder(await aPerson())
-  for (const order of [id, ofAccount.id, randomUUID()]) {
-    for (const [method, path, body] of about(order)) {
-      expect(await ask(method, path, body), `${method} ${path}`).toMatchObject(NO_ORDER)
-    }
-  }
-  expect(await getOrderRow(id)).toMatchObject({ state: 'unpaid', address: '1 Main Street' })
-  expect(await getOrderRow(ofAccount.id)).toMatchObject({ state: 'unpaid' })
-})
-
-test('a made-up token is answered alike for each order, and guessing is rate-limited', async () => {
-  const { id } = await aGuestOrder()
-  for (const path of ['/guest-order', `/order/${id}`, `/order/${randomUUID()}`]) {
-    for (const token of [aToken(), '', 'x', '../..', aToken().repeat(20)])
-      expect(await asGuest(token)('GET', path)).toMatchObject(NO_ORDER)
-  }
-  const from = anIp()
-  const guess = () => call('GET', `/order/${id}`, { from, headers: { 'order-token': aToken() } })
-  const answers = await Promise.all(Array.from({ length: 21 }, guess))
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
-})
-
-test('a token pays its own order alone: neither with another order’s payment nor with an account’s bare one', async () => {
-  const one = await aGuestOrder()
-  const other = await aGuestOrder()
-  const intent = await other.ask('POST', '/create-payment-intent', { pricePerUnit: 12.5 })
-  await payWithCard(intent.body)
-  const bare = await aBareIntent(await aPerson())
-  for (const transactionId of [idOf(intent.body), bare.id, 'pi_unknown']) {
-    const payment = { appointment: one.id, transactionId }
-    expect((await one.ask('PATCH', `/order/${one.id}`, payment)).status).toBe(409)
-  }
-  expect((await getOrderRow(one.id)).state).toBe('unpaid')
-})
-
 test('a form that is sent again is one order, with a token that opens it; another body under its key is 422', async () => {
   const part = await aProduct({ availableQuantity: 10 })
   const form = { email: anEmail(), key: randomUUID() }
@@ -279,13 +204,4 @@ test('the staff see who is a guest, on the order, in the list and in the search'
   expect(toSend.body.find((one: { _id: string }) => one._id === id)).toMatchObject({
     isGuest: true,
   })
-})
-
-test('a bearer token that is wrong does not make its user a guest', async () => {
-  const part = await aProduct()
-  const answer = await call('POST', '/checkout', {
-    as: { token: 'nonsense' },
-    body: { lines: [], email: anEmail(), name: 'Gwen', productId: part.id },
-  })
-  expect(answer.status).toBe(401)
 })

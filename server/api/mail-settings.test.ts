@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { defaultMails } from '#contract/mail/mail.ts'
+import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'

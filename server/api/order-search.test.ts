@@ -246,17 +246,3 @@ test.each([
   const answer = await call('GET', `/allOrder?${name}=${value}`, { as: admin })
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name }] } })
 })
-
-test('users are found by name and email, in pages', async () => {
-  const name = `Robin ${word()}`
-  const [one, other] = [await aPerson({ name }), await aPerson({ name })]
-  const search = async (query: Record<string, string>) => {
-    const { body } = await call('GET', `/user?${new URLSearchParams(query)}`, { as: admin })
-    return body.map(({ _id }: { _id: string }) => _id)
-  }
-  expect(await search({ q: name.toLowerCase() })).toEqual([one.id, other.id])
-  expect(await search({ q: other.email.slice(0, 14), limit: '5' })).toEqual([other.id])
-  expect(await search({ q: name, limit: '1', sort: 'newest' })).toEqual([other.id])
-  expect(await search({ q: name, limit: '1', cursor: one.id })).toEqual([other.id])
-  expect(await search({ q: word() })).toEqual([])
-})

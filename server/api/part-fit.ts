@@ -5,6 +5,7 @@ import { idSchema } from '#contract/id.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getPartFit } from '../catalog/fitment/part-fit.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
+import { modelQuerySchema } from './model-query.ts'
 
 export const partFitApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -20,13 +21,7 @@ export const partFitApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getPartFit',
         summary: 'What the seller says of the vehicles that a part fits',
         params: z.object({ id: idSchema }),
-        querystring: z.object({
-          model: z
-            .string()
-            .regex(/^[\w./-]*$/, 'Must be two slugs')
-            .max(130)
-            .describe('Slugs of make and model: `volkswagen/golf`'),
-        }),
+        querystring: modelQuerySchema,
         response: { 200: partFitSchema },
       },
     },

@@ -4,7 +4,7 @@ import { readAudit } from '#test/audit.ts'
 import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { auditDetailsOf } from '#test/payments.ts'
-import { editPart, newSku, removePart, restorePart } from '#test/product-calls.ts'
+import { editPart, NEW_PRODUCT, newSku, removePart, restorePart } from '#test/product-calls.ts'
 
 test('an edit changes the fields that it names, raises the version and is in the audit log', async () => {
   const admin = await aPerson({ role: 'admin', name: 'Alex' })
@@ -187,17 +187,9 @@ test('a SKU belongs to one product that is not deleted', async () => {
   expect(await editPart(admin, second.id, { version: 1, sku: sku.toLowerCase() })).toMatchObject(
     taken,
   )
-  const clamp = {
-    name: 'Hose clamp',
-    pricePerUnit: 1.2,
-    description: '12 to 22 mm.',
-    availableQuantity: 500,
-    minimumOrderQuantity: 10,
-    img: '/parts/clamp.svg',
-  }
-  expect(await call('POST', '/product', { as: admin, body: { ...clamp, sku } })).toMatchObject(
-    taken,
-  )
+  expect(
+    await call('POST', '/product', { as: admin, body: { ...NEW_PRODUCT, sku } }),
+  ).toMatchObject(taken)
   await removePart(admin, first.id)
   expect((await editPart(admin, second.id, { version: 1, sku })).status).toBe(200)
   expect(await restorePart(admin, first.id)).toMatchObject(taken)

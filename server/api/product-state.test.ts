@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readAudit } from '#test/audit.ts'
 import { anOrder, anOrderOf, aPerson, aProduct, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { editPart, newSku, removePart, restorePart } from '#test/product-calls.ts'
+import { editPart, NEW_PRODUCT, newSku, removePart, restorePart } from '#test/product-calls.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
@@ -30,12 +30,7 @@ test('a deleted product is restored as it was, with its orders and its stock', a
 test('a product may be added as a draft, with all that the staff know of it', async () => {
   const admin = await aPerson({ role: 'admin' })
   const input = {
-    name: 'Hose clamp',
-    pricePerUnit: 1.2,
-    description: '12 to 22 mm.',
-    availableQuantity: 500,
-    minimumOrderQuantity: 10,
-    img: '/parts/clamp.svg',
+    ...NEW_PRODUCT,
     sku: newSku(),
     weightGrams: 9,
     cost: 0.4,

@@ -62,7 +62,7 @@ test('what was refunded without units is taken off the proposal once, and staff 
   expect(await refunded({ returnId: second })).toBe(140)
 })
 
-test('delivery and what was refunded without units are both settled by the first return that has both', async () => {
+test('delivery and what was refunded without units are both taken off the first return that has both', async () => {
   const { received, refund, refunded, proposal } = await aDeliveredOrder()
   await refund({ amount: 20, reason: 'One is scratched' })
   const first = await received(1, 'wrong-sent')

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { mailsSettingSchema } from '#contract/mail/mail.ts'
+import { mailsSettingSchema } from '#contract/mail/mail-setting.ts'
 import { noticesSettingSchema } from '#contract/mail/notice.ts'
 import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
 import { deliverySettingSchema } from '#contract/pricing/delivery.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
@@ -46,4 +47,20 @@ test('admins can’t remove themselves, in whatever letter case of their id, and
   for (const id of [admin.id, admin.id.toUpperCase()]) expect((await remove(id)).status).toBe(409)
   expect((await call('GET', `/admin/${admin.email}`, { as: admin })).body).toEqual({ admin: true })
   expect((await remove((await aPerson()).id.toUpperCase())).status).toBe(200)
+})
+
+test('users are found by name and email, in pages', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const word = () => randomUUID().slice(0, 8)
+  const name = `Robin ${word()}`
+  const [one, other] = [await aPerson({ name }), await aPerson({ name })]
+  const search = async (query: Record<string, string>) => {
+    const { body } = await call('GET', `/user?${new URLSearchParams(query)}`, { as: admin })
+    return body.map(({ _id }: { _id: string }) => _id)
+  }
+  expect(await search({ q: name.toLowerCase() })).toEqual([one.id, other.id])
+  expect(await search({ q: other.email.slice(0, 14), limit: '5' })).toEqual([other.id])
+  expect(await search({ q: name, limit: '1', sort: 'newest' })).toEqual([other.id])
+  expect(await search({ q: name, limit: '1', cursor: one.id })).toEqual([other.id])
+  expect(await search({ q: word() })).toEqual([])
 })

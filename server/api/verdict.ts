@@ -7,6 +7,7 @@ import { cachedResponse } from '../cache/response-cache.ts'
 import { listFitments } from '../catalog/fitment/part-page.ts'
 import { listVerdicts } from '../catalog/fitment/verdicts.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
+import { modelQuerySchema } from './model-query.ts'
 
 const MAX_PARTS = 50
 
@@ -47,13 +48,7 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listFitments',
         summary: 'The vehicles of one model that a product fits',
         params: z.object({ id: idSchema }),
-        querystring: z.object({
-          model: z
-            .string()
-            .regex(/^[\w./-]*$/, 'Must be two slugs')
-            .max(130)
-            .describe('`volkswagen/golf`'),
-        }),
+        querystring: modelQuerySchema,
         response: { 200: z.array(fitmentSchema.extend({ vehicle: z.string() })) },
       },
     },

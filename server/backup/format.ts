@@ -129,11 +129,12 @@ function isEndOfCopy(line: Buffer) {
 /** Reads line by line; each keeps its line break. */
 async function* linesOf(file: string) {
   const output = new PassThrough()
+  const unzipped: AsyncIterable<Buffer> = output
   const unzipping = pipeline(createReadStream(file), createGunzip(), output)
   unzipping.catch((error) => output.destroy(error))
   let rest: Buffer = Buffer.alloc(0)
   try {
-    for await (const chunk of output as AsyncIterable<Buffer>) {
+    for await (const chunk of unzipped) {
       const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
       let from = 0
       for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, from)) {

@@ -59,7 +59,8 @@ export async function listTables(client: pg.Client, names: string[]): Promise<Ta
 }
 
 /** The rows in COPY's text format, in the order of the key. */
-export function readRows(client: pg.Client, { name, columns, key }: Table) {
+/** The rows of a table in COPY's text format. */
+export function readRows(client: pg.Client, { name, columns, key }: Table): AsyncIterable<Buffer> {
   return client.query(copyTo(`copy (select ${columns} from ${name} order by ${key}) to stdout`))
 }
 

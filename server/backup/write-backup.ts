@@ -113,7 +113,7 @@ create table drizzle.__drizzle_migrations (id serial primary key, hash text not 
     const digest = digestRows()
     for await (const chunk of readRows(client, table)) {
       digest.add(chunk)
-      yield chunk as Buffer
+      yield chunk
     }
     yield `${COPY_END}\n`
     const content = digest.content()

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type NewProduct, PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
+import { type NewProduct, PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import type { EditProduct, RestoreProduct, StaffProduct } from '#contract/catalog/staff-product.ts'
-import { formatPrice, toCents } from '#contract/money.ts'
+import { toCents } from '#contract/money.ts'
 import { type DollarStep, toCentStep } from '#contract/pricing/price-step.ts'
-import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
+import { keysOf } from '#contract/record.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
@@ -15,6 +15,7 @@ import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { brandIdOf } from './brand.ts'
 import { requireNoStripeTax } from './core-charge-tax.ts'
+import { fieldText } from './field-text.ts'
 import { waitForImports } from './imports-lock.ts'
 import { writeOwnNumbers } from './own-numbers.ts'
 import { CHANGED } from './product-version.ts'
@@ -224,19 +225,11 @@ function centsOrNone<None extends null | undefined>(dollars: number | None) {
 const MAX_SHOWN = 200
 
 function describeChanges(before: StaffProduct, after: StaffProduct) {
-  const fields = Object.keys(PRODUCT_LABELS) as (keyof ProductFields)[]
-  return fields
+  return keysOf(PRODUCT_LABELS)
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
-    .map((field) => `${PRODUCT_LABELS[field]}: ${show(field, before)} → ${show(field, after)}`)
+    .map((field) => {
+      const [was, is] = [before, after].map((of) => fieldText(field, of[field], MAX_SHOWN))
+      return `${PRODUCT_LABELS[field]}: ${was} → ${is}`
+    })
     .join('; ')
-}
-
-function show(field: keyof ProductFields, of: StaffProduct) {
-  const value = of[field]
-  if (value === null || value === undefined) return 'none'
-  if (field === 'priceSteps') return priceStepsText(of.priceSteps)
-  if (field === 'pricePerUnit' || field === 'cost' || field === 'coreCharge')
-    return formatPrice(Number(value))
-  const text = String(value)
-  return [...text].length > MAX_SHOWN ? `${[...text].slice(0, MAX_SHOWN).join('')}…` : text
 }

@@ -23,6 +23,9 @@ const key = derivedKey('device')
 
 type Device = { id: string; accounts: string[] }
 
+/** `rememberDevice` has signed them in this form. */
+type Claims = { jti: string; accounts: string[] }
+
 /** @returns the id of the client's device if the account has signed in on it before */
 export async function knownDevice(request: FastifyRequest, email: string) {
   const device = await readCookie(request)
@@ -45,10 +48,9 @@ export async function rememberDevice(request: FastifyRequest, reply: FastifyRepl
 async function readCookie({ headers }: FastifyRequest): Promise<Device | undefined> {
   const token = IN_HEADER.exec(headers.cookie ?? '')?.[1]
   const verified =
-    token && (await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => undefined))
+    token && (await jwtVerify<Claims>(token, key, { algorithms: ['HS256'] }).catch(() => undefined))
   if (!verified) return undefined
-  // `rememberDevice` has signed it in this form.
-  const { jti: id, accounts } = verified.payload as { jti: string; accounts: string[] }
+  const { jti: id, accounts } = verified.payload
   return { id, accounts }
 }
 

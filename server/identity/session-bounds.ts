@@ -3,7 +3,7 @@ import { db } from '../db/client.ts'
 
 // A sign-in costs its caller nothing, and each leaves a row with what the browser says of itself.
 
-/** More devices than anybody is signed in on. */
+/** More devices than a person is signed in on. */
 const MAX_SESSIONS = 50
 
 /** More than browsers send; the list of devices reads system and browser from it. */

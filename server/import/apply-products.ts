@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { normNumber } from '#contract/catalog/part-number.ts'
+import type { ProductFields } from '#contract/catalog/product.ts'
 import { toCents } from '#contract/money.ts'
 import { toCentStep } from '#contract/pricing/price-step.ts'
+import { entriesOf } from '#contract/record.ts'
 import { toAttributeRow } from '../catalog/attribute-edit.ts'
 import { brandIdOf } from '../catalog/brand.ts'
 import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
@@ -142,7 +144,8 @@ async function writeNumbers(
     on conflict (norm, product_id, kind, shown) do nothing`)
 }
 
-const NAMES: Record<string, string> = {
+/** The fields that are written as they are. */
+const NAMES = {
   name: 'name',
   img: 'img',
   description: 'description',
@@ -157,7 +160,7 @@ const NAMES: Record<string, string> = {
   categoryId: 'category_id',
   fits: 'fits',
   supersededBy: 'superseded_by',
-}
+} satisfies Partial<Record<keyof ProductFields, string>>
 
 function columnsOf(
   { fields, availableQuantity }: ResolvedProduct,
@@ -165,8 +168,8 @@ function columnsOf(
 ) {
   const { pricePerUnit, cost, brand, priceSteps, coreCharge } = fields
   const columns: Record<string, unknown> = {}
-  for (const [field, name] of Object.entries(NAMES)) {
-    const value = fields[field as keyof typeof fields]
+  for (const [field, name] of entriesOf(NAMES)) {
+    const value = fields[field]
     if (value !== undefined) columns[name] = value
   }
   if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { brandSlug, PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import type { Finding } from '#contract/import/import.ts'
-import { formatPrice, toDollars } from '#contract/money.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
+import { entriesOf } from '#contract/record.ts'
 import { CORE_UNDER_STRIPE_TAX, isTaxByStripe } from '../catalog/core-charge-tax.ts'
+import { fieldText } from '../catalog/field-text.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
@@ -128,9 +129,7 @@ function check(
     const resolved = { fields, ...lists, changes: [] }
     return { ...base, action: 'add', resolved }
   }
-  const changed = Object.entries(fields).filter(
-    ([field, value]) => !isSame(field as keyof ProductFields, now, value),
-  )
+  const changed = entriesOf(fields).filter(([field, value]) => !isSame(field, now, value))
   const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
   if (contradiction) return wrong('not-valid', contradiction)
   findings.push(...priceFindings(fields, now, jumps))
@@ -138,7 +137,7 @@ function check(
     fields: Object.fromEntries(changed),
     numbers: lists.numbers,
     attributes: lists.attributes,
-    changes: changed.map(([field, value]) => changeOf(field as keyof ProductFields, now, value)),
+    changes: changed.map(([field, value]) => changeOf(field, now, value)),
   }
   const isNothing = changed.length === 0 && lists.numbers.length + lists.attributes.length === 0
   return { ...base, action: isNothing ? 'same' : 'change', resolved }
@@ -153,29 +152,21 @@ function withoutCore(row: CheckedRow<ResolvedProduct>, noCoreCharges: boolean) {
 
 type StaffProduct = ReturnType<typeof toStaffProduct>
 
-function isSame(field: keyof ProductFields, now: StaffProduct, value: unknown) {
+type Value = ProductFields[keyof ProductFields]
+
+function isSame(field: keyof ProductFields, now: StaffProduct, value: Value) {
   if (field === 'brand' && typeof value === 'string') {
     return now.brand !== null && brandSlug(now.brand) === brandSlug(value)
   }
-  if (field === 'priceSteps') return priceStepsText(now.priceSteps) === stepsText(value)
+  if (field === 'priceSteps') {
+    return priceStepsText(now.priceSteps) === priceStepsText(Array.isArray(value) ? value : null)
+  }
   return (now[field] ?? null) === (value ?? null)
 }
 
-function stepsText(value: unknown) {
-  return priceStepsText(value as ProductFields['priceSteps'])
-}
-
 const SHOWN = 60
-const DOLLARS = new Set<keyof ProductFields>(['pricePerUnit', 'cost', 'coreCharge'])
 
-function changeOf(field: keyof ProductFields, now: StaffProduct, value: unknown) {
-  const show = (one: unknown) => {
-    if (one === null || one === undefined) return 'none'
-    if (DOLLARS.has(field)) {
-      return formatPrice(toDollars(Math.round(Number(one) * 100)))
-    }
-    const text = field === 'priceSteps' ? stepsText(one) : String(one)
-    return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
-  }
-  return `${PRODUCT_LABELS[field]} ${show(now[field])} → ${show(value)}`
+function changeOf(field: keyof ProductFields, now: StaffProduct, value: Value) {
+  const [was, is] = [now[field], value].map((one) => fieldText(field, one, SHOWN))
+  return `${PRODUCT_LABELS[field]} ${was} → ${is}`
 }

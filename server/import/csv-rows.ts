@@ -74,7 +74,7 @@ async function openRecords(read: Read) {
     }),
   )
   text.on('error', (error) => parser.destroy(error))
-  const records = parser[Symbol.asyncIterator]() as Records
+  const records: Records = parser[Symbol.asyncIterator]()
   return { encoding: ENCODING_NAMES[encoding], delimiter, records }
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/import/import.ts'
+import { recordOf } from '#contract/record.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import type { CheckedFitment, ResolvedFitment } from './check-fitment-row.ts'
 import { isFluid } from './plausibility.ts'
@@ -32,10 +33,7 @@ type Field = (typeof FIELDS)[number]
 
 export class FitmentGroups {
   #size = 0
-  #columns = Object.fromEntries(FIELDS.map((name) => [name, new Int32Array(1024)])) as Record<
-    Field,
-    Int32Array
-  >
+  #columns = recordOf(FIELDS, () => new Int32Array(1024))
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []
   readonly #seen = new Map<string, number>()

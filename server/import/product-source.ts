@@ -83,9 +83,8 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
       }),
     }
   }
-  const { availableQuantity, ...fields } = parsed.data as Partial<ProductFields> & {
-    availableQuantity?: number
-  }
+  const data: Partial<ProductFields> & { availableQuantity?: number } = parsed.data
+  const { availableQuantity, ...fields } = data
   const lists = readLists(raw)
   if (typeof lists === 'string') return { ok: false, text: lists }
   return {

@@ -143,17 +143,23 @@ export async function checkDecided(importId: string, key: string) {
 }
 
 async function checkRows(raws: (FitmentSource | NumberSource)[], known: Known) {
-  if (isNumbers(raws)) {
-    await readNumberProducts(raws, known)
-    return raws.map((raw) => checkNumber(raw, known))
+  // An import has rows of one kind.
+  const numbers = raws.filter(isNumber)
+  if (numbers.length > 0) {
+    await readNumberProducts(numbers, known)
+    return numbers.map((raw) => checkNumber(raw, known))
   }
-  const sources = (raws as FitmentSource[]).map((raw) => withDecided(raw, known))
-  await readProducts(sources, known)
-  return sources.map((source) => checkFitment(source, known))
+  const fitments = raws.filter(isFitment).map((raw) => withDecided(raw, known))
+  await readProducts(fitments, known)
+  return fitments.map((source) => checkFitment(source, known))
 }
 
-function isNumbers(raws: (FitmentSource | NumberSource)[]): raws is NumberSource[] {
-  return raws.every((raw) => 'kind' in raw && raw.kind === 'number')
+function isNumber(raw: FitmentSource | NumberSource): raw is NumberSource {
+  return 'kind' in raw && raw.kind === 'number'
+}
+
+function isFitment(raw: FitmentSource | NumberSource): raw is FitmentSource {
+  return !isNumber(raw)
 }
 
 /** What an attribute means is a condition of its row. */

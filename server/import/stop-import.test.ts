@@ -1,72 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { anOrder, aPerson, aProduct } from '#test/builders.ts'
-import { deferred } from '#test/deferred.ts'
-import { aCheckedImport, anUpload, applied, rowsOf, runStep, undone } from '#test/imports.ts'
-import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
-import { fitment } from '../db/schema/fitment.ts'
+import { aProduct } from '#test/builders.ts'
+import { aCheckedImport, anUpload, applied, rowsOf, runStep } from '#test/imports.ts'
+import { aWorld, holdLock, openJobs, untilWaiting } from '#test/stopped-imports.ts'
+import { writeCategories } from '#test/vehicle-base.ts'
+import { db } from '../db/client.ts'
 import { importReplaced, importTable } from '../db/schema/import.ts'
-import { job } from '../db/schema/job.ts'
 import { product } from '../db/schema/product.ts'
-import { checkAgain, getImport, startApplying, startUndoing } from './import.ts'
+import { checkAgain, getImport, startApplying } from './import.ts'
 import { stopImport } from './stop-import.ts'
 
 beforeAll(writeCategories)
 
-/** A part, and a file of so many fitments for it. */
-async function aWorld(rows = 2) {
-  const admin = await aPerson({ role: 'admin' })
-  const maker = await aMake()
-  await aModel('Golf', '[1999,2022)', maker)
-  const sku = `S-${randomUUID().slice(0, 8)}`.toUpperCase()
-  const part = await aProduct({ sku })
-  const lines = Array.from(
-    { length: rows },
-    (_, n) => `${sku},2010,2014,${maker.name},Golf,Engine ${n}`,
-  )
-  const text = ['part_number,year_from,year_to,make,model,engine', ...lines].join('\n')
-  const fitments = () => db.$count(fitment, eq(fitment.productId, part.id))
-  return { admin, part, sku, text, fitments }
-}
-
-/** Runs a statement in a transaction that stays open, with its locks, until `release`. */
-async function holdLock(take: (tx: Transaction) => Promise<unknown>) {
-  const [held, released] = [deferred<void>(), deferred<void>()]
-  const ended = db.transaction(async (tx) => {
-    await take(tx)
-    held.resolve()
-    await released.promise
-  })
-  await held.promise
-  return async () => {
-    released.resolve()
-    await ended
-  }
-}
-
 function lockPart({ id }: { id: string }) {
   return holdLock((tx) => tx.execute(sql`select from product where id = ${id} for no key update`))
-}
-
-/** Until a statement of another connection waits for a lock. */
-function untilWaiting() {
-  return expect
-    .poll(
-      async () => {
-        const { rows } = await db.execute(sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-        return rows.length
-      },
-      { timeout: 10_000 },
-    )
-    .toBeGreaterThan(0)
-}
-
-function openJobs(id: string) {
-  return db.$count(job, and(eq(job.subjectId, id), isNull(job.doneAt)))
 }
 
 test('a check that has not begun is stopped: its job does nothing, and the file can be checked again', async () => {
@@ -179,79 +126,10 @@ test('two processes that apply one file of parts change each of them once', asyn
   expect(await db.$count(importReplaced, eq(importReplaced.importId, id))).toBe(1)
 })
 
-test('an undo shows how far it is, and one that is stopped leaves all applied', async () => {
-  const { admin, sku, text, fitments } = await aWorld(2_000)
-  const last = await aProduct({ sku: `${sku}-Z` })
-  const [, first = ''] = text.split('\n')
-  const file = `${text}\n${first.replace(sku, `${sku}-Z`)}`
-  const { _id: id } = await aCheckedImport(admin, file)
-  expect(await applied(admin, id)).toMatchObject({ applied: 2_001 })
-  const ofLast = () => db.$count(fitment, eq(fitment.productId, last.id))
-  const release = await holdLock((tx) =>
-    tx.execute(sql`select from fitment where product_id = ${last.id} for update`),
-  )
-  await startUndoing(admin, id)
-  const undo = runStep(id, 'undoing 1').catch((error: Error) => error.message)
-  await untilWaiting()
-  expect(await getImport(id)).toMatchObject({ applied: 2_001, report: { undone: 2_000 } })
-  expect(await stopImport(admin, id)).toMatchObject({
-    state: 'applied',
-    applied: 2_001,
-    report: { undone: 0, note: 'You stopped the undo. It is applied, as it was before.' },
-  })
-  await release()
-  expect(await undo).toBe('The import was stopped, or another process has taken over.')
-  expect([await fitments(), await ofLast()]).toEqual([2_000, 1])
-  expect(await openJobs(id)).toBe(0)
-  expect(await undone(admin, id)).toMatchObject({ state: 'undone', report: { note: '' } })
-  expect([await fitments(), await ofLast()]).toEqual([0, 0])
-})
-
-test('an undo that has not begun is stopped: its job does nothing', async () => {
-  const { admin, text, fitments } = await aWorld()
-  const { _id: id } = await aCheckedImport(admin, text)
-  await applied(admin, id)
-  await startUndoing(admin, id)
-  expect(await stopImport(admin, id)).toMatchObject({ state: 'applied' })
-  await runStep(id, 'undoing 1')
-  expect(await getImport(id)).toMatchObject({ state: 'applied' })
-  expect(await fitments()).toBe(2)
-})
-
-test('what is applied, undone or not begun can’t be stopped', async () => {
-  const { admin, text } = await aWorld()
-  const { _id: id } = await aCheckedImport(admin, text)
-  const refusal = { status: 409, message: 'It is no longer in progress' }
-  await expect(stopImport(admin, id)).rejects.toMatchObject(refusal)
-  await applied(admin, id)
-  await expect(stopImport(admin, id)).rejects.toMatchObject(refusal)
-  await undone(admin, id)
-  await expect(stopImport(admin, id)).rejects.toMatchObject(refusal)
-})
-
 test('an upload that was cut off says so, and its pieces are never checked', async () => {
   const { admin, text } = await aWorld()
   const id = await anUpload(admin, text)
   await db.update(importTable).set({ state: 'failed', sha256: '' }).where(eq(importTable.id, id))
   expect(await getImport(id)).toMatchObject({ isKept: false })
   await expect(checkAgain(admin, id)).rejects.toMatchObject({ status: 409 })
-})
-
-test('an undo deletes new parts, and keeps as a draft what was ordered meanwhile', async () => {
-  const { admin, sku } = await aWorld()
-  const rows = ['A', 'B'].map((one) => `${sku}-${one},New part,9.90,live,5`)
-  const text = ['sku,name,price,state,units', ...rows].join('\n')
-  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
-  await applied(admin, id)
-  const partOf = async (one: string) =>
-    only(
-      await db
-        .select()
-        .from(product)
-        .where(eq(product.sku, `${sku}-${one}`)),
-    )
-  await anOrder(await aPerson(), await partOf('A'))
-  await undone(admin, id)
-  expect(await partOf('A')).toMatchObject({ state: 'draft', deletedAt: null })
-  expect((await partOf('B')).deletedAt).not.toBeNull()
 })

@@ -24,7 +24,7 @@ export type Upload = {
   file: AsyncIterable<Buffer>
   /** After the last piece: was there more than is allowed? */
   isTruncated: () => boolean
-  /** What the owner is told then. */
+  /** The sentence for the owner then. */
   tooLarge: string
 }
 

@@ -20,7 +20,7 @@ export async function failureMail(
 /** The line about a failure that was no job, such as too many calculations of Stripe Tax. */
 function noticeOf({ notice }: JobRow['payload']): Line[] {
   if (typeof notice !== 'object' || notice === null) return []
-  const { name, detail } = notice as { name?: unknown; detail?: unknown }
+  const { name, detail }: { name?: unknown; detail?: unknown } = notice
   return [{ name: String(name), detail: String(detail), end: '' }]
 }
 

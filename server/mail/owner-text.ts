@@ -1,4 +1,5 @@
-import { fillIn, type MailText } from '#contract/mail/mail.ts'
+import { fillIn } from '#contract/mail/mail.ts'
+import type { MailText } from '#contract/mail/mail-setting.ts'
 import type { Block } from './layout.ts'
 
 export type OwnerText = Pick<MailText, 'subject' | 'text'>

@@ -51,22 +51,17 @@ export async function findOrderOfIntent(intentId: string) {
   return surplus?.id
 }
 
-/** A bare payment can pay it: it has no tax that Stripe books with the order's own intent. */
-const takesBarePayment = isNull(order.taxCalculationId)
+/** A customer's orders that a bare payment can pay: they have no tax that Stripe books with the order's own intent. */
+function canTakeBarePayment(customerId: string) {
+  return and(eq(order.customerId, customerId), isOpen, isNull(order.taxCalculationId))
+}
 
 /** A customer's unpaid orders of one total that a bare payment can pay, the oldest first. Takes no lock. */
 export async function listUnpaidOrders(customerId: string, totalCents: number) {
   return db
     .select()
     .from(order)
-    .where(
-      and(
-        eq(order.customerId, customerId),
-        isOpen,
-        takesBarePayment,
-        eq(order.totalCents, totalCents),
-      ),
-    )
+    .where(and(canTakeBarePayment(customerId), eq(order.totalCents, totalCents)))
     .orderBy(asc(order.id))
 }
 
@@ -77,9 +72,7 @@ export async function findNewestUnpaidOrder(tx: Transaction, customerId: string,
     .from(order)
     .where(
       and(
-        eq(order.customerId, customerId),
-        isOpen,
-        takesBarePayment,
+        canTakeBarePayment(customerId),
         or(eq(order.pricePerUnitCents, cents), eq(order.totalCents, cents)),
       ),
     )

@@ -128,10 +128,9 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
 }
 
 function backTo(answer: Record<string, string | undefined>) {
-  const given = Object.entries(answer).filter(([, value]) => value !== undefined) as [
-    string,
-    string,
-  ][]
+  const given = Object.entries(answer).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
   return `${REDIRECT_URI}?${new URLSearchParams(given)}`
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultMails } from '#contract/mail/mail.ts'
+import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { OLD_PART_DAYS } from '#contract/pricing/core-charge-days.ts'
 import { type SettingSection, type Settings, TEXT_PAGES, type TextPage } from '#contract/setting.ts'
 import { beginTracking, endTracking, trackTag } from '../cache/dependencies.ts'

@@ -1,3 +1,4 @@
+import { NEW_PRODUCT } from '../product-calls.ts'
 import type { Row } from './row.ts'
 
 /** Parts, vehicles and reviews. */
@@ -34,14 +35,7 @@ export const CATALOG_ROWS: Row[] = [
     route: 'POST /api/product',
     access: 'admin',
     path: () => '/product',
-    body: () => ({
-      name: 'Hose clamp',
-      pricePerUnit: 1.2,
-      description: '12 to 22 mm.',
-      availableQuantity: 500,
-      minimumOrderQuantity: 10,
-      img: '/parts/clamp.svg',
-    }),
+    body: () => NEW_PRODUCT,
   },
   {
     route: 'PATCH /api/product/:id',

@@ -1,4 +1,4 @@
-import { defaultMails } from '#contract/mail/mail.ts'
+import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { NONE, type Row } from './row.ts'
 
 /** Settings, jobs, backups, the audit and the state of the shop. */

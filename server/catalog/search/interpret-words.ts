@@ -102,7 +102,7 @@ function endingWith(all: Counts, tail: Counts): Counts {
 /** Fitting kits, tools, car care …: where words stand for one of these and for a part, the part is meant. */
 const ACCESSORIES: ReadonlySet<number> = new Set([110, 405, 606, 811, 1007, 1410, 1602, 1603])
 
-/** By the words of its name, stemmed: whoever types them means it, also in a shop whose ‘wheels’ are mostly wheel bearings. */
+/** By the words of its name, stemmed: a buyer who types them means it, also in a shop whose ‘wheels’ are mostly wheel bearings. */
 const CATEGORY_BY_NAME = new Map(
   CATEGORIES.filter(({ parentId }) => parentId !== null).map(({ id, name }) => [
     wordsOf(name).map(stem).join(' '),

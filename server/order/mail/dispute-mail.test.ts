@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { defaultMails } from '#contract/mail/mail.ts'
+import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { disputeAtStripe, warnAtStripe } from '#test/card.ts'
 import { reportDispute, reportWarning } from '#test/disputes.ts'
 import { jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'

@@ -1,4 +1,5 @@
-import { type MailText, mailKindOf } from '#contract/mail/mail.ts'
+import { mailKindOf } from '#contract/mail/mail.ts'
+import type { MailText } from '#contract/mail/mail-setting.ts'
 import { lowStockMail } from '../../catalog/low-stock-mail.ts'
 import { env } from '../../env.server.ts'
 import type { JobRow } from '../../jobs/job.ts'

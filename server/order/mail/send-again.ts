@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { MAILS, mailKindOf } from '#contract/mail/mail.ts'
+import { MAILS, type MailKind, mailKindOf } from '#contract/mail/mail.ts'
 import { firstEvent } from '#contract/mail/mail-event.ts'
 import { record } from '../../audit/audit.ts'
 import { db } from '../../db/client.ts'
@@ -57,8 +57,11 @@ async function requireMail(orderId: string, event: string) {
   const kind = mailKindOf(event)
   if (!kind || MAILS[kind].to !== 'customer') throw notFound('mail')
   const order = await requireHappened(orderId, event)
-  const isSo = { paid: order.isPaid, canceled: order.isCanceled }[kind as string] ?? true
-  if (!isSo) throw new AppError(409, `The order is not ${kind}.`)
+  const isSo: Partial<Record<MailKind, boolean>> = {
+    paid: order.isPaid,
+    canceled: order.isCanceled,
+  }
+  if (isSo[kind] === false) throw new AppError(409, `The order is not ${kind}.`)
   if (!(await getSetting('mails'))[kind].isOn)
     throw new AppError(409, 'This email is turned off in the settings.')
   return order

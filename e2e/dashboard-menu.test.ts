@@ -1,0 +1,55 @@
+import { expect, signInAsAdmin, test } from './shop.ts'
+
+// The dashboard's menu at every width.
+
+test('heading and menu take 120 pixels at most on a phone, and the current page is in sight', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).not.toBe('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/audit')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('button', { name: 'All screens, at Audit' })).toBeInViewport()
+  const bar = await page.getByRole('banner').boundingBox()
+  const end = await menu.boundingBox()
+  const top = (bar?.y ?? 0) + (bar?.height ?? 0)
+  expect((end?.y ?? 0) + (end?.height ?? 0) - top).toBeLessThanOrEqual(120)
+})
+
+test('from 1024 pixels on the staff’s menu is a column, with the names of its groups', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).not.toBe('')
+  await page.goto('/dashboard/manageOrders')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const links = menu.getByRole('link')
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(menu.getByText('People', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(links).toHaveCount(15)
+    const lefts = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+    expect(new Set(lefts).size).toBe(1)
+    await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('each entry of the staff’s menu is one line from 1024 pixels on, also the current one', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/did-not-fit')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const current = menu.getByRole('link', { name: 'Parts that did not fit' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await current.evaluate((link) => {
+      const text = document.createRange()
+      text.selectNodeContents(link)
+      return text.getClientRects().length
+    })
+    expect(lines, `at ${width}`).toBe(1)
+  }
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ADDRESS } from './checkout-page.ts'
+import { addPlainPart } from './parts.ts'
+import { expect, untilHydrated } from './shop.ts'
+
+/** Fills a guest's basket, and opens the checkout. */
+export async function openCheckout(page: Page, title: string, cents = 1250) {
+  const productId = await addPlainPart({ title, cents })
+  const headers = { 'basket-token': randomBytes(32).toString('base64url') }
+  await page.request.post('/api/basket/line', { headers, data: { productId, quantity: 2 } })
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (token) => localStorage.setItem('basket', JSON.stringify({ token, units: 2 })),
+    headers['basket-token'],
+  )
+  await page.goto('/basket')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Check out as a guest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+}
+
+export const FIELDS = [['Name', 'Gwen Guest'], ...ADDRESS] as const
+
+export async function typeFields(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  // With its answer the page has its last height: the card's button stands still.
+  const quoted = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/checkout/quote') &&
+      answer.request().postDataJSON().postalCode === '78702',
+  )
+  for (const [label, value] of FIELDS) await page.getByLabel(label, { exact: true }).fill(value)
+  await quoted
+}
+
+/** The link of an order, as the mail to this email has it. */
+export async function mailedLink(page: Page, email: string, subject: RegExp) {
+  let link = ''
+  await expect(async () => {
+    await page.goto('/inbox')
+    const mail = page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject })
+    const text = await mail.first().textContent({ timeout: 1000 })
+    link = /\/order#[\w-]{43}/.exec(text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
+
+export const axe = async (page: Page, what: string) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([])

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf } from '#test/baskets.ts'
+import { aPerson, aProduct, letCount } from '#test/builders.ts'
+import { anIp } from '#test/call.ts'
+import { deleteExpiredBaskets } from '../checkout/basket/basket.ts'
+import { db } from '../db/client.ts'
+import { basket } from '../db/schema/basket.ts'
+import { ipKey } from '../rate-limit/rate-limit.ts'
+
+// How many parts, baskets and days a basket is bounded by.
+
+test('a basket has room for 100 different parts, also for calls at once', async () => {
+  const casey = { as: await aPerson() }
+  const parts = await Promise.all(Array.from({ length: 102 }, () => aProduct()))
+  for (const part of parts.slice(0, 98)) await add(casey, part, 1)
+  const answers = await Promise.all(parts.slice(98).map((part) => add(casey, part, 1)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+  expect((await basketOf(casey)).lines).toHaveLength(100)
+  const [first] = parts
+  if (first) expect((await add(casey, first, 1)).status).toBe(200) // it has a line
+})
+
+test('a network begins at most 240 baskets in an hour, and goes on filling those that it has', async () => {
+  const [ip, part] = [anIp(), await aProduct()]
+  const first = aGuest(ip)
+  await add(first, part, 1)
+  await letCount(ipKey('new-basket', ip), 240)
+  const late = aGuest(ip)
+  const refused = await add(late, part, 1)
+  expect(refused.status).toBe(429)
+  expect(refused.body.detail).toMatch(
+    /^Too many new baskets from your network\. Please try again in/,
+  )
+  expect(await rowsOf(late)).toEqual([])
+  expect((await add(first, part, 1)).body.units).toBe(2)
+})
+
+test('a basket ends 90 days after its last use: then it is empty, and maintenance deletes it', async () => {
+  const [guest, part] = [aGuest(), await aProduct()]
+  await add(guest, part, 1)
+  const endIn = (days: number) =>
+    db
+      .update(basket)
+      .set({ expiresAt: sql`now() + ${days} * interval '1 day'` })
+      .where(eq(basket.tokenHash, hashOf(guest)))
+  await endIn(3)
+  await basketOf(guest)
+  const [used] = await rowsOf(guest)
+  expect(used?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * 86_400_000)
+  await endIn(-1)
+  expect(await quantitiesOf(guest)).toEqual([])
+  const person = await aPerson()
+  expect((await merge(person, guest)).body.merged).toEqual([])
+  expect((await add(guest, part, 2)).body.units).toBe(2) // begun anew
+  await endIn(-1)
+  await deleteExpiredBaskets()
+  expect(await rowsOf(guest)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+
+const TABLES = [
+  'product',
+  'stock_movement',
+  'stock_count',
+  'product_picture',
+  'picture',
+  'brand',
+  'part_number',
+  'product_attribute',
+  'fitment',
+  'order',
+  'order_line',
+  'order_token',
+  'discount',
+  'discount_use',
+  'shipping_zone',
+  'shipping_rate',
+  'tax_rate',
+  'order_note',
+  'shipment',
+  'shipment_line',
+  'return_request',
+  'return_line',
+  'setting',
+  'job',
+  'payment_intent',
+  'dispute',
+  'basket',
+  'basket_line',
+  'review',
+  'profile',
+  'audit',
+  'user',
+  'session',
+  'account',
+]
+
+/** A digest of every row of the shop. */
+export async function fingerprint() {
+  const parts = TABLES.map(
+    (table) =>
+      sql`(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.identifier(table)} t)`,
+  )
+  const { rows } = await db.execute<{ all: string }>(
+    sql`select concat(${sql.join(parts, sql`, `)}) as all`,
+  )
+  return rows[0]?.all
+}
+
+/** Deletes the rows of all tables, those of rate limits too. */
+export async function deleteAllRows() {
+  const names = sql.join(
+    [...TABLES, 'rate_limit'].map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await db.execute(sql`truncate ${names} cascade`)
+}

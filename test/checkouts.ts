@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { order } from '#server/db/schema/order.ts'
+import type { aPerson } from './builders.ts'
+import { call } from './call.ts'
+
+export type Person = Awaited<ReturnType<typeof aPerson>>
+
+export function checkOut(as: Person, body: object, key?: string) {
+  return call('POST', '/checkout', {
+    as,
+    body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+}
+
+export function ordersOf({ id }: Person) {
+  return db.select().from(order).where(eq(order.customerId, id))
+}

@@ -1,0 +1,79 @@
+import { loadCategories } from '#server/catalog/category.ts'
+import { addReview } from '#server/catalog/review.ts'
+import { anAddress } from './addresses.ts'
+import { anAccount, anOrder, aPerson, aProduct } from './builders.ts'
+import { call } from './call.ts'
+import { aReturn } from './returns.ts'
+import type { Known } from './valid-request.ts'
+
+export type World = { known: Known; callers: ({ token: string } | undefined)[] }
+
+/** A few rows, so that requests find something, and people to send them as. */
+export async function aWorld(): Promise<World> {
+  await loadCategories()
+  const casey = await anAccount('secret1')
+  const admin = await aPerson({ role: 'admin' })
+  await aPerson({ role: 'admin' })
+  const spare = await aPerson()
+  const part = await aProduct({ availableQuantity: 1_000_000_000 })
+  const deleted = await aProduct({ deletedAt: new Date() })
+  const order = await anOrder(casey, part)
+  const written = await addReview(casey, { location: 'Springfield', review: 'Fits.' })
+  const returned = await aReturn(order.id)
+  for (const line1 of ['1 Main Street', '2 Main Street', '3 Main Street', '4 Main Street']) {
+    await call('POST', '/address', { as: casey, body: anAddress({ line1 }) })
+  }
+  const saved = (await call('GET', '/address', { as: casey })).body.addresses
+  const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
+  return {
+    known: {
+      uuid: ids,
+      email: [casey.email, admin.email],
+      password: ['secret1'],
+      current: ['secret1'],
+      pricePerUnit: [12.5],
+      quantity: [2],
+      lines: [[{ productId: part.id, pricePerUnit: 12.5, quantity: 2 }]],
+      total: [25],
+      productId: [part.id],
+      '/basket/line/{productId}': [part.id],
+      customerId: [casey.id],
+      customer: [casey.email],
+      phone: ['5551234'],
+      address: ['1 Main Street, Springfield'],
+      brand: ['Norbrake'],
+      categoryId: [101, null],
+      supersededBy: [null],
+      version: [1],
+      orderId: [order.id],
+      '/review/{id}/hidden': [written],
+      '/product/{id}': [part.id],
+      '/product/{id}/restore': [deleted.id],
+      '/staff/product/{id}': [part.id],
+      '/product/{id}/stock': [part.id],
+      '/product/{id}/pictures': [part.id],
+      '/product/{id}/numbers': [part.id],
+      '/product/{id}/attributes': [part.id],
+      '/product/{id}/fitments': [part.id],
+      '/staff/product/{id}/detail': [part.id],
+      '/order/{id}': [order.id],
+      '/address/{id}': saved.map(({ _id }: { _id: string }) => _id),
+      '/order/{id}/note': [order.id],
+      '/order/{id}/details': [order.id],
+      '/order/{id}/address': [order.id],
+      '/order/{id}/return': [order.id],
+      '/order/{id}/invoice': [order.id],
+      '/return/{id}/withdraw': [returned],
+      '/return/{id}/approve': [returned],
+      '/return/{id}/refuse': [returned],
+      '/return/{id}/close': [returned],
+      '/return/{id}/receive': [returned],
+      '/order/{id}/hold': [order.id],
+      '/staff/order/{id}': [order.id],
+      '/myOrder/{orderId}': [order.id],
+      '/user/{user}': [casey.id, casey.email, spare.id, spare.email],
+      '/account/device/{id}': [casey.sessionId],
+    },
+    callers: [undefined, { token: 'forged' }, casey, casey, admin, admin, admin, await aPerson()],
+  }
+}
