@@ -13,20 +13,16 @@ export type ActionOptions = {
 
 /** For a button whose call can fail: is the call pending, and with which message did it fail? */
 export function useAction({ revalidate = true }: ActionOptions = {}) {
-  const revalidator = useRevalidator()
+  const { revalidate: reload } = useRevalidator()
   const isRunning = useRef(false)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const isOutdated = useRef(false)
-  const latest = useRef(revalidator)
-  useEffect(() => {
-    latest.current = revalidator
-  })
   useEffect(
     () => () => {
-      if (isOutdated.current) void latest.current.revalidate()
+      if (isOutdated.current) void reload()
     },
-    [],
+    [reload],
   )
 
   /**
@@ -43,11 +39,11 @@ export function useAction({ revalidate = true }: ActionOptions = {}) {
       await call()
       isOutdated.current = false
       if (success) toast(success)
-      if (revalidate) await revalidator.revalidate()
+      if (revalidate) await reload()
       return true
     } catch (caught) {
       // The page's data may have changed in the meantime, say in another tab.
-      if (revalidate === 'always' && gotResponse(caught)) await revalidator.revalidate()
+      if (revalidate === 'always' && gotResponse(caught)) await reload()
       if (revalidate === 'when gone' && gotResponse(caught)) isOutdated.current = true
       setError(errorMessage(caught))
       return false
