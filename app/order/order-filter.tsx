@@ -79,7 +79,7 @@ export function OrderFilter({ filters, wrong }: Props) {
             ['to', 'To', to],
           ] as const
         ).map(([name, label, value]) => (
-          <label key={name} className="max-sm:flex-1">
+          <label key={name} className="max-sm:flex-1 sm:w-42">
             <span className="block text-quiet text-sm">{label}</span>
             <input
               type="date"
