@@ -9,6 +9,10 @@ const attemptSchema = z.object({
 export const backupOverviewSchema = z
   .object({
     folder: z.string().nullable().describe('BACKUP_DIR; null when no nightly backups are made'),
+    bucket: z
+      .string()
+      .nullable()
+      .describe('MEDIA_S3_BUCKET, which has the photos; null when backups have them'),
     overdue: z.boolean().describe('The newest backup is older than 26 hours'),
     drillOverdue: z.boolean().describe('The last drill that succeeded is older than 8 days'),
     backup: attemptSchema.nullable().describe('The last nightly attempt'),
@@ -24,6 +28,7 @@ export const backupOverviewSchema = z
     examples: [
       {
         folder: '/var/backups/driveline',
+        bucket: null,
         overdue: false,
         drillOverdue: false,
         backup: { at: '2026-11-21T03:00:12.000Z', failure: null },

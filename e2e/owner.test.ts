@@ -87,6 +87,21 @@ test('a section of Settings is reached by Go to and by the links above them', as
   }
 })
 
+test('a link to Manage Orders with a wrong day says what is left out, and the last day that there is finds all', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const heading = page.getByRole('heading', { name: /^Total Orders/ })
+  await page.goto('/dashboard/manageOrders?from=2026-02-30')
+  await expect(page.getByText('‘From’ is left out: “2026-02-30” is not a date.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.goto('/dashboard/manageOrders?from=2026-12-01&to=2026-11-01')
+  await expect(page.getByText('‘From’ is after ‘To’: there is no day in between.')).toBeVisible()
+  await page.goto('/dashboard/manageOrders?from=0001-01-01&to=9999-12-31')
+  await expect(heading).toBeVisible()
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('9999-12-31')
+})
+
 test('in the dashboard Skip to content skips its menu', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/users')

@@ -27,6 +27,25 @@ async function aPaidOrderAtTheDesk(
   return atTheDesk(browser, customer.email)
 }
 
+test('an order that another admin refunds meanwhile leaves a filtered list, not the form with what was typed', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const { desk, dialog } = await aPaidOrderAtTheDesk(page, browser, customer)
+  await desk.goto(`/dashboard/manageOrders?state=paid&q=${customer.email}`)
+  await desk.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByLabel('Reason').fill('It arrived scratched.')
+  const other = await atTheDesk(browser, customer.email)
+  await other.row.getByRole('button', { name: 'Refund' }).click()
+  await other.dialog.getByLabel('Reason').fill('Sent back.')
+  await other.dialog.getByRole('button', { name: 'Refund $26.90' }).click()
+  await expect(other.dialog).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Refund $26.90' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'refunded' })).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('It arrived scratched.')
+})
+
 test('an admin refunds a part and then the rest, and the customer sees both', async ({
   page,
   browser,

@@ -85,9 +85,26 @@ test('what the staff wrote about an order stands before its lines and the button
   const text = 'Wait: the customer sends another address.'
   await call('POST', `/order/${id}/note`, { text, visibleTo: 'staff' })
   await page.goto(`/dashboard/toSend?order=${id}`)
+  const listed = page.getByRole('listitem').filter({ hasText: number })
+  await expect(listed.getByText('Note', { exact: true })).toBeVisible()
   const open = page.getByRole('region', { name: `Order ${number}` })
   const top = async (one: Locator) => (await one.boundingBox())?.y ?? 0
   expect(await top(open.getByText(text))).toBeLessThan(await top(open.getByText(name)))
+})
+
+test('what is sold of a part leads from its page to its orders that are to send', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { id, number, call } = await sellTwo(page, admin, customer)
+  const { lines } = await call('GET', `/staff/order/${id}`)
+  await page.goto(`/dashboard/product/${lines[0].productId}`)
+  const stock = page.getByRole('region', { name: 'Stock' })
+  await expect(stock.getByText('2 more are sold or held, and not sent yet.')).toBeVisible()
+  await stock.getByRole('link', { name: 'Orders to send' }).click()
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible()
 })
 
 test('one of two units is refunded as not sent: the other is packed and shipped, and the order waits no more', async ({

@@ -1,19 +1,29 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorMessage, gotResponse } from '../api/http.ts'
 import { toast } from './toasts.tsx'
 
 export type ActionOptions = {
-  /** Reload the page's data after the call? 'always': also when the server rejected it. */
-  revalidate?: boolean | 'always'
+  /**
+   * Reload the page's data after the call? 'always': also when the server rejected it. 'when gone': then as well, but only once
+   * the component is gone, for a modal with fields: what it is about may be gone from the reloaded page, and the modal with it.
+   */
+  revalidate?: boolean | 'always' | 'when gone'
 }
 
 /** For a button whose call can fail: is the call pending, and with which message did it fail? */
 export function useAction({ revalidate = true }: ActionOptions = {}) {
-  const revalidator = useRevalidator()
+  const { revalidate: reload } = useRevalidator()
   const isRunning = useRef(false)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
+  const isOutdated = useRef(false)
+  useEffect(
+    () => () => {
+      if (isOutdated.current) void reload()
+    },
+    [reload],
+  )
 
   /**
    * Does nothing while a call is pending.
@@ -27,12 +37,14 @@ export function useAction({ revalidate = true }: ActionOptions = {}) {
     setError(undefined)
     try {
       await call()
+      isOutdated.current = false
       if (success) toast(success)
-      if (revalidate) await revalidator.revalidate()
+      if (revalidate) await reload()
       return true
     } catch (caught) {
       // The page's data may have changed in the meantime, say in another tab.
-      if (revalidate === 'always' && gotResponse(caught)) await revalidator.revalidate()
+      if (revalidate === 'always' && gotResponse(caught)) await reload()
+      if (revalidate === 'when gone' && gotResponse(caught)) isOutdated.current = true
       setError(errorMessage(caught))
       return false
     } finally {

@@ -7,7 +7,7 @@ import { useAction } from '../components/use-action.ts'
 
 /** Closes a return that was refunded before: its own refund would be of nothing. */
 export function CloseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
-  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const { run, pending, error } = useAction({ revalidate: 'when gone' })
 
   async function close() {
     const done = 'Closed without a refund. We emailed the customer.'

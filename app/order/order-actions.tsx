@@ -29,9 +29,9 @@ type Props = {
 
 /** What can be done with the order now: the next step is the orange button. */
 export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props) {
-  const [modal, setModal] = useState<
-    'ship' | 'refund' | 'cancel' | 'pack despite a dispute' | 'put back'
-  >()
+  // Another packer may ship the parcel meanwhile: the modal says so, and keeps what was typed.
+  const [toShip, setToShip] = useState<StaffOrder['shipments'][number]>()
+  const [modal, setModal] = useState<'refund' | 'cancel' | 'pack despite a dispute' | 'put back'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const attempt = useRef({ packed: -1, key: '' })
   const shipment = findPacked(order)
@@ -70,7 +70,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
           <button
             type="button"
             className={`btn ${isPutBackNext ? 'btn-outline' : 'btn-primary'}`}
-            onClick={() => setModal('ship')}
+            onClick={() => setToShip(shipment)}
           >
             Ship parcel {shipment.number}
           </button>
@@ -132,12 +132,12 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
         )}
       </div>
       <FormError>{error}</FormError>
-      {modal === 'ship' && shipment && (
+      {toShip && (
         <ShipmentModal
-          shipment={shipment}
+          shipment={toShip}
           carriers={carriers}
-          disputed={disputedSince(order, shipment)}
-          onClose={close}
+          disputed={disputedSince(order, toShip)}
+          onClose={() => setToShip(undefined)}
         />
       )}
       {modal === 'pack despite a dispute' && disputed && (

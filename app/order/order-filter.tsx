@@ -1,24 +1,24 @@
 import { useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
-import { ORDER_STATES } from '#contract/order/order-state.ts'
 import type { OrderFilters } from '../api/staff-order.ts'
 import { STATES } from '../shipment/state-mark.tsx'
-
-const LABELS: [NonNullable<OrderFilters['state']>, string][] = [
-  ['to send', 'To send'],
-  ['disputed', 'Disputed'],
-  ...ORDER_STATES.map((state) => [state, STATES[state].label] satisfies [string, string]),
-]
+import { FILTERED_STATES } from './order-filters.ts'
 
 const FIELD = 'min-w-0 border-control text-base'
 
+type Props = {
+  filters: OrderFilters
+  /** What of the URL is left out, or finds nothing. */
+  wrong: string[]
+}
+
 /** The search, the state and the days, all in the URL. On a phone all but the search is folded. */
-export function OrderFilter({ filters }: { filters: OrderFilters }) {
+export function OrderFilter({ filters, wrong }: Props) {
   const { q, state, from, to } = filters
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const set = [labelOf(state), from && `from ${from}`, to && `to ${to}`].filter(Boolean)
+  const set = [state && labelOf(state), from && `from ${from}`, to && `to ${to}`].filter(Boolean)
   return (
     <Form
       role="search"
@@ -66,9 +66,9 @@ export function OrderFilter({ filters }: { filters: OrderFilters }) {
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           >
             <option value="">Any</option>
-            {LABELS.map(([value, label]) => (
+            {FILTERED_STATES.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {labelOf(value)}
               </option>
             ))}
           </select>
@@ -79,22 +79,29 @@ export function OrderFilter({ filters }: { filters: OrderFilters }) {
             ['to', 'To', to],
           ] as const
         ).map(([name, label, value]) => (
-          <label key={name} className="max-sm:flex-1">
+          <label key={name} className="max-sm:flex-1 sm:w-42">
             <span className="block text-quiet text-sm">{label}</span>
             <input
               type="date"
               name={name}
               defaultValue={value}
+              // Without it Chromium's field takes years of six digits, which the URL would not.
+              max="9999-12-31"
               className={`input w-full ${FIELD}`}
             />
           </label>
         ))}
-        {(set.length > 0 || q) && (
+        {(set.length > 0 || q || wrong.length > 0) && (
           <Link to="/dashboard/manageOrders" className="btn btn-ghost">
             Clear
           </Link>
         )}
       </div>
+      {wrong.map((sentence) => (
+        <p key={sentence} role="alert" className="basis-full text-error text-sm wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
     </Form>
   )
 }
@@ -111,36 +118,7 @@ function leaveOutEmpty(form: HTMLFormElement) {
   })
 }
 
-export function labelOf(state: OrderFilters['state']) {
-  return LABELS.find(([value]) => value === state)?.[1]
-}
-
-/** The filters of a URL; what is none is left out. The days are the browser's. */
-export function filtersOf(url: string): OrderFilters {
-  const { searchParams } = new URL(url)
-  const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
-  const state = LABELS.find(([value]) => value === searchParams.get('state'))?.[0]
-  const [from, to] = [dayOf(searchParams.get('from')), dayOf(searchParams.get('to'))]
-  return { ...(q && { q }), ...(state && { state }), ...(from && { from }), ...(to && { to }) }
-}
-
-/** The same with moments in place of days: from the first day's start, to the last day's end. */
-export function momentsOf({ from, to, ...filters }: OrderFilters): OrderFilters {
-  return {
-    ...filters,
-    ...(from && { from: startOf(from, 0) }),
-    ...(to && { to: startOf(to, 1) }),
-  }
-}
-
-function dayOf(text: string | null) {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  return Number.isNaN(Date.parse(`${text}T00:00`)) ? undefined : text
-}
-
-/** When a day begins where the browser is. @param after days later */
-function startOf(day: string, after: number) {
-  const start = new Date(`${day}T00:00`)
-  start.setDate(start.getDate() + after)
-  return start.toISOString()
+export function labelOf(state: NonNullable<OrderFilters['state']>) {
+  if (state === 'to send') return 'To send'
+  return state === 'disputed' ? 'Disputed' : STATES[state].label
 }

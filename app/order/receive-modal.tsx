@@ -21,7 +21,7 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
       ]),
     ),
   )
-  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const { run, pending, error } = useAction({ revalidate: 'when gone' })
   const lines = one.lines.map(({ position, quantity }) => {
     const { received = '', toStock = '' } = typed[position] ?? {}
     return { position, quantity, received: unitsOf(received), toStock: unitsOf(toStock) }

@@ -36,7 +36,8 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
       </div>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
-          <div className="grid min-w-0 gap-4">
+          {/* Of a part that is sent it is empty, and the fields have both columns. */}
+          <div className="peer grid min-w-0 gap-4 empty:hidden">
             <RefundUnits
               lines={lines}
               hint={
@@ -48,7 +49,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
             />
             <ChargedSummary order={order} units={units} charged={charged} />
           </div>
-          <div className="grid min-w-0 gap-4">
+          <div className="grid min-w-0 gap-4 peer-empty:col-span-full">
             <Field
               label="Amount"
               inputMode="decimal"

@@ -11,7 +11,7 @@ import { TextField } from '../forms/field.tsx'
 export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const { run, pending, error } = useAction({ revalidate: 'when gone' })
 
   async function refuse(event: FormEvent) {
     event.preventDefault()

@@ -23,7 +23,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   )
   const [withoutReturn, setWithoutReturn] = useState(false)
   const withKey = useIdempotencyKey()
-  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const { run, pending, error } = useAction({ revalidate: 'when gone' })
   const proposed = proposedRefund(one, withDelivery ? delivery : 0)
   const text = typed ?? proposed.toFixed(2)
   const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? toCents(Number(text)) : Number.NaN

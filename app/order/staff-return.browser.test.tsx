@@ -1,4 +1,4 @@
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { StaffReturn } from '#contract/return/return.ts'
@@ -55,6 +55,35 @@ test('one of which nothing came is refused, not closed', async () => {
   const { screen } = await renderActions({ amount: 0, lines })
   await expect.element(screen.getByRole('button', { name: /^Decline/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
+})
+
+test('one that another admin has declined meanwhile: the modal says so and keeps the reason, and then the list is as it is now', async () => {
+  const declined = 'This return has been declined.'
+  let returns: StaffReturn[] = [{ ...RECEIVED, state: 'requested' }]
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    returns = []
+    const headers = { 'content-type': 'application/problem+json' }
+    return Response.json({ status: 409, detail: declined }, { status: 409, headers })
+  })
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      loader: () => returns,
+      HydrateFallback: () => null,
+      Component: () =>
+        useLoaderData<StaffReturn[]>().map((one) => <ReturnActions key={one._id} one={one} />),
+    },
+  ])
+  const screen = await render(<Page />)
+  const decline = screen.getByRole('button', { name: /^Decline return 1/ })
+  await decline.click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Reason').fill('It was mounted.')
+  await dialog.getByRole('button', { name: 'Decline the return' }).click()
+  await expect.element(dialog.getByText(declined)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('It was mounted.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => decline.query()).toBeNull()
 })
 
 test('what did not fit names the car before what was said of it', async () => {

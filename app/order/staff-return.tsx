@@ -46,7 +46,8 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
   const proposed = proposedRefund(one)
   const isDone = state === 'received' && proposed === 0 && hasCome(one)
   const isOpen = state === 'requested' || state === 'approved' || state === 'received'
-  if (!isOpen) return null
+  // What became of it meanwhile is said also when nothing can be done any more.
+  if (!isOpen) return <FormError>{error}</FormError>
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap gap-2">

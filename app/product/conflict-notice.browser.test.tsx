@@ -75,3 +75,24 @@ test('a part that is no longer there is said by its id', async () => {
     .element(screen.getByRole('alert'))
     .toHaveTextContent(`Replaced by: ${GONE} → nothing`)
 })
+
+test('a text that ends with a full stop gets no second one', async () => {
+  const screen = await render(
+    <ConflictNotice
+      changed={['description']}
+      conflict={{
+        changedBy: 'Alex Admin',
+        changedAt: null,
+        fields: [{ field: 'description', from: 'Old.' }],
+        reminders: 0,
+      }}
+      values={{ ...EMPTY_PRODUCT, description: 'My text.' }}
+      savedValues={{ ...EMPTY_PRODUCT, description: 'Theirs' }}
+      keepMine={async () => {}}
+      takeTheirs={async () => {}}
+    />,
+  )
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(/Description: Old\. → Theirs\. You typed My text\.Keep mine/)
+})

@@ -55,11 +55,11 @@ export function ConflictNotice(edit: Props) {
               <strong>
                 <Value field={field} value={savedValues[field]} />
               </strong>
-              . You typed{' '}
+              {stopAfter(field, savedValues[field])} You typed{' '}
               <strong>
                 <Value field={field} value={values[field]} />
               </strong>
-              .
+              {stopAfter(field, values[field])}
             </p>
             <p className="flex flex-wrap gap-2">
               <button
@@ -84,6 +84,11 @@ export function ConflictNotice(edit: Props) {
       </ul>
     </Notice>
   )
+}
+
+/** A text may end with a full stop of its own, or be cut off. */
+function stopAfter(field: ProductField, value: string) {
+  return /[.!?…]$/.test(showValue(field, value)) ? '' : '.'
 }
 
 type ValueProps = { field: ProductField; value: string; max?: number }

@@ -14,7 +14,7 @@ async function renderCount(sold: number, packSize = 1) {
         <CountForm
           productId="brake-disc"
           packSize={packSize}
-          name="Brake disc"
+          searched="Brake disc"
           units={14}
           sold={sold}
           reload={() => Promise.resolve()}

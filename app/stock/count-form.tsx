@@ -20,7 +20,8 @@ import { UnitsPad } from './units-pad.tsx'
 type Props = {
   productId: string
   packSize: number
-  name: string | undefined
+  /** What finds the part’s orders in Manage Orders; undefined until it is known. */
+  searched: string | undefined
   /** That can be ordered now, and that are sold and not sent yet; undefined until they are known. */
   units: number | undefined
   sold: number | undefined
@@ -34,7 +35,7 @@ type Props = {
 const EMPTY = { counted: '', note: '' }
 
 /** A count of the shelf, where sold units lie until they are sent: the form takes away what is sold. */
-export function CountForm({ productId, packSize, name, units, sold, reload, onTyped }: Props) {
+export function CountForm({ productId, packSize, searched, units, sold, reload, onTyped }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({
     resolver: zodResolver(countFormSchema),
@@ -80,7 +81,7 @@ export function CountForm({ productId, packSize, name, units, sold, reload, onTy
       />
       <output id={resultId} className="min-h-6 tabular-nums">
         {result ? (
-          <Result result={result} name={name} />
+          <Result result={result} searched={searched} />
         ) : (
           units !== undefined && sold !== undefined && <Expected units={units} sold={sold} />
         )}
@@ -122,7 +123,7 @@ function isTooFewFor(error: unknown): error is ApiError {
 }
 
 /** `17 counted, 5 of them are sold: 12 can be ordered` */
-function Result({ result, name }: { result: CountResult; name: string | undefined }) {
+function Result({ result, searched }: { result: CountResult; searched: string | undefined }) {
   if (result.kind === 'possible') {
     return (
       <>
@@ -133,11 +134,11 @@ function Result({ result, name }: { result: CountResult; name: string | undefine
   return (
     <span className="text-error">
       {result.text} Count again
-      {name && (
+      {searched && (
         <>
           , or{' '}
           <Link
-            to={`/dashboard/manageOrders?${new URLSearchParams({ q: name })}`}
+            to={`/dashboard/manageOrders?${new URLSearchParams({ q: searched })}`}
             className="underline underline-offset-4"
           >
             see who waits

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -29,7 +30,8 @@ type Props = {
  * one nothing changes.
  */
 export function StockCard({ productId, isDeleted = false, packSize, onUnits, onTyped }: Props) {
-  const { units, sold, name, movements, reload, loadOlder, pending, error } = useStock(productId)
+  const { units, sold, searched, movements, reload, loadOlder, pending, error } =
+    useStock(productId)
   const [way, setWay] = useState('change')
   const [isChangeTyped, setChangeTyped] = useState(false)
   const [isCountTyped, setCountTyped] = useState(false)
@@ -54,6 +56,17 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits, onT
           {loose && <span className="block text-sm text-warning">{loose}</span>}
         </p>
       </div>
+      {sold !== undefined && sold > 0 && searched && (
+        <p className="text-sm">
+          {formatCount(sold)} more {sold === 1 ? 'is' : 'are'} sold or held, and not sent yet.{' '}
+          <Link
+            to={`/dashboard/manageOrders?${new URLSearchParams({ q: searched, state: 'to send' })}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+          >
+            Orders to send
+          </Link>
+        </p>
+      )}
       {!isDeleted && (
         <>
           <RadioGroup
@@ -79,7 +92,7 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits, onT
               <CountForm
                 productId={productId}
                 packSize={packSize}
-                name={name}
+                searched={searched}
                 units={units}
                 sold={sold}
                 reload={reload}

@@ -6,7 +6,8 @@ import type { Page } from '../api/page.ts'
 import { getStaffProduct } from '../api/staff-product.ts'
 import { listStockMovements } from '../api/stock.ts'
 
-type Stock = Page<StockMovement> & Pick<StaffProductPage, 'sold' | 'name'> & { productId: string }
+type Stock = Page<StockMovement> &
+  Pick<StaffProductPage, 'sold' | 'name' | 'number'> & { productId: string }
 
 /** A product's stock and its history; `units` is undefined until they are loaded. */
 export function useStock(productId: string) {
@@ -20,11 +21,11 @@ export function useStock(productId: string) {
       setPending(true)
       setError(undefined)
       try {
-        const [page, { sold, name }] = await Promise.all([
+        const [page, { sold, name, number }] = await Promise.all([
           listStockMovements(productId, cursor),
           getStaffProduct(productId),
         ])
-        setStock((shown) => extend(shown, { ...page, sold, name, productId }, cursor))
+        setStock((shown) => extend(shown, { ...page, sold, name, number, productId }, cursor))
       } catch (caught) {
         setError(errorMessage(caught))
       }
@@ -43,13 +44,19 @@ export function useStock(productId: string) {
     units: items && (items[0]?.after ?? 0),
     /** Units that are sold or held, and not sent yet. */
     sold: stock?.sold.units,
-    name: stock?.name,
+    /** What finds its orders in Manage Orders. */
+    searched: stock && searchedFor(stock),
     movements: items ?? [],
     reload: () => load(),
     loadOlder: next ? () => load(next) : undefined,
     pending,
     error,
   }
+}
+
+/** The maker's number, as the name may be another since an order; but digits alone would find the order of that number. */
+function searchedFor({ name, number }: Pick<Stock, 'name' | 'number'>) {
+  return number && /\D/.test(number) ? number : name
 }
 
 /** The first page replaces what is shown; an older one follows it, unless it was replaced meanwhile. */

@@ -26,6 +26,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   const [wrong, setWrong] = useState<string>()
   const [results, setResults] = useState<BulkShipped>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
+  const noted = chosen.filter(({ hasNotes }) => hasNotes)
   const count = chosen.length === 1 ? '1 order' : `${chosen.length} orders`
   const units = chosen.reduce((sum, one) => sum + unitsToSend(one) - unitsShipped(one), 0)
   const without = leftOut.length > 0 && (
@@ -60,6 +61,12 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
         {chosen.map(({ number }) => number).join(', ')}: {formatUnits(units)}. All that is left of
         each goes, without a tracking number. Every customer gets the email.
       </p>
+      {noted.length > 0 && (
+        <p className="border-warning border-l-4 bg-base-200 p-3 wrap-anywhere">
+          <strong>With notes:</strong> {noted.map(({ number }) => number).join(', ')}. One may say
+          to wait: open {noted.length === 1 ? 'it' : 'them'} first.
+        </p>
+      )}
       {without}
       <CarrierChoice
         carriers={carriers}

@@ -7,6 +7,7 @@ import { fractionDone } from '../shipment/fraction-done.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 import { ageOf } from './age.ts'
+import { NoteMark } from './note-mark.tsx'
 
 type Props = {
   orders: ListedOrder[]
@@ -88,6 +89,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                   {formatUnits(unitsToSend(order) - unitsShipped(order))}
                   <span className={isLate ? 'font-semibold text-warning' : ''}>{label}</span>
                   {order.disputed && <DisputedMark by={order.disputed} />}
+                  {order.hasNotes && <NoteMark />}
                   {order.refunded > 0 && (
                     <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
                   )}

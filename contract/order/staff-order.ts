@@ -20,6 +20,10 @@ export const listedOrderSchema = orderSchema
       .describe(
         'What the bank says of its payment, while that is open; or that the dispute was lost',
       ),
+    hasNotes: z
+      .literal(true)
+      .optional()
+      .describe('The staff wrote notes; only in the list of what is to send'),
   })
   .meta({ id: 'ListedOrder' })
 

@@ -166,6 +166,16 @@ test('all that is to send comes in one order, whatever its states', async () => 
   expect(newest).toEqual([third.order.id, other.order.id])
 })
 
+test('of what is to send, an order with notes is marked', async () => {
+  const [noted, plain] = [await aSaleToSend(), await aSaleToSend()]
+  const body = { text: 'Wait for the new address.', visibleTo: 'staff' }
+  await call('POST', `/order/${noted.order.id}/note`, { as: admin, body })
+  const query = new URLSearchParams({ state: 'to send', sort: 'newest', limit: '2' })
+  const { body: found } = await call('GET', `/allOrder?${query}`, { as: admin })
+  expect(found).toMatchObject([{ _id: plain.order.id }, { _id: noted.order.id, hasNotes: true }])
+  expect(found[0]).not.toHaveProperty('hasNotes')
+})
+
 test('orders that are found come with their number, on each page', async () => {
   const from = new Date().toISOString()
   await aSaleToSend()

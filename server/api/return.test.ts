@@ -168,6 +168,9 @@ test('a customer withdraws only what is not decided yet, and only their own', as
     status: 409,
     body: { detail: expect.stringContaining('has been approved') },
   })
+  await decide(id, 'refuse', { reason: 'They have been driven with.' })
+  // The word of the pages.
+  expect((await withdraw(id)).body.detail).toContain('has been declined')
 })
 
 test('a customer asks for twenty returns of an order at most, withdrawn ones included; an admin for more', async () => {

@@ -45,7 +45,10 @@ export async function drill(pictures: PictureCopies, file?: string) {
   const { tables, rows, ms } = isOurs
     ? await drillAndNote(folder, path.basename(place), { pictures })
     : await drillBackup(place, { pictures })
-  return `${place} restores: ${count(rows, tables)} in ${seconds(ms)}; each table, money, stock and photos are right.`
+  const right = pictures.bucket
+    ? `each table, money and stock are right. The photos are in the bucket ${pictures.bucket}, which a drill does not check.`
+    : 'each table, money, stock and photos are right.'
+  return `${place} restores: ${count(rows, tables)} in ${seconds(ms)}; ${right}`
 }
 
 function count(rows: number, tables: number) {

@@ -1,4 +1,5 @@
 import type { BackupOverview } from '#contract/backup.ts'
+import { env } from '../env.server.ts'
 import { toBackupError } from './backup-error.ts'
 import { listBackups, readStatus } from './backup-folder.ts'
 
@@ -11,6 +12,7 @@ const DRILL_MS = 8 * 24 * HOUR_MS
 export async function backupOverview(folder: string | undefined, now = new Date()) {
   const overview: BackupOverview = {
     folder: folder ?? null,
+    bucket: env.media.s3?.bucket ?? null,
     overdue: false,
     drillOverdue: false,
     backup: null,

@@ -221,13 +221,15 @@ test.each(SEARCHES)('a search for %s reads an index, and few rows', async (_, re
 test.each([
   ...both('what is to send', ORDER, (query) => searchOrders({ ...query, state: 'to send' })),
 ])('%s: read by index, and counted no further than a list says', async (_, read) => {
+  const many: number[] = []
+  // The page with its count, and which of its orders have notes.
   for (const { text, values } of await statementsOf(read)) {
     const steps = await explain('analyze', { text, values })
     const plans = [...steps, ...(await explain('generic_plan', { text }))]
     expect(namesOf(plans).filter((name) => /Seq Scan|Sort/.test(name))).toEqual([])
-    const many = steps.map(rowsOf).filter((rows) => rows > FEW)
-    expect([...new Set(many)]).toEqual([COUNTED])
+    many.push(...steps.map(rowsOf).filter((rows) => rows > FEW))
   }
+  expect([...new Set(many)]).toEqual([COUNTED])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import type { OrderState } from '#contract/order/order-state.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
+import { orderNote } from '../db/schema/order-note.ts'
 import {
   bothSortDirections,
   type Page,
@@ -52,7 +53,22 @@ export async function listOrdersInState(state: OrderState, page: PageOf) {
 export async function listOrdersToSend(page: PageOf): Promise<Page<ListedOrder>> {
   const rows = await pagesToSend(page)(pageValues(page))
   const total = rows.length > 0 ? rows[0]?.total : await countToSend()
-  return { ...toPage(rows.map(toListedOrder), page), ...(typeof total === 'number' && { total }) }
+  const { items, ...more } = toPage(rows.map(toListedOrder), page)
+  return { items: await markNotes(items), ...more, ...(typeof total === 'number' && { total }) }
+}
+
+const ordersWithNotes = prepare<{ id: string }, { ids: string[] }>(
+  'orders with notes',
+  sql`select distinct order_id as id from ${orderNote} where order_id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+/** A note may say to wait: who packs, or ships many at once, sees before opening an order that it has one. */
+async function markNotes(orders: ListedOrder[]): Promise<ListedOrder[]> {
+  if (orders.length === 0) return orders
+  const noted = new Set(
+    (await ordersWithNotes({ ids: orders.map(({ _id }) => _id) })).map(({ id }) => id),
+  )
+  return orders.map((one) => (noted.has(one._id) ? { ...one, hasNotes: true } : one))
 }
 
 /** For a page without rows, which has no such column. */

@@ -58,6 +58,6 @@ const IS_SO: Record<ReturnState, string> = {
   received: 'has been received',
   refunded: 'has been refunded',
   closed: 'has been closed without a refund',
-  refused: 'has been refused',
+  refused: 'has been declined',
   withdrawn: 'has been withdrawn',
 }

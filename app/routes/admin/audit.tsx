@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const COLUMNS = ['When', 'Who', 'Action', 'Subject']
 /** An id takes two lines, and from 1280 pixels on one. */
-const WIDTHS = ['w-32 xl:w-36', '', '', 'w-50 xl:w-84']
+const WIDTHS = ['w-38 xl:w-40', '', '', 'w-50 xl:w-84']
 
 export default function Audit({ loaderData: { q, records } }: Route.ComponentProps) {
   return (

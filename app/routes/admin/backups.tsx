@@ -43,7 +43,7 @@ function TurnedOff() {
 }
 
 function Overview(overview: BackupOverview & { folder: string }) {
-  const { folder, overdue, drillOverdue, backup, drill, drilledAt, files } = overview
+  const { folder, bucket, overdue, drillOverdue, backup, drill, drilledAt, files } = overview
   return (
     <>
       <p className="mt-2 max-w-prose text-quiet wrap-anywhere">
@@ -70,8 +70,14 @@ function Overview(overview: BackupOverview & { folder: string }) {
       )}
       <p className="mt-4 max-w-prose text-quiet text-sm">
         A drill restores the newest backup into a database of its own, compares every table and
-        checks money and stock.
+        checks money and stock{!bucket && ', and that each photo is there'}.
       </p>
+      {bucket && (
+        <p className="mt-2 max-w-prose wrap-anywhere">
+          The photos are in the bucket {bucket}: backups and drills leave them out. Turn its
+          versions on, or copy it with its provider’s tools.
+        </p>
+      )}
       <Files files={files} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from '#contract/money.ts'
+import type { Order } from '#contract/order/order.ts'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
@@ -11,7 +12,8 @@ import { LoadMore } from '../../lists/load-more.tsx'
 import { Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
-import { filtersOf, labelOf, momentsOf, OrderFilter } from '../../order/order-filter.tsx'
+import { labelOf, OrderFilter } from '../../order/order-filter.tsx'
+import { filtersOf, momentsOf, wrongIn } from '../../order/order-filters.ts'
 import { RefundModal } from '../../order/refund-modal.tsx'
 import { StaffOrderRow } from '../../order/staff-order-row.tsx'
 import { pageTitle } from '../../page-meta.ts'
@@ -26,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     restoredList<ListedOrder>(request) ?? listOrders(filters),
     isFiltered ? listOrders({}, undefined, 1) : undefined,
   ])
-  return { filters, isFiltered, orders, all: (all ?? orders).total }
+  return { filters, wrong: wrongIn(request.url), isFiltered, orders, all: (all ?? orders).total }
 }
 
 function listOrders(filters: OrderFilters, cursor?: string, limit?: number) {
@@ -42,7 +44,7 @@ const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status'
 const WIDTHS = ['', 'w-44 xl:w-46', 'w-24 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-65']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
-  const { filters, isFiltered, orders, all } = loaderData
+  const { filters, wrong, isFiltered, orders, all } = loaderData
   return (
     <section>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -51,7 +53,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
           {isFiltered && `${foundIn(orders)} found`}
         </p>
       </div>
-      <OrderFilter filters={filters} />
+      <OrderFilter filters={filters} wrong={wrong} />
       <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />
     </section>
   )
@@ -70,8 +72,9 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<L
     ...more
   } = useInfiniteList(orders, (cursor, limit) => listOrders(filters, cursor, limit))
   const [toCancel, setToCancel] = useState<ListedOrder>()
-  const [toRefund, setToRefund] = useState<string>()
-  const refunding = items.find(({ _id }) => _id === toRefund)
+  const [toRefund, setToRefund] = useState<Order>()
+  // As the list has it now, unless it has left the list: refunded by another admin, it is in another state.
+  const refunding = items.find(({ _id }) => _id === toRefund?._id) ?? toRefund
   return (
     <>
       {items.length === 0 ? (
@@ -83,7 +86,7 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<L
               key={order._id}
               order={order}
               onCancel={setToCancel}
-              onRefund={({ _id }) => setToRefund(_id)}
+              onRefund={setToRefund}
             />
           ))}
         </Table>

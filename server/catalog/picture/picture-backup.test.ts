@@ -48,6 +48,11 @@ test('a backup has the photos beside it, each once, and a restore brings them ba
   expect(await backUp(pictureCopies, file)).toContain('1 photo, 1 of them new or completed')
   expect(readdirSync(path.join(folder, 'media', digest))).toHaveLength(8) // seven renditions, and SHA256SUMS
   expect(await drill(pictureCopies, file)).toContain('photos are right')
+  const inBucket = { ...pictureCopies, bucket: 'parts', check: async () => {} }
+  const said = await drill(inBucket, file)
+  expect(said).toContain(
+    'each table, money and stock are right. The photos are in the bucket parts',
+  )
   const later = path.join(folder, 'later.sql.gz')
   expect(await backUp(pictureCopies, later)).toContain('1 photo, 0 of them new or completed')
 

@@ -18,6 +18,8 @@ const FOLDER = 'media'
 const SHA256 = /^[0-9a-f]{64}$/
 
 export const pictureCopies: PictureCopies = {
+  bucket: env.media.s3?.bucket,
+
   async backUp(folder, signal) {
     // The bucket has a backup of its own, or versions.
     if (env.media.s3) return `its photos are in the bucket ${env.media.s3.bucket}`
