@@ -29,7 +29,9 @@ test('a VIN that is typed into the search leads to the car, and nothing of it is
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1HGCM')
 })
 
-test('a VIN that is typed in groups is not sent either, nor what it begins with', async ({ page }) => {
+test('a VIN that is typed in groups is not sent either, nor what it begins with', async ({
+  page,
+}) => {
   await page.goto('/blog')
   const sent = watch(page)
   const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
