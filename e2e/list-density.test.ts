@@ -60,6 +60,28 @@ test('on a phone what is above a list’s parts is large enough for a thumb', as
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 })
 
+test('a line’s size, stock and price are below those of the others, whatever it costs beside the price', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/search?q=alternator', '/catalog/brakes']) {
+    await page.goto(path)
+    const starts = await page
+      .getByRole('article')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          Math.round(row.querySelector('button')?.getBoundingClientRect().left ?? 0),
+        ),
+      )
+    const stocks = await page
+      .getByRole('article')
+      .getByText(/^(In stock|Only)/)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    expect(new Set(starts).size, path).toBe(1)
+    expect(new Set(stocks).size, path).toBe(1)
+  }
+})
+
 test('on a phone no row’s button covers its words or reaches its border', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/search?q=front+brake+pads', `${GOLF}/brakes`]) {

@@ -38,6 +38,27 @@ test('search engines and link previews find what they look for', async ({ page, 
   expect((await request.get(manifest.icons[0].src)).status()).toBe(200)
 })
 
+test('search engines do not list what is for users, nor lists with nothing in them', async ({
+  request,
+}) => {
+  const isListed = async (path: string) =>
+    !(await (await request.get(path)).text()).includes('<meta name="robots" content="noindex"')
+  const sitemap = await (await request.get('/sitemap/parts-1.xml')).text()
+  const [id] = /[\da-f-]{36}(?=<)/.exec(sitemap) ?? []
+  for (const path of ['/catalog/brakes', '/catalog/brakes?brand=kestrel']) {
+    expect(await isListed(path), path).toBe(true)
+  }
+  for (const path of [
+    '/products',
+    `/product/${id}`,
+    '/catalog/brakes?page=99',
+    '/catalog/brakes?brand=nobody',
+    '/catalog/brakes?brand=kestrel&inStock=1',
+  ]) {
+    expect(await isListed(path), path).toBe(false)
+  }
+})
+
 test('a link that was shared with the parameters of a campaign is the same page', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withGolf } from './garage.ts'
-import { expect, productsOf, test } from './shop.ts'
+import { expect, productsOf, test, untilHydrated } from './shop.ts'
 
 // What the shop says of a part for the buyer’s car.
 
@@ -51,4 +51,24 @@ test('what does not fit is bought only after saying so, and the order says it', 
   await page.goto('/dashboard/myOrders')
   await expect(page.getByText('For 2014 Volkswagen Golf')).toBeVisible()
   await expect(page.getByText('Does not fit')).toBeVisible()
+})
+
+test('the checkout asks for a part that no longer fits, before it is paid, also on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withGolf(page, { 'Front discs 288 mm': 'yes' })
+  await page.goto(`/part/x-${await idOfPads(page)}`)
+  await untilHydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to basket', exact: true }).click()
+  await expect(page.getByText(/In your basket: /).first()).toBeVisible()
+  await withGolf(page, { 'Front discs 288 mm': 'no' })
+  await page.goto('/checkout')
+  const pay = page.getByRole('button', { name: /^Pay/ })
+  await page.getByRole('button', { name: 'Confirm 1 item that does not fit' }).click()
+  await expect(pay).toHaveCount(0)
+  await page.getByLabel('I want this part anyway').check()
+  await expect(pay).toBeVisible()
+  await page.getByLabel('I want this part anyway').uncheck()
+  await expect(pay).toHaveCount(0)
 })

@@ -29,6 +29,19 @@ test('a VIN that is typed into the search leads to the car, and nothing of it is
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1HGCM')
 })
 
+test('a VIN that is typed in groups is not sent either, nor what it begins with', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const sent = watch(page)
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.click()
+  await search.pressSequentially('1HGCM 82633 A004352', { delay: 150 })
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('heading', { name: '2003 Honda Accord' })).toBeVisible()
+  expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
+})
+
 test('half a VIN is no search, and a wrong one is a slip of the finger', async ({ page }) => {
   await page.goto('/blog')
   const sent = watch(page)

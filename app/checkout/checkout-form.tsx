@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Addresses } from '#contract/address/address.ts'
@@ -15,7 +15,6 @@ import {
   checkoutFieldsSchema,
   guestFieldsSchema,
 } from './checkout-fields.ts'
-import type { OfLine } from './checkout-lines.tsx'
 import { CheckoutSide } from './checkout-side.tsx'
 import { saveOrderId } from './checkout-storage.ts'
 import { isBeforeTax } from './checkout-summary.tsx'
@@ -31,6 +30,7 @@ import type { ShownLine } from './use-basket.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useHeldPress } from './use-held-press.ts'
+import { useLineFits } from './use-line-fits.ts'
 import { useLinesToOrder } from './use-lines-to-order.ts'
 import { usePayment } from './use-payment.ts'
 import { type Rejection, usePlacing } from './use-placing.ts'
@@ -64,8 +64,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   useAddressPrefill(form, user?.email)
   const choice = useAddressChoice(form, destinations.addresses, !user)
   const [chosen, setChosen] = useState({ rate: '', code: '' })
-  const [fits] = useState(() => new Map<string, OfLine>())
-  const onFit = useCallback((id: string, fit: OfLine) => void fits.set(id, fit), [fits])
+  const { fits, onFit, toConfirm } = useLineFits(lines)
   const [isReady, setReady] = useState(false)
   const [loadError, setLoadError] = useState<string>()
   const placedHeading = useRef<HTMLHeadingElement>(null)
@@ -113,7 +112,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   function onSubmit(event?: FormEvent) {
     event?.preventDefault()
     if (order) void run()
-    else if (toFix === 0 && mostLines === undefined) {
+    else if (toFix + toConfirm === 0 && mostLines === undefined) {
       const submit = form.handleSubmit((fields) => (quoted.isAsking ? press.hold() : run(fields)))
       void submit(event)
     }
@@ -175,6 +174,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
         {quote && !order && !rejection && <PriceNotice {...{ seen, quote, lines }} />}
         <PayButton
           {...{ total, toFix, isBusy, payment, order }}
+          toConfirm={order ? 0 : toConfirm}
           {...{ isAsking: quoted.isAsking, isHeld: press.isHeld, notice: press.notice }}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
           taxPending={!order && isBeforeTax(quote)}

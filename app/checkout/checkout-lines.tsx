@@ -37,7 +37,8 @@ export type OfLine = Pick<CheckoutLine, 'vehicle' | 'shownVerdict'>
 
 type Props = {
   parts: ShownPart[]
-  onFit?: (productId: string, fit: OfLine) => void
+  /** @param canBuy false: it does not fit, and the buyer has not said to want it all the same */
+  onFit?: (productId: string, fit: OfLine, canBuy: boolean) => void
   onChange?: (productId: string, quantity: number) => void
   /** Leaves a part in the basket, for another order. */
   onLater?: (productId: string) => void
@@ -128,15 +129,30 @@ type FitProps = { part: ShownPart } & Required<Pick<Props, 'onFit'>>
 
 function Fit({ part: { productId, car }, onFit }: FitProps) {
   const [own, other] = [useChosenCar(), useOtherCar(car)]
-  const { car: judgedFor, judged, forOrder } = useFit(productId, other ?? own)
+  const { car: judgedFor, judged, forOrder, canBuy, ...fit } = useFit(productId, other ?? own)
   const text = JSON.stringify(forOrder)
-  useEffect(() => onFit(productId, JSON.parse(text)), [onFit, productId, text])
+  useEffect(() => onFit(productId, JSON.parse(text), canBuy), [onFit, productId, text, canBuy])
   if (!judged) return null
   return (
     <span className="col-span-2 col-start-2">
       {/* The page's header has no car. */}
       {judgedFor && judged.word !== 'universal' && <ForCar car={judgedFor} />}
       <VerdictMark verdict={{ word: judged.word, reason: judged.reason }} />
+      {judged.word === 'does-not-fit' && (
+        <label
+          data-blocks={canBuy ? undefined : ''}
+          tabIndex={canBuy ? undefined : -1}
+          className="flex min-h-11 cursor-pointer items-center gap-3 text-sm"
+        >
+          <input
+            type="checkbox"
+            className="checkbox border-control"
+            checked={fit.isInsisted}
+            onChange={({ target }) => fit.insist(target.checked)}
+          />
+          I want this part anyway
+        </label>
+      )}
     </span>
   )
 }

@@ -25,7 +25,7 @@ type Props = {
   lines: ShownLine[]
   rejection: Rejection | undefined
   country: string
-  onFit: (productId: string, fit: OfLine) => void
+  onFit: (productId: string, fit: OfLine, canBuy: boolean) => void
   onChange: (productId: string, quantity: number) => void
   onCode: (code: string) => void
   /** How many lines an order of this buyer can have, if this one has more. */

@@ -18,6 +18,8 @@ type Props = {
   taxPending: boolean
   /** Lines that can't be ordered as they are. */
   toFix: number
+  /** Lines that do not fit, which the buyer has not said to want all the same. */
+  toConfirm: number
   /** How many lines there are more than one order can have. */
   tooMany: number
   isReady: boolean
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** The one step forward, with what it charges. */
-export function PayButton({ total, was, toFix, isBusy, error, order, ...props }: Props) {
+export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, ...props }: Props) {
   const { payment, isReady, isAsking, isHeld, notice, taxPending, tooMany, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   // Only those with a text: the others don't exist.
@@ -49,6 +51,10 @@ export function PayButton({ total, was, toFix, isBusy, error, order, ...props }:
   }, [error, isBusy])
   const amount = total === undefined || taxPending ? '' : ` ${formatPrice(total)}`
   if (toFix > 0) return <FixButton>{toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}</FixButton>
+  if (toConfirm > 0) {
+    const items = toConfirm === 1 ? '1 item that does' : `${toConfirm} items that do`
+    return <FixButton>{`Confirm ${items} not fit`}</FixButton>
+  }
   if (tooMany > 0) return <FixButton>{`Leave ${tooMany} for later`}</FixButton>
   return (
     <div className="grid gap-3">

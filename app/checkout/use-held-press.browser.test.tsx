@@ -40,7 +40,8 @@ async function renderForm(first: State) {
         <input aria-label="Street" />
         <PayButton
           {...{ total: quote?.total, isAsking, isHeld: press.isHeld, notice: press.notice }}
-          {...{ taxPending: false, toFix: 0, tooMany: 0, isReady: true, isBusy: false }}
+          {...{ taxPending: false, isReady: true, isBusy: false }}
+          {...{ toFix: 0, toConfirm: 0, tooMany: 0 }}
           {...{ onRetry: undefined, order: undefined, error: message }}
           payment={{ ...PAYMENT, error: undefined, charge: undefined }}
         />

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
 import { errorMessage } from '../api/http.ts'
+import { isComposing } from '../components/is-composing.ts'
 import { Modal } from '../components/modal.tsx'
 import { ADMIN_MENU } from './dashboard-entries.ts'
 import { findRecords, findScreens, type Place, type Places } from './go-to-search.ts'
@@ -48,6 +49,7 @@ export function GoToDialog() {
   // At once: the field has the focus already. A click between the hits takes it away, but not the next keys.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
+      if (isComposing(event)) return
       const { key, target } = event
       if (key === 'ArrowDown' || key === 'ArrowUp') {
         event.preventDefault()

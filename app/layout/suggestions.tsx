@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Suggestion } from '#contract/catalog/search.ts'
-import { listSuggestions } from '../api/suggestion.ts'
-import { type Car, nameOf, useChosenCar } from '../vehicle/garage.ts'
-import { mayBecomeVin, readVin } from '../vehicle/vin-in-text.ts'
+import { isComposing } from '../components/is-composing.ts'
+import { useChosenCar } from '../vehicle/garage.ts'
+import { readVin } from '../vehicle/vin-in-text.ts'
+import { forCar, useSuggestions } from './use-suggestions.ts'
 
 export { readVin }
 
@@ -17,9 +18,6 @@ const TITLES: Record<Suggestion['kind'], string> = {
   part: 'Parts',
 }
 
-/** The pause after the last key before the server is asked. */
-const DEBOUNCE_MS = 120
-
 /**
  * The list below the search box: a combobox whose input is the form's own, so that it works before this is loaded. The focus
  * stays in the input; Enter searches for what is typed unless a line was chosen with the arrows.
@@ -30,8 +28,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const found = useFound(typed)
-  const lines = forCar(found, car)
+  const lines = forCar(useSuggestions(typed), car)
   const shown = isOpen && lines.length > 0
   const current = lines[active]
 
@@ -50,6 +47,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
       setActive(-1)
     },
     onKeyDown(event) {
+      if (isComposing(event)) return
       if (event.key === 'Escape' && shown) {
         event.preventDefault() // it would empty the field
         setOpen(false)
@@ -151,42 +149,4 @@ function Marked({ text, typed }: { text: string; typed: string }) {
       {text.slice(end)}
     </>
   )
-}
-
-/** The suggestions for what is typed, after a pause. Nothing of a VIN is sent. */
-function useFound(typed: string) {
-  const [found, setFound] = useState<{ q: string; lines: Suggestion[] }>({ q: '', lines: [] })
-  const q = typed.trim()
-  useEffect(() => {
-    let isOutdated = false
-    const timer = setTimeout(async () => {
-      const isAsked = q.length >= 2 && !(await mayBecomeVin(q))
-      const lines = isAsked && !isOutdated ? await listSuggestions(q).catch(() => []) : []
-      if (!isOutdated) setFound({ q, lines })
-    }, DEBOUNCE_MS)
-    return () => {
-      isOutdated = true
-      clearTimeout(timer)
-    }
-  }, [q])
-  return q.length >= 2 ? found.lines : []
-}
-
-/** With a car, searches are for that car, and the first category is offered for it, too, unless the words name another. */
-function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] {
-  if (!car) return lines
-  const at = lines.findIndex(({ kind }) => kind === 'category')
-  const withCar = lines.map((line) =>
-    line.url.startsWith('/search?')
-      ? { ...line, url: `${line.url}&${new URLSearchParams({ vehicle: car.path })}` }
-      : line,
-  )
-  const category = lines[at]
-  if (!category || category.url.startsWith('/for/')) return withCar
-  const line = {
-    kind: category.kind,
-    text: `${category.text} for your ${nameOf(car)}`,
-    url: `/for/${car.path}/${category.url.split('/').at(-1)}`,
-  }
-  return [...withCar.slice(0, at), line, ...withCar.slice(at)].slice(0, 8)
 }

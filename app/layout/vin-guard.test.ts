@@ -6,6 +6,10 @@ test.each([
   '1HG CM826 33A 004352',
   'vin 1HGCM82633A004352',
   ' 1HGC M826 33A0 0435 ',
+  '1HGCM 82633 A004352',
+  '1HGCM\u00a082633\u2011A004352',
+  'VIN: 1HGCM 82633 A004352',
+  'WVWZ ZZ1K Z8W1 2345 6',
 ])('what may be a VIN is looked at before it is sent: %s', (q) =>
   expect(MAY_BE_VIN.test(q)).toBe(true),
 )

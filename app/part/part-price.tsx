@@ -16,7 +16,7 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
         </span>
       )}
       {coreCharge !== undefined && (
-        <span className="block whitespace-nowrap text-quiet text-xs">
+        <span className="block whitespace-nowrap text-quiet text-xs xl:whitespace-normal xl:leading-4 xl:[contain:inline-size]">
           + {formatPrice(coreCharge)} core charge
         </span>
       )}

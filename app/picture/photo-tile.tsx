@@ -1,5 +1,6 @@
 import { type DragEvent, useId } from 'react'
 import { ALT_LENGTH, type StaffPicture } from '#contract/catalog/picture.ts'
+import { isComposing } from '../components/is-composing.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import type { Photos } from './use-photos.ts'
 
@@ -140,7 +141,7 @@ function Description({ label, value, error, isUnsaved, onWrite, onSave }: Descri
         onChange={({ target }) => onWrite(target.value)}
         onBlur={onSave}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           event.preventDefault()
           onSave()
         }}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
+import { isComposing } from '../components/is-composing.ts'
 import { Field } from '../forms/field.tsx'
 import { type NamedPart, toNamedPart } from './use-named-part.ts'
 
@@ -45,7 +46,7 @@ export function PartSearch({ without, onChoose, ...field }: Props) {
           setEntered(false)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           event.preventDefault() // it would send the form around it
           setEntered(true)
         }}

@@ -5,7 +5,7 @@ import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { Modal } from '../components/modal.tsx'
 import { useSession } from '../session/session.ts'
 import { CarList } from './car-list.tsx'
-import { type Car, readGarage, useGarage } from './garage.ts'
+import { type Car, nameOf, readGarage, useGarage } from './garage.ts'
 import { chooseCar } from './garage-edit.ts'
 import { listUrlFor } from './list-url.ts'
 import { Picker } from './picker.tsx'
@@ -26,6 +26,7 @@ const WAYS = [
 export function GarageDrawer({ vin, onClose }: Props) {
   const garage = useGarage()
   const count = garage.cars.length
+  const last = garage.cars.at(-1)
   const [way, setWay] = useState<'model' | 'vin'>(vin === undefined ? 'model' : 'vin')
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -89,7 +90,8 @@ export function GarageDrawer({ vin, onClose }: Props) {
       </section>
       <p className="text-quiet text-sm">
         {count > 0 ? `${count} of ${MAX_CARS} cars, kept in ` : 'Cars are kept in '}
-        {session.status === 'in' ? 'your account.' : 'this browser. '}
+        {session.status === 'in' ? 'your account. ' : 'this browser. '}
+        {count >= MAX_CARS && last && `One more takes the place of the ${nameOf(last)}. `}
         {session.status === 'out' && (
           <>
             <Link

@@ -2,8 +2,9 @@ import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { deleteCar, saveCars } from '../api/garage.ts'
+import { toast } from '../components/toasts.tsx'
 import { isSignedIn } from '../session/session.ts'
-import { type Car, chosenOf, type Garage, readGarage, writeGarage } from './garage.ts'
+import { type Car, chosenOf, type Garage, nameOf, readGarage, writeGarage } from './garage.ts'
 
 // What changes the garage. A user's cars are saved in their account, too.
 
@@ -17,15 +18,23 @@ export function keepCar(car: Car) {
   add(car, chosenOf(readGarage())?.path ?? car.path)
 }
 
-/** Of more than `MAX_CARS`, the one used longest ago is removed. */
+/** Of more than `MAX_CARS`, the one used longest ago is removed, and named. */
 function add(car: Car, chosen: string) {
   const { cars } = readGarage()
   const known = cars.find(({ path }) => path === car.path)
   const added = known ? mergedCar(known, car) : car
   const others = cars.filter(({ path }) => path !== car.path)
   const last = others.findLastIndex(({ path }) => path !== chosen)
-  const kept = others.length < MAX_CARS ? others : others.filter((_, at) => at !== last)
-  change({ cars: [added, ...kept], chosen }, [car.path])
+  const left = others.length < MAX_CARS ? undefined : others[last]
+  change({ cars: [added, ...others.filter((one) => one !== left)], chosen }, [car.path])
+  if (left) sayLeftOut([left])
+}
+
+/** What there is no room for is not lost in silence. */
+export function sayLeftOut(cars: Car[]) {
+  const names = cars.map((car) => `the ${nameOf(car)}`)
+  const said = `${new Intl.ListFormat('en-US').format(names)} ${names.length > 1 ? 'were' : 'was'}`
+  toast(`Your garage has room for ${MAX_CARS} cars: ${said} left out.`, 'warning')
 }
 
 /** The answers of both; where they differ, those of `newer`. */

@@ -1,7 +1,7 @@
 import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { listCars, saveCars } from '../api/garage.ts'
 import { type Car, chosenOf, readGarage, writeGarage } from './garage.ts'
-import { mergedCar, saveChanges } from './garage-edit.ts'
+import { mergedCar, saveChanges, sayLeftOut } from './garage-edit.ts'
 
 // Merges the garages of this browser and of the account: at a sign-in, and once in a tab.
 
@@ -16,10 +16,12 @@ export async function syncGarage(email: string) {
   if (owner === email) await saveChanges()
   const saved = await listCars()
   const local = owner === email ? [] : readGarage().cars
-  const cars = merge(saved, local)
+  const merged = merge(saved, local)
+  const cars = merged.slice(0, MAX_CARS)
   if (local.length > 0) await saveCars(cars.filter(({ path }) => isAmong(local, path)))
   const chosen = chosenOf({ ...readGarage(), cars })?.path ?? null
   writeGarage({ cars, chosen, owner: email })
+  if (merged.length > cars.length) sayLeftOut(merged.slice(MAX_CARS))
   sessionStorage.setItem(SYNCED, email)
 }
 
@@ -29,7 +31,7 @@ function merge(saved: Car[], local: Car[]) {
     const known = saved.find(({ path }) => path === car.path)
     return known ? mergedCar(known, car) : car
   })
-  return [...merged, ...saved.filter(({ path }) => !isAmong(local, path))].slice(0, MAX_CARS)
+  return [...merged, ...saved.filter(({ path }) => !isAmong(local, path))]
 }
 
 function isAmong(cars: Car[], path: string) {

@@ -8,6 +8,9 @@ import { fetchPatterns } from './vin-files.ts'
 /** What begins like this may be a VIN, if a maker has that WMI. Letters alone are a word, unless they are a VIN's filler. */
 const BEGINS_LIKE_VIN = /^(?=.*\d|...Z)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9]{1,15}$/
 
+/** A word of more letters than a VIN's groups have, or one behind a space. */
+const HAS_WORDS = /\b[a-z]{5}|\s(?!zz)[a-z]{3,}\b/i
+
 /** Too short to tell a North American VIN from anything else, and to suggest anything for. */
 const TOO_SHORT = /^[1-57][A-Z]$/
 
@@ -24,7 +27,7 @@ export async function mayBecomeVin(text: string) {
   if (findVin(text) !== undefined) return true
   const begun = withoutLookalikes(tidyVin(text))
   if (TOO_SHORT.test(begun)) return true
-  if (/\s/.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
+  if (HAS_WORDS.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
   const makers = await fetchPatterns('makers').catch(() => '')
   return makersOf(begun.slice(0, 3), makers ?? '').length > 0
 }

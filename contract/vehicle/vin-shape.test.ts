@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looksLikeVin } from './vin-shape.ts'
+import { findVin, looksLikeVin } from './vin-shape.ts'
 
 const VINS = [
   '1G4AH59H45G118341',
@@ -38,6 +38,12 @@ test.each(VINS)(
     expect(looksLikeVin(`${vin}1`)).toBe(false)
   },
 )
+
+test.each(VINS)('%s is found in groups of four, and behind the word for it', (vin) => {
+  const grouped = vin.replace(/.{4}/g, '$& ')
+  expect(findVin(grouped)).toBe(grouped)
+  expect(findVin(`VIN: ${grouped}`)).toBe(grouped)
+})
 
 test('a VIN with a wrong check digit is not sent either', () => {
   expect(looksLikeVin('1FTFW1ET5DFC10313')).toBe(true)

@@ -40,7 +40,8 @@ export function isNorthAmerican(vin: string) {
 /**
  * Whether typed text is a VIN, or so much of one that it must not be sent as a search: 11 characters or more (spaces and
  * hyphens apart) that a VIN may have, beginning as a car maker's. Part numbers are as long, but begin otherwise, or
- * have digits alone where a North American VIN describes the car. Words are no part of a VIN, unless they are the six of its groups of 3, 6 and 8.
+ * have digits alone where a North American VIN describes the car. Words are no part of a VIN, unless they are of its groups of 3, 6 and 8, or,
+ * of a whole one, of four.
  * A whole one may have I, O or Q where people read them for digits.
  */
 export function looksLikeVin(text: string) {
@@ -52,15 +53,16 @@ export function looksLikeVin(text: string) {
     /[^A-HJ-NPR-Z0-9]/.test(vin)
   )
     return false
-  const isGrouped = /^\s*\S{3}[\s-]\S{6}[\s-]\S{2,8}\s*$/.test(text)
+  const isGrouped = /^\s*(?:\S{3}[\s-]\S{6}[\s-]\S{2,8}|(?:\S{4}[\s-]){4}\S)\s*$/.test(text)
   const hasWords = /(?:^|\s)(?!\S*ZZ)[A-Z]{4,}(?:\s|$)/i.test(text)
   if (hasWords && !isGrouped) return false
   return isNorthAmerican(vin) ? isNorthAmericanShape(vin) : isOverseasShape(vin)
 }
 
-/** Finds a VIN that is the whole text or a word of it. */
+/** Finds a VIN that is the whole text, but for the word ‘VIN’ before it, or a word of it. */
 export function findVin(text: string) {
-  return [text, ...text.split(/\s+/)].find(looksLikeVin)
+  const said = text.replace(/^\s*vin\b[:#\s]*/i, '')
+  return [said, ...text.split(/\s+/)].find(looksLikeVin)
 }
 
 /** With digits for the letters that no VIN has; words, which have no digits, stay. */

@@ -65,8 +65,9 @@ test('a part that does not fit is sold only to a buyer who was told so', async (
   const [customer, part, model] = [await aPerson(), await aPad(), await aModel()]
   await aFitment(part, model, { engine: '1.4 TSI' })
   const vehicle = aVehicle(model, { engine: '2.0 TDI' })
-  const order = (shownVerdict: string) =>
+  const order = (shownVerdict?: string) =>
     call('POST', '/order', { as: customer, body: { ...anOrderOf(part), vehicle, shownVerdict } })
+  expect((await order()).status).toBe(409)
   expect((await order('not-known')).status).toBe(409)
   expect((await order('fits-if')).status).toBe(409)
   expect((await order('does-not-fit')).status).toBe(201)

@@ -104,7 +104,7 @@ async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits
     const fit = await fitOfLine(line.productId, line.vehicle, `lines.${at}.vehicle`)
     if (!fit) continue // no longer sold: the lines say so
     fits.set(at, fit)
-    const problem = verdictProblemOf(fit, line.shownVerdict ?? 'not-known')
+    const problem = verdictProblemOf(fit, line.shownVerdict)
     if (problem) verdictProblems.set(at, problem)
   }
   return { fits, verdictProblems }

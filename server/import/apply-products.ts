@@ -220,14 +220,14 @@ export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
       and r.product_id = any(${sql.param(ids)}::uuid[])
     order by p.id for no key update of p`)
   const undone = rows.filter(({ isSame }) => isSame)
+  const added = undone.filter(({ isNew }) => isNew).map((one) => one.id)
+  // One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads again for the next one.
+  await tx.execute(sql`
+    update product p set state = 'draft', version = version + 1, updated_at = now(),
+      deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end
+    where id = any(${sql.param(added)}::uuid[])`)
   for (const one of undone) {
-    if (one.isNew) {
-      await tx.execute(sql`
-        update product p set state = 'draft', version = version + 1, updated_at = now(),
-          deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end
-        where id = ${one.id}`)
-      continue
-    }
+    if (one.isNew) continue
     await tx.execute(sql`
       update product p set version = p.version + 1, updated_at = now()
         ${WRITTEN_BEFORE}

@@ -40,20 +40,24 @@ export class ProductIndex {
     }
     if (asked.size === 0) return
     for (const key of asked.keys()) this.#candidates.set(key, [])
+    // Each step is materialized: without statistics PostgreSQL would look all numbers up once for each product.
     const { rows } = await db.execute<IndexedProduct & { key: string }>(sql`
-      select w.key, p.id, p.name, p.sku, p.number, p.title, p.category_id as "categoryId",
+      with w as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb)
+          as w (key text, number text, norm text, brand text)
+      ), found as materialized (
+        select w.key, p.id from w join product p on p.sku = upper(w.number) where p.deleted_at is null
+        union
+        select w.key, n.product_id from w join part_number n on n.norm = w.norm
+        where n.kind = 'own' and w.norm <> ''
+        union
+        select w.key, q.id from w join brand c on c.slug = w.brand
+        join product q on q.brand_id = c.id and upper(q.number) = upper(w.number)
+        where q.deleted_at is null and q.number is not null
+      )
+      select found.key, p.id, p.name, p.sku, p.number, p.title, p.category_id as "categoryId",
         p.brand_id as "brandId", b.name as brand, b.slug as "brandSlug"
-      from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb)
-        as w (key text, number text, norm text, brand text)
-      cross join lateral (
-        select id from product where sku = upper(w.number) and deleted_at is null
-        union
-        select n.product_id from part_number n where n.norm = w.norm and n.kind = 'own' and w.norm <> ''
-        union
-        select q.id from brand c join product q on q.brand_id = c.id and q.deleted_at is null
-        where c.slug = w.brand and q.number is not null and upper(q.number) = upper(w.number)
-      ) found
-      join product p on p.id = found.id and p.deleted_at is null
+      from found join product p on p.id = found.id and p.deleted_at is null
       left join brand b on b.id = p.brand_id`)
     for (const { key, ...product } of rows) this.#candidates.get(key)?.push(product)
   }

@@ -43,7 +43,7 @@ export async function fitOfLine(
  * What is wrong about the verdict by which the buyer decided: the page showed ‘fits’ and that is no longer so, or the part does
  * not fit and the page did not say so.
  */
-export function verdictProblemOf(fit: OrderedFit, shown: VerdictWord) {
+export function verdictProblemOf(fit: OrderedFit, shown: VerdictWord = 'not-known') {
   if (shown === fit.verdict) return undefined
   if (shown !== 'fits' && fit.verdict !== 'does-not-fit') return undefined
   return SENTENCES[fit.verdict](fit)
@@ -65,7 +65,7 @@ export async function fitOfInput({ productId, vehicle, shownVerdict }: NewOrder)
   if (!vehicle) return undefined
   const fit = await fitOfLine(productId, vehicle)
   if (!fit) throw notFound('product')
-  const problem = shownVerdict && verdictProblemOf(fit, shownVerdict)
+  const problem = verdictProblemOf(fit, shownVerdict)
   if (problem) throw fieldError('shownVerdict', `${problem}. Please review it.`, 409)
   return fit
 }

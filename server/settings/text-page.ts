@@ -13,6 +13,12 @@ export async function getTextPage(path: string) {
   return { path, title: TEXT_PAGE_TITLES[page], html: demoteHeadings(micromark(texts[page])) }
 }
 
+/** The paths of the pages that the owner has written. */
+export async function listTextPaths() {
+  const texts = await getSetting('texts')
+  return TEXT_PAGES.filter((name) => texts[name]).map((name) => `/${name}`)
+}
+
 /** The page's title is its first-level heading. */
 function demoteHeadings(html: string) {
   return html.replace(/<(\/?)h([1-5])>/g, (_, slash, level) => `<${slash}h${Number(level) + 1}>`)

@@ -1,7 +1,9 @@
 import Fastify from 'fastify'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { setSetting } from '#test/settings.ts'
 import { pool } from '../db/client.ts'
+import { getSetting } from '../settings/setting.ts'
 import { invalidateListed } from './listed-urls.ts'
 import { sitemaps } from './sitemap.ts'
 
@@ -30,6 +32,15 @@ test('sitemaps list each part that is sold, and each vehicle with the years of i
   const vehicles = (await get('/sitemap/vehicles-1.xml')).body
   expect(vehicles).toContain('/for/2010/volkswagen/golf</loc>')
   expect(vehicles).toContain('/for/2012/volkswagen/golf</loc>')
+})
+
+test('the sitemap of pages has what the owner has written, and no page without a text', async () => {
+  const before = await getSetting('texts')
+  await setSetting('texts', { ...before, delivery: 'In two days.', terms: '' })
+  const pages = (await get('/sitemap/pages.xml')).body
+  expect(pages).toContain('/delivery</loc>')
+  expect(pages).not.toContain('/terms</loc>')
+  await setSetting('texts', before)
 })
 
 test('each sitemap has one URL: other spellings, and numbers that there are not, read nothing', async () => {

@@ -4,12 +4,13 @@ import { cachedResponse } from '../cache/response-cache.ts'
 import { countByCategory } from '../catalog/category.ts'
 import { env } from '../env.server.ts'
 import { notFound } from '../errors.ts'
+import { listTextPaths } from '../settings/text-page.ts'
 import { getListed, type Listed, listPartPaths, MAX_URLS } from './listed-urls.ts'
 
 // An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with parts, and parts. Each has one
 // URL, so that none is rendered twice in a minute, in whatever spelling it is requested.
 
-/** The pages whose URLs are fixed; the others need a sign-in. */
+/** The pages whose URLs are fixed, beside what the owner has written; the others need a sign-in. */
 const PUBLIC_PAGES = [
   '/',
   '/catalog',
@@ -53,7 +54,7 @@ export async function sitemaps(app: FastifyInstance) {
 /** What each has, by its name. */
 function sitemapsOf({ vehicles, firstParts }: Listed) {
   const sitemaps: Record<string, () => string[] | Promise<string[]>> = {
-    pages: async () => [...PUBLIC_PAGES, ...(await categoryPaths())],
+    pages: async () => [...PUBLIC_PAGES, ...(await listTextPaths()), ...(await categoryPaths())],
   }
   for (let at = 0; at < vehicles.length; at += MAX_URLS) {
     sitemaps[`vehicles-${at / MAX_URLS + 1}`] = () => vehicles.slice(at, at + MAX_URLS)

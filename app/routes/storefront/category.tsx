@@ -33,15 +33,17 @@ export const shouldRevalidate = isOtherList
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
-  const { name, path, query } = loaderData
+  const { name, path, query, list } = loaderData
   const url = path + toSearch({ page: query.page })
   return [
     ...publicPage(matches, url, {
       title: name,
       description: `${name}: numbers, dimensions, prices and what is in stock.`,
     }),
-    // Combinations of filters are without number.
-    ...(countChoices(query) > 1 ? [{ name: 'robots', content: 'noindex' }] : []),
+    // Combinations of filters, and pages behind the last one, are without number.
+    ...(countChoices(query) > 1 || list.cards.length === 0
+      ? [{ name: 'robots', content: 'noindex' }]
+      : []),
     structuredData(matches, (origin) => [breadcrumbData(origin, crumbsOf(loaderData), name)]),
   ]
 }

@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { QuantityTerms } from '../../components/quantity-terms.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
-import { pageTitle, type Shop } from '../../page-meta.ts'
+import { type Shop, unlistedPage } from '../../page-meta.ts'
 import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
 import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
@@ -34,7 +34,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [pageTitle(matches, loaderData?.product.name ?? 'Purchase')]
+  return unlistedPage(matches, loaderData?.product.name ?? 'Purchase')
 }
 
 export { FullPageSpinner as HydrateFallback }

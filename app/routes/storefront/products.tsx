@@ -10,7 +10,7 @@ import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { useLoaded } from '../../lists/use-loaded.ts'
-import { pageTitle } from '../../page-meta.ts'
+import { unlistedPage } from '../../page-meta.ts'
 import { ProductCard } from '../../product/product-card.tsx'
 import { requireUser } from '../../session/require-user.ts'
 import type { Route } from './+types/products'
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 type First = Page<Product> | { error: string }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [pageTitle(matches, 'Products')]
+  return unlistedPage(matches, 'Products')
 }
 
 export { FullPageSpinner as HydrateFallback }

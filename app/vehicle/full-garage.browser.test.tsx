@@ -1,0 +1,63 @@
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Toasts } from '../components/toasts.tsx'
+import { type Car, readGarage, writeGarage } from './garage.ts'
+import { addCar } from './garage-edit.ts'
+import { syncGarage } from './garage-sync.ts'
+
+// A garage has room for ten cars: who adds one more is told which one goes.
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function golfOf(year: number): Car {
+  const vehicle = { year, make: 'volkswagen', model: 'golf', answers: {} }
+  return {
+    path: `${year}/volkswagen/golf`,
+    vehicle,
+    label: 'Volkswagen Golf',
+    model: 'Golf',
+  }
+}
+
+const golfsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, age) => golfOf(first + age))
+
+async function renderToasts() {
+  const Page = createRoutesStub([{ path: '/', Component: Toasts }])
+  return render(<Page />)
+}
+
+test('an eleventh car takes the place of the one used longest ago, which is named', async () => {
+  const screen = await renderToasts()
+  writeGarage({ cars: golfsFrom(2005, 10), chosen: null })
+  addCar(golfOf(2020))
+  expect(readGarage().cars.map(({ vehicle }) => vehicle.year)).not.toContain(2014)
+  await expect
+    .element(
+      screen.getByText('Your garage has room for 10 cars: the 2014 Volkswagen Golf was left out.'),
+    )
+    .toBeVisible()
+  addCar(golfOf(2020))
+  expect(screen.getByText(/was left out/).elements()).toHaveLength(1)
+})
+
+test('a sign-in names the cars of the account that the browser’s leave no room for', async () => {
+  const screen = await renderToasts()
+  writeGarage({ cars: golfsFrom(2005, 9), chosen: null })
+  const cars = golfsFrom(2013, 3)
+  vi.stubGlobal('fetch', async () => Response.json({ cars }))
+  await syncGarage('robin@example.com')
+  expect(readGarage().cars).toHaveLength(10)
+  await expect
+    .element(
+      screen.getByText('Your garage has room for 10 cars: the 2015 Volkswagen Golf was left out.'),
+    )
+    .toBeVisible()
+})
