@@ -23,7 +23,14 @@ function renderButton(links: [to: string, label: string][]) {
       HydrateFallback: () => null,
       Component: () => (
         <PayButton
-          {...{ total: 50, toFix: 0, tooMany: 0, taxPending: false, order: undefined }}
+          {...{
+            total: 50,
+            toFix: 0,
+            toConfirm: 0,
+            tooMany: 0,
+            taxPending: false,
+            order: undefined,
+          }}
           {...{ isReady: true, isBusy: false, isAsking: false, isHeld: false }}
           {...{ notice: undefined, error: undefined, onRetry: undefined }}
           payment={PAYMENT}

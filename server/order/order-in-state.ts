@@ -59,7 +59,8 @@ export async function listOrdersToSend(page: PageOf): Promise<Page<ListedOrder>>
 
 const ordersWithNotes = prepare<{ id: string }, { ids: string[] }>(
   'orders with notes',
-  sql`select distinct order_id as id from ${orderNote} where order_id = any(${sql.placeholder('ids')}::uuid[])`,
+  sql`select one.id from unnest(${sql.placeholder('ids')}::uuid[]) one(id)
+    where exists (select from ${orderNote} where order_id = one.id)`,
 )
 
 /** A note may say to wait: who packs, or ships many at once, sees before opening an order that it has one. */
