@@ -60,7 +60,7 @@ export async function listOrdersToSend(page: PageOf): Promise<Page<ListedOrder>>
 const ordersWithNotes = prepare<{ id: string }, { ids: string[] }>(
   'orders with notes',
   sql`select one.id from unnest(${sql.placeholder('ids')}::uuid[]) one(id)
-    where exists (select from ${orderNote} where order_id = one.id)`,
+    where (select true from ${orderNote} where order_id = one.id limit 1)`,
 )
 
 /** A note may say to wait: who packs, or ships many at once, sees before opening an order that it has one. */
