@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts'
 /** What must not grow with the shop: made for every request, nothing from the cache. */
 export async function listSizeRows({ db }: Shop, customers: Customer[]) {
   // Cross-origin requests are never served from the cache.
-  const anew = { ...BROTLI, origin: 'https://elsewhere.example' }
+  const uncached = { ...BROTLI, origin: 'https://elsewhere.example' }
   const { rows } = await db.query<{ id: string }>(
     'select id from product order by id offset (select count(*) / 2 from product) limit 1',
   )
@@ -14,13 +14,13 @@ export async function listSizeRows({ db }: Shop, customers: Customer[]) {
   const admin = { authorization: `Bearer ${await adminToken(db)}` }
   const own = { authorization: `Bearer ${busiest?.token}` }
   const targets: [name: string, path: string, headers: Record<string, string>][] = [
-    ['Home', '/', anew],
-    ['One product', `/api/product/${middle}`, anew],
-    ['The first page of products', '/api/product?limit=24&sort=newest', anew],
+    ['Home', '/', uncached],
+    ['One product', `/api/product/${middle}`, uncached],
+    ['The first page of products', '/api/product?limit=24&sort=newest', uncached],
     [
       'A page of products in the middle',
       `/api/product?limit=24&sort=newest&cursor=${middle}`,
-      anew,
+      uncached,
     ],
     [
       'My Orders, of whom a tenth of all orders are',

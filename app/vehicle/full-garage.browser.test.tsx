@@ -6,7 +6,7 @@ import { type Car, readGarage, writeGarage } from './garage.ts'
 import { addCar } from './garage-edit.ts'
 import { syncGarage } from './garage-sync.ts'
 
-// A garage has room for ten cars: who adds one more is told which one goes.
+// A garage has room for ten cars: a buyer who adds one more reads which one goes.
 
 beforeEach(() => {
   localStorage.clear()

@@ -52,7 +52,7 @@ test('a basket ends 90 days after its last use: then it is empty, and maintenanc
   expect(await quantitiesOf(guest)).toEqual([])
   const person = await aPerson()
   expect((await merge(person, guest)).body.merged).toEqual([])
-  expect((await add(guest, part, 2)).body.units).toBe(2) // begun anew
+  expect((await add(guest, part, 2)).body.units).toBe(2) // a new basket
   await endIn(-1)
   await deleteExpiredBaskets()
   expect(await rowsOf(guest)).toEqual([])

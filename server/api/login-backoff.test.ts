@@ -36,7 +36,7 @@ test('failures are reset a day after the last', async () => {
   for (let n = 0; n < 5; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
 })
 
-test('failures that delay nobody yet are forgotten after an hour', async () => {
+test('failures that delay no sign-in yet are forgotten after an hour', async () => {
   const { email } = await anAccount('secret1')
   for (let n = 0; n < 4; n += 1) expect((await signIn(email, 'a guess')).status).toBe(401)
   await letPass(email, 60 * 60)

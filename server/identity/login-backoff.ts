@@ -8,7 +8,7 @@ import { knownDevice } from './device-cookie.ts'
 /**
  * Exponential backoff, in seconds: after `freeAttempts` failures to sign in to an account, or to confirm its
  * password, the next attempt waits `initialDelay`; each further failure doubles the delay, up to `maxDelay`. The
- * right password, or `resetAfter` without a failure, resets the count. Fewer than `freeAttempts` delay nobody and are forgotten
+ * right password, or `resetAfter` without a failure, resets the count. Fewer than `freeAttempts` delay no sign-in and are forgotten
  * after `forgetAfter`: anyone can fail with any number of made-up emails, each of which is a row.
  */
 const BACKOFF = {
