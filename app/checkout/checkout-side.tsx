@@ -8,7 +8,7 @@ import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
 import { CodeField } from './code-field.tsx'
-import { firstPrice } from './first-look.ts'
+import { firstSeenPrice } from './first-seen-prices.ts'
 import { Foldable } from './foldable.tsx'
 import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
@@ -130,7 +130,7 @@ function partsOfLines(
       pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
       was: rejection
         ? priceSeen(rejection.seen, productId)
-        : firstPrice(seen, { productId, quantity }),
+        : firstSeenPrice(seen, { productId, quantity }),
       problem: rejection?.ofLine.get(productId),
       toFix: isOrderableLine(line) ? undefined : line,
     }
