@@ -27,8 +27,7 @@ test('without the purchase form parts are bought through the basket: each page l
   browser,
   start,
 }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const { url } = shop
   const [part] = await (await page.request.get(`${url}/api/product`)).json()
   const buttons = (on: Page, name: string) =>

@@ -89,6 +89,7 @@ export async function statusOf(url: string) {
 
 export async function untilReady(shop: Shop) {
   await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 50_000 }).toBe(200)
+  return shop
 }
 
 /** Signs the sample customer in. @returns headers for their calls */

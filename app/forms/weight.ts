@@ -1,3 +1,5 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+
 // Weights are grams everywhere but in what an owner types and reads.
 
 const GRAMS: [unit: RegExp, grams: number][] = [
@@ -58,4 +60,16 @@ export function weightHint(grams: unknown, country: string) {
   const pounds = inPounds(grams, country)
   if (pounds) return `${grams} g = ${pounds}`
   return POUND_COUNTRIES.includes(country) ? 'Grams, or such as 2 lb 3 oz' : 'Grams'
+}
+
+/** What a field of a weight adds to `fieldProps`: it takes a weight with a unit, and its hint says it in pounds. */
+export function weightProps<Fields extends FieldValues, Name extends FieldPath<Fields>>(
+  { register, watch }: Pick<UseFormReturn<Fields>, 'register' | 'watch'>,
+  name: Name,
+  country: string,
+) {
+  return {
+    ...register(name, { setValueAs: toGrams }),
+    hint: weightHint(watch(name), country),
+  }
 }

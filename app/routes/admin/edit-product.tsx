@@ -8,7 +8,7 @@ import { getStaffProduct } from '../../api/staff-product.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { UnsavedInput } from '../../components/unsaved-input.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
-import { toGrams, weightHint } from '../../forms/weight.ts'
+import { weightProps } from '../../forms/weight.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { PhotosCard } from '../../picture/photos-card.tsx'
 import { usePhotos } from '../../picture/use-photos.ts'
@@ -92,10 +92,7 @@ function EditPage({ product, detail, country }: PageProps) {
               <ProductFieldset
                 field={(name) => ({
                   ...fieldProps(form, name),
-                  ...(name === 'weightGrams' && {
-                    ...form.register(name, { setValueAs: toGrams }),
-                    hint: weightHint(form.watch(name), country),
-                  }),
+                  ...(name === 'weightGrams' && weightProps(form, name, country)),
                 })}
               />
             </FieldsetCard>
