@@ -84,7 +84,8 @@ async function placeThrough(connection: Connection | undefined, headers: Headers
   })
   const answer = await connection.ask('/api/order', { method: 'POST', headers, body })
   expect(answer.status).toBe(201)
-  return JSON.parse(answer.body).insertedId as string
+  const { insertedId }: { insertedId: string } = JSON.parse(answer.body)
+  return insertedId
 }
 
 /** A zombie does not count: init may take its time to reap it. */

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Finding, FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
+import type { FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { importRow } from '../db/schema/import.ts'
 
@@ -31,7 +31,7 @@ function select(importId: string, { code, action, hasFindings, after }: Query, l
         eq(importRow.importId, importId),
         gt(importRow.line, after),
         code && sql`${importRow.findings} @> ${JSON.stringify([{ code }])}::jsonb`,
-        (code || hasFindings) && sql`${importRow.findings} <> '[]'::jsonb`,
+        code || hasFindings ? sql`${importRow.findings} <> '[]'::jsonb` : undefined,
         action && eq(importRow.action, action),
       ),
     )
@@ -44,10 +44,10 @@ type StoredRow = typeof importRow.$inferSelect
 function toRow(row: StoredRow): ImportRow {
   return {
     line: row.line,
-    action: row.action as ImportAction | null,
+    action: row.action,
     ...describe(row.raw as Raw, row.resolved),
     productId: row.productId,
-    findings: row.findings as Finding[],
+    findings: row.findings,
   }
 }
 
