@@ -7,7 +7,7 @@ import { localStore } from '../components/local-store.ts'
 type StoredBasket = {
   token?: string
   units: number
-  /** The email of the user whose it is. */
+  /** The email of the user whose basket it is. */
   owner?: string
 }
 

@@ -77,7 +77,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   const to = { country, region, postalCode, ...chosen }
   const quoted = useQuote(order ? [] : lines, to, { line1, city })
   const { failure, placeProblem, seen } = quoted
-  // What it costs elsewhere is no price for a place that the shop does not ship to.
+  // The quote for the place before is no price for a place that the shop does not ship to.
   const quote = placeProblem === undefined ? quoted.quote : undefined
   const { place, rejection } = usePlacing(
     { email: user?.email, ...destinations },

@@ -36,7 +36,7 @@ type Props = {
   hasFailed: boolean
 }
 
-/** Parts that fit above the summary. */
+/** As many parts have room above the summary. */
 const SHORT = 5
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
@@ -51,7 +51,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const amounts = order ? amountsOf(order) : shownQuote
   const rate = quote?.rates.find(({ id }) => id === quote.rate)
   const day = arrivalDay(rate?.latest)
-  // A code and the total are not to be looked for below many parts.
+  // Many parts are folded, so that the buyer finds the code and the total without scrolling past them.
   const isLong = parts.length > SHORT
   const summary = amounts ? (
     <CheckoutSummary amounts={amounts} {...(!order && { country })}>

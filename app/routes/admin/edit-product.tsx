@@ -50,11 +50,11 @@ export default function EditProductRoute({ loaderData }: Route.ComponentProps) {
 type PageProps = {
   product: StaffProductPage
   detail: PartDetail
-  /** Of the shop, which weighs as it is usual there. */
+  /** The shop's country, which decides the units of weights. */
   country: string
 }
 
-/** The fields and the photos, and right of them, on phones above them, the stock; below, the lists. All but the fields is saved apart. */
+/** The stock stands right of fields and photos, on phones above them, and the lists below. Photos, stock and lists are saved apart from the fields. */
 function EditPage({ product, detail, country }: PageProps) {
   const [unsavedLists, setUnsavedLists] = useState('')
   const edit = useProductEdit(product)
