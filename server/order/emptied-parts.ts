@@ -5,6 +5,7 @@ import { only } from '../db/only.ts'
 import { env } from '../env.server.ts'
 import { perSite } from '../rate-limit/rate-limit.ts'
 
+// Against what OWASP calls denial of inventory (OAT-021): orders that are never paid, and that empty parts by holding their last units.
 // A guest needs neither an account nor an email of theirs to hold the last units of a part, and an account that never paid little more:
 // the next hour's may be the same person. So what they hold, or have held, of more than half of a part's units is bounded by day for one
 // network, and for its IPv6 site. A workshop that buys all four of four pays them, and paid orders do not count. Accounts with a

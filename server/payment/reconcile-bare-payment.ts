@@ -14,7 +14,7 @@ import * as stripe from './stripe.ts'
 import { markUnmatched } from './unmatched-payment.ts'
 import { syncUnmatchedRefund } from './unmatched-payment-refund.ts'
 
-// A bare payment is the charge of a bare intent: the spec's call with a price alone. It has the total of one of its
+// A bare payment is the charge of a bare intent (create-bare-intent.ts). It has the total of one of its
 // customer's unpaid orders, and pays the order that PATCH names, or the oldest of that total. One that
 // pays none is unmatched (unmatched-payment.ts).
 
