@@ -18,9 +18,9 @@ type BareIntent = { kind: 'intent'; intent: stripe.PaymentIntent; orderId: strin
 type ChargedIntent = { kind: 'charged'; intentId: string }
 
 /**
- * Creates a bare intent: one that belongs to no order, for the spec's call with a price alone. It is over the total of the customer's newest unpaid
- * order that has this unit price or total. A customer has one live intent of each total: the same call
- * again answers the same.
+ * Creates a bare intent: one that belongs to no order, for the spec's call with a price alone. It is over the total of the
+ * customer's newest unpaid order that has this unit price or total. A customer has one live intent of each total: the same
+ * call again answers the same.
  * @throws AppError 409 no such order, or its units are sold; 502
  */
 export async function createBareIntent(customer: SessionUser, cents: number): Promise<BareIntent> {
