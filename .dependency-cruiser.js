@@ -140,7 +140,7 @@ export default {
       from: {
         path: '^(server|app)/',
         pathNot:
-          '^server/(payment/stripe(-dispute|-event)?\\.ts$|pricing/stripe-tax\\.ts$|sandbox/)',
+          '^server/(payment/stripe(-dispute|-signature)?\\.ts$|pricing/stripe-tax\\.ts$|sandbox/)',
       },
       to: { path: '^node_modules/stripe/' },
     },

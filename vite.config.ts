@@ -11,7 +11,7 @@ const SHELL = new RegExp(
   [
     'app/basket/(add-button|basket-icon|basket-link|stored-basket)\\.tsx?',
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
-    'app/components/is-composing\\.ts',
+    'app/components/(is-composing|local-store)\\.ts',
     'app/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
     'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|use-banner-in-sight|vin-guard)\\.tsx?',
     'app/lists/list-cache\\.ts',

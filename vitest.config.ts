@@ -32,7 +32,7 @@ const SLOW = [
   'server/order/{open-orders,stock-hold}.test.ts',
   'server/pricing/{discount-use,price-order-oracle}.test.ts',
   'server/catalog/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
-  'server/payment/{*bare*,reconciliation-jobs,refund*,unanswered-calls,unmatched-payment,unpaid-orders}.test.ts',
+  'server/payment/{*bare*,reconciliation-jobs,refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
 ]
 
 const onPostgres = {

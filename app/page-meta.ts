@@ -11,13 +11,13 @@ export type Shop = {
   year: number
   /** Can people sign in with Google? */
   google: boolean
-  /** Above each page: that the shop is a demo, or has Stripe’s test keys. Mostly empty. */
+  /** Stands above each page of a demo, or of a shop with Stripe’s test keys; else empty. */
   notice: string
-  /** The owner’s, above each page; mostly absent. */
+  /** The owner’s announcement above each page, if there is one. */
   announcement?: string
   /** Does the shop take orders from the basket alone? */
   basketOnly?: boolean
-  /** In which old parts can come back; absent: OLD_PART_DAYS. */
+  /** How many days old parts can come back; absent: OLD_PART_DAYS. */
   oldPartDays?: number
 }
 

@@ -36,7 +36,7 @@ if (typeof window !== 'undefined') {
 /** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
-// What ran before the scripts came is no part of them: React leaves it as it is.
+// These scripts have run before React hydrates the page: the browser renders none, and React leaves those of the server.
 const IN_HEAD = { __html: import.meta.env.SSR ? HEAD_SCRIPT : '' }
 const DEFERRED = { __html: import.meta.env.SSR ? DEFERRED_SCRIPT : '' }
 

@@ -10,8 +10,7 @@ test('the admin command makes the first admin, on a shop that runs and on one th
     1,
     'There is no account for robin@example.com yet. Sign up in the shop first.',
   ])
-  const shop = await start(REAL_SHOP)
-  await untilReady(shop)
+  const shop = await untilReady(await start(REAL_SHOP))
   await fetch(`${shop.url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

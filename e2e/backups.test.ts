@@ -38,8 +38,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   dataDir,
 }) => {
   test.slow() // the command runs six times
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const customer = await signIn(shop)
   const order = await placeOrder(shop, customer)
   const file = path.join(dataDir, 'backups/shop.sql.gz')
@@ -73,8 +72,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
     0,
     expect.stringContaining('each table is as in the file.'),
   ])
-  const restored = await start({ DATA_DIR: fresh })
-  await untilReady(restored)
+  const restored = await untilReady(await start({ DATA_DIR: fresh }))
   expect(await ordersOf(restored, await signIn(restored))).toEqual([order])
 })
 
@@ -83,8 +81,7 @@ test('a backup of release 0.2.0 opens in this version', async ({ start, dataDir 
     0,
     expect.stringContaining('each table is as in the file.'),
   ])
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const customer = await signIn(shop)
   expect(await ordersOf(shop, customer)).toHaveLength(5) // those canceled more than 30 days ago are not listed
   const parts = await (await fetch(`${shop.url}/api/product`)).json()

@@ -16,10 +16,10 @@ async function signIn(page: Page, { url }: Shop, name: 'admin' | 'customer') {
   const data = { email, password: `${name}-demo` }
   await page.request.post(`${url}/api/auth/sign-in/email`, { headers, data })
   const answer = await page.request.put(`${url}/api/user/${email}`, { data: { email } })
-  const { token } = await answer.json()
+  const { token }: { token: string } = await answer.json()
   await page.goto(`${url}/robots.txt`)
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
-  return token as string
+  return token
 }
 
 test('without the purchase form parts are bought through the basket: each page leads there, and POST /order refuses', async ({
@@ -27,8 +27,7 @@ test('without the purchase form parts are bought through the basket: each page l
   browser,
   start,
 }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const { url } = shop
   const [part] = await (await page.request.get(`${url}/api/product`)).json()
   const buttons = (on: Page, name: string) =>

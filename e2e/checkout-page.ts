@@ -82,5 +82,7 @@ async function tabTo(page: Page, field: ReturnType<Page['getByLabel']>) {
 export async function ordersOf(page: Page, { email, token }: Person) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await page.request.get(`/api/order?customer=${email}`, { headers })
-  return (await answer.json()) as { _id: string; paid: boolean; total: number; address: string }[]
+  const orders: { _id: string; paid: boolean; total: number; address: string }[] =
+    await answer.json()
+  return orders
 }

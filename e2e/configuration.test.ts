@@ -19,13 +19,14 @@ test('a wrong configuration is refused with every wrong name', async ({ start })
 })
 
 test('with Stripe’s three keys nothing of the card sandbox answers', async ({ start }) => {
-  const shop = await start({
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    STRIPE_API_URL: 'http://127.0.0.1:9', // never asked
-  })
-  await untilReady(shop)
+  const shop = await untilReady(
+    await start({
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: 'http://127.0.0.1:9', // never asked
+    }),
+  )
   for (const path of [
     '/sandbox/stripe.js',
     '/sandbox/card',
@@ -39,8 +40,7 @@ test('with Stripe’s three keys nothing of the card sandbox answers', async ({ 
 })
 
 test('the data of a demo can’t be opened as a real shop', async ({ start }) => {
-  const demo = await start()
-  await untilReady(demo)
+  const demo = await untilReady(await start())
   demo.process.kill('SIGTERM')
   await demo.exited
   const shop = await start(REAL_SHOP)
@@ -49,8 +49,7 @@ test('the data of a demo can’t be opened as a real shop', async ({ start }) =>
 })
 
 test('the data of a real shop can’t be opened as a demo', async ({ start }) => {
-  const shop = await start(REAL_SHOP)
-  await untilReady(shop)
+  const shop = await untilReady(await start(REAL_SHOP))
   const signedUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -62,8 +61,7 @@ test('the data of a real shop can’t be opened as a demo', async ({ start }) =>
   const demo = await start()
   expect(await demo.exited).toBe(1)
   expect(demo.output()).toMatch(/DEMO=false.*DATA_DIR/)
-  const again = await start(REAL_SHOP)
-  await untilReady(again)
+  await untilReady(await start(REAL_SHOP))
 })
 
 test('a real shop with test keys does not start by mistake, and says on every page that it is one', async ({
@@ -73,8 +71,9 @@ test('a real shop with test keys does not start by mistake, and says on every pa
   expect(await mistaken.exited).toBe(1)
   expect(mistaken.output()).toContain('STRIPE_SECRET_KEY: a test key charges no card')
 
-  const shop = await start({ ...REAL_SHOP, ...TEST_KEYS, STRIPE_TEST_MODE: 'true' })
-  await untilReady(shop)
+  const shop = await untilReady(
+    await start({ ...REAL_SHOP, ...TEST_KEYS, STRIPE_TEST_MODE: 'true' }),
+  )
   for (const path of ['/', '/products', '/reviews', '/login', '/dashboard', '/nothing-here']) {
     const [page, again] = await Promise.all([
       fetch(shop.url + path).then((response) => response.text()),
@@ -88,8 +87,7 @@ test('a real shop with test keys does not start by mistake, and says on every pa
 test('a real shop behind TLS: strict headers, secure cookies, nothing of the sandbox', async ({
   start,
 }) => {
-  const shop = await start(REAL_SHOP)
-  await untilReady(shop)
+  const shop = await untilReady(await start(REAL_SHOP))
   const page = await fetch(shop.url)
   expect(await page.text()).not.toContain('Test mode')
   expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -120,8 +118,9 @@ test('a real shop behind TLS: strict headers, secure cookies, nothing of the san
 
 test('without a Google client the button of a real shop says so', async ({ start, page }) => {
   const port = String(await freePort())
-  const shop = await start({ ...REAL_SHOP, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` })
-  await untilReady(shop)
+  const shop = await untilReady(
+    await start({ ...REAL_SHOP, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }),
+  )
   for (const path of ['login', 'signup']) {
     await page.goto(`${shop.url}/${path}`)
     await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -144,12 +143,13 @@ test('without a Google client the button of a real shop says so', async ({ start
 test('with a Google client a real shop redirects to Google, which redirects back to the public URL', async ({
   start,
 }) => {
-  const shop = await start({
-    ...REAL_SHOP,
-    GOOGLE_CLIENT_ID: 'an-id',
-    GOOGLE_CLIENT_SECRET: 'a secret',
-  })
-  await untilReady(shop)
+  const shop = await untilReady(
+    await start({
+      ...REAL_SHOP,
+      GOOGLE_CLIENT_ID: 'an-id',
+      GOOGLE_CLIENT_SECRET: 'a secret',
+    }),
+  )
   const begun = await fetch(`${shop.url}/api/auth/sign-in/social`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: REAL_SHOP.PUBLIC_URL },
@@ -174,8 +174,9 @@ test('with a Google client a real shop redirects to Google, which redirects back
 test('a site that the configuration names may call the API, with its cookies; others may not', async ({
   start,
 }) => {
-  const shop = await start({ CORS_ORIGINS: 'https://app.example, https://other.example' })
-  await untilReady(shop)
+  const shop = await untilReady(
+    await start({ CORS_ORIGINS: 'https://app.example, https://other.example' }),
+  )
   const ask = (method: string, origin: string) =>
     fetch(`${shop.url}/api/user/robin@example.com`, {
       method,

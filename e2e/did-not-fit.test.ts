@@ -30,9 +30,9 @@ async function buy({ request }: Page, customer: Person, vehicle?: typeof CAR) {
     },
   })
   expect(answer.status()).toBe(201)
-  const { insertedId } = await answer.json()
+  const { insertedId }: { insertedId: string } = await answer.json()
   await payOrder(request, customer, insertedId)
-  return insertedId as string
+  return insertedId
 }
 
 async function refund({ request }: Page, admin: Person, order: string, data: object) {

@@ -17,7 +17,8 @@ async function ordersOf(page: Page, { email, token }: { email: string; token: st
   const answer = await page.request.get(`/api/order?customer=${email}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return (await answer.json()) as unknown[]
+  const orders: unknown[] = await answer.json()
+  return orders
 }
 
 /** The next order is stored, and the browser gets no response. */

@@ -18,8 +18,7 @@ const test = base.extend<{ shop: Shop; ask: { behave: Asking } }>({
     const port = String(await freePort())
     const { child, url: providerUrl } = await startProvider(`http://127.0.0.1:${port}`)
     try {
-      const shop = await start({ PORT: port, GOOGLE_SANDBOX_URL: providerUrl })
-      await untilReady(shop)
+      const shop = await untilReady(await start({ PORT: port, GOOGLE_SANDBOX_URL: providerUrl }))
       await page.context().route(`${shop.url}/sandbox/google/authorize*`, (route) => {
         const { pathname, searchParams } = new URL(route.request().url())
         ask.behave(searchParams)

@@ -13,7 +13,7 @@ export async function payOrder(
     headers,
     data: { orderId: id, pricePerUnit: 1 },
   })
-  const { clientSecret } = await intent.json()
+  const { clientSecret }: { clientSecret: string } = await intent.json()
   const transactionId = clientSecret.replace(/_secret_.*/, '')
   await request.post(`/v1/payment_intents/${transactionId}/confirm`, {
     headers: { authorization: 'Bearer pk_test_sandbox' },
@@ -21,7 +21,7 @@ export async function payOrder(
   })
   const data = { appointment: id, transactionId }
   expect((await request.patch(`/api/order/${id}`, { headers, data })).status()).toBe(200)
-  return transactionId as string
+  return transactionId
 }
 
 /**

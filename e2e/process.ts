@@ -89,6 +89,7 @@ export async function statusOf(url: string) {
 
 export async function untilReady(shop: Shop) {
   await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 50_000 }).toBe(200)
+  return shop
 }
 
 /** Signs the sample customer in. @returns headers for their calls */
@@ -123,12 +124,14 @@ export async function placeOrder({ url }: Shop, headers: Record<string, string>)
     }),
   })
   expect(placed.status).toBe(201)
-  return (await placed.json()).insertedId as string
+  const { insertedId }: { insertedId: string } = await placed.json()
+  return insertedId
 }
 
 export async function ordersOf({ url }: Shop, headers: Record<string, string>) {
   const orders = await fetch(`${url}/api/order?customer=customer@example.com`, { headers })
-  return ((await orders.json()) as { _id: string }[]).map(({ _id }) => _id)
+  const placed: { _id: string }[] = await orders.json()
+  return placed.map(({ _id }) => _id)
 }
 
 /** An order whose body is not sent yet. @returns `finish` sends one, and resolves with the status */

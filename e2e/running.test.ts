@@ -17,8 +17,7 @@ import {
 // The shop as a process: started, stopped and killed.
 
 test('a start prints the URL and the sample accounts, and no warning', async ({ start }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   await expect.poll(shop.output).toContain(`Driveline is open at ${shop.url}`)
   expect(shop.output()).toContain('customer@example.com / customer-demo')
   expect(shop.output()).toContain('admin@example.com / admin-demo')
@@ -27,8 +26,7 @@ test('a start prints the URL and the sample accounts, and no warning', async ({ 
 })
 
 test('in development the sources are served, pages and calls alike', async ({ start }) => {
-  const shop = await start({}, '--dev')
-  await untilReady(shop)
+  const shop = await untilReady(await start({}, '--dev'))
   const home = await (await fetch(shop.url)).text()
   expect(home).toContain('Vented brake disc 288 mm')
   expect(home).toContain('/app/root.tsx') // from the sources, not from a build
@@ -39,8 +37,7 @@ test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', asy
   start,
   dataDir,
 }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const headers = await signIn(shop)
   const order = await beginOrder(shop, headers)
   shop.process.kill('SIGTERM')
@@ -69,22 +66,19 @@ for (const [victims, kill] of [
     start,
     dataDir,
   }) => {
-    const shop = await start()
-    await untilReady(shop)
+    const shop = await untilReady(await start())
     const headers = await signIn(shop)
     const placed = [await placeOrder(shop, headers), await placeOrder(shop, headers)]
     await kill(shop, dataDir)
     await shop.exited
 
-    const next = await start()
-    await untilReady(next)
+    const next = await untilReady(await start())
     expect(await ordersOf(next, headers)).toEqual(placed)
   })
 }
 
 test('SIGTERM does not wait for a preconnected browser', async ({ start }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const ahead = connect(Number(new URL(shop.url).port), '127.0.0.1')
   await once(ahead, 'connect')
   await statusOf(shop.url) // by then the shop has accepted the connection before it, too
@@ -98,8 +92,7 @@ test('a second start on the same data says so and leaves the first alone', async
   start,
   dataDir,
 }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const headers = await signIn(shop)
   const placed = await placeOrder(shop, headers)
 
@@ -110,8 +103,7 @@ test('a second start on the same data says so and leaves the first alone', async
 })
 
 test('a port that is taken is named', async ({ start, dataDir }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const port = new URL(shop.url).port
   const second = await start({ PORT: port, DATA_DIR: `${dataDir}/other` })
   expect(await second.exited).toBe(1)
@@ -122,8 +114,7 @@ test('when PostgreSQL is gone the process ends too, for the service manager to r
   start,
   dataDir,
 }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const [postmaster] = (await readFile(`${dataDir}/postgres/postmaster.pid`, 'utf8')).split('\n')
   process.kill(Number(postmaster), 'SIGKILL')
   expect(await shop.exited).toBe(1)
@@ -132,12 +123,12 @@ test('when PostgreSQL is gone the process ends too, for the service manager to r
 })
 
 test('two processes on one database count login attempts together', async ({ start, dataDir }) => {
-  const first = await start()
-  await untilReady(first)
+  const first = await untilReady(await start())
   const { host, user } = embeddedConnection(dataDir)
   const database = `postgresql:///driveline?${new URLSearchParams({ host, user })}`
-  const second = await start({ DATABASE_URL: database, DATA_DIR: `${dataDir}/second` })
-  await untilReady(second)
+  const second = await untilReady(
+    await start({ DATABASE_URL: database, DATA_DIR: `${dataDir}/second` }),
+  )
   const guess = async ({ url }: Shop) => {
     const answer = await fetch(`${url}/api/auth/sign-in/email`, {
       method: 'POST',

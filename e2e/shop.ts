@@ -139,7 +139,8 @@ export async function placeOrder(request: APIRequestContext, person: Person, nam
     },
   })
   expect(answer.status()).toBe(201)
-  return (await answer.json()).insertedId as string
+  const { insertedId }: { insertedId: string } = await answer.json()
+  return insertedId
 }
 
 /** Opens the page of a product, by its name. */
@@ -169,7 +170,8 @@ export async function addProduct(
     },
   })
   expect(answer.status()).toBe(201)
-  return (await answer.json()).insertedId as string
+  const { insertedId }: { insertedId: string } = await answer.json()
+  return insertedId
 }
 
 export function deleteProduct(request: APIRequestContext, admin: Person, id: string) {

@@ -19,13 +19,13 @@ async function openStock(page: Page) {
     pricePerUnit: 1,
   }
   const added = await page.request.post('/api/product', { headers, data })
-  const { insertedId: id } = await added.json()
+  const { insertedId: id }: { insertedId: string } = await added.json()
   await page.goto(`/dashboard/product/${id}`)
   const card = page.getByRole('region', { name: 'Stock' })
   await expect(card.getByText('Opening stock')).toBeVisible()
   const call = (path: string, body: object) =>
     page.request.post(`/api${path}`, { headers, data: body })
-  return { card, id: id as string, name, call }
+  return { card, id, name, call }
 }
 
 test('an admin receives twelve units, and the history says who and why', async ({ page }) => {

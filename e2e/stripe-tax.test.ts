@@ -61,8 +61,7 @@ test('the owner chooses Stripe Tax; a guest sees the total before tax, then with
   browser,
   start,
 }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   await signInAsAdmin(page, shop)
   await takeCoreChargesAway(page, shop)
   await page.goto(`${shop.url}/dashboard/settings`)

@@ -84,7 +84,8 @@ async function placeThrough(connection: Connection | undefined, headers: Headers
   })
   const answer = await connection.ask('/api/order', { method: 'POST', headers, body })
   expect(answer.status).toBe(201)
-  return JSON.parse(answer.body).insertedId as string
+  const { insertedId }: { insertedId: string } = JSON.parse(answer.body)
+  return insertedId
 }
 
 /** A zombie does not count: init may take its time to reap it. */
@@ -109,8 +110,7 @@ function statOf(pid: number) {
 test('pages and calls are answered by every worker, and what one stores the others show', async ({
   start,
 }) => {
-  const shop = await start(TWO)
-  await untilReady(shop)
+  const shop = await untilReady(await start(TWO))
   const connections = await connectionsTo(shop, 2)
   expect(connections.has(shop.process.pid ?? 0)).toBe(false) // the primary serves no requests
   const headers = await signIn(shop)
@@ -129,8 +129,7 @@ test('pages and calls are answered by every worker, and what one stores the othe
 })
 
 test('a worker’s cache follows when another worker changes the data', async ({ start }) => {
-  const shop = await start(TWO)
-  await untilReady(shop)
+  const shop = await untilReady(await start(TWO))
   const connections = await connectionsTo(shop, 2)
   const [one, other] = [...connections.values()]
   const headers = await signIn(shop)
@@ -151,8 +150,7 @@ test('a worker’s cache follows when another worker changes the data', async ({
 })
 
 test('a worker that is killed is replaced, and the others go on meanwhile', async ({ start }) => {
-  const shop = await start(TWO)
-  await untilReady(shop)
+  const shop = await untilReady(await start(TWO))
   const connections = await connectionsTo(shop, 2)
   const [victim = 0, survivor = 0] = connections.keys()
   const headers = await signIn(shop)
@@ -172,8 +170,7 @@ test('SIGTERM lets every worker finish what is under way, and leaves no process 
   start,
   dataDir,
 }) => {
-  const shop = await start(TWO)
-  await untilReady(shop)
+  const shop = await untilReady(await start(TWO))
   const connections = await connectionsTo(shop, 2)
   const headers = await signIn(shop)
   for (const connection of connections.values()) connection.close()
@@ -188,8 +185,7 @@ test('SIGTERM lets every worker finish what is under way, and leaves no process 
 })
 
 test('when the primary is killed its workers end, and the next start works', async ({ start }) => {
-  const shop = await start(TWO)
-  await untilReady(shop)
+  const shop = await untilReady(await start(TWO))
   const connections = await connectionsTo(shop, 2)
   const headers = await signIn(shop)
   const placed = await placeOrder(shop, headers)
@@ -198,14 +194,12 @@ test('when the primary is killed its workers end, and the next start works', asy
   await expect.poll(() => [...connections.keys()].filter(isAlive)).toEqual([])
   for (const connection of connections.values()) connection.close()
 
-  const next = await start(TWO)
-  await untilReady(next)
+  const next = await untilReady(await start(TWO))
   expect(await ordersOf(next, headers)).toEqual([placed])
 })
 
 test('a crash loop of a worker ends the start with a sentence', async ({ start, dataDir }) => {
-  const shop = await start(TWO)
-  await untilReady(shop)
+  const shop = await untilReady(await start(TWO))
   const killed = new Set<number>()
   test.slow()
   // The same worker lives six times, with a pause after each.
@@ -227,8 +221,7 @@ test('a port that is taken is named once, and the database is stopped', async ({
   start,
   dataDir,
 }) => {
-  const shop = await start()
-  await untilReady(shop)
+  const shop = await untilReady(await start())
   const port = new URL(shop.url).port
   const second = await start({ ...TWO, PORT: port, DATA_DIR: `${dataDir}/other` })
   expect(await second.exited).toBe(1)

@@ -1,7 +1,8 @@
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { portOf } from '#test/port-of.ts'
 import { buildApp } from './app.ts'
 import { pool } from './db/client.ts'
 import { env } from './env.server.ts'
@@ -142,7 +143,7 @@ test('a sandbox is not mounted when the real service is configured', async () =>
 test('malformed HTTP and malformed URLs get a problem too, with the headers and an id', async () => {
   const app = await buildApp({ databaseReady: Promise.resolve() })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const port = portOf(app.server)
   const say = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text))

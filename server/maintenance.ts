@@ -14,11 +14,14 @@ import { log } from './log.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
 import { eraseNetworks } from './order/guest-retention.ts'
 import { eraseInvoices } from './order/invoice/invoice-erasure.ts'
+import {
+  cancelAbandonedOrders,
+  endIntentsOfDeletedProducts,
+} from './payment/cancel-unpaid-orders.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
 import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund.ts'
 import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
-import { cancelAbandonedOrders, endIntentsOfDeletedProducts } from './payment/unpaid-orders.ts'
 import { deleteExpiredCalculations } from './pricing/tax-calculation.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
 

@@ -5,5 +5,7 @@ import { call } from './call.ts'
 /** All audit records, as an admin reads them. */
 export async function readAudit() {
   const admin = await aPerson({ role: 'admin' })
-  return (await call('GET', '/audit', { as: admin })).body as AuditRecord[]
+  const { body } = await call('GET', '/audit', { as: admin })
+  const records: AuditRecord[] = body
+  return records
 }

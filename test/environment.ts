@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
+import { portOf } from './port-of.ts'
 
 // What a test worker needs before the first import of server/: a database of its own, and the sandboxes and a mail
 // server on ports of their own, so that the server calls them over the network.
@@ -60,7 +60,7 @@ async function cloneDatabase() {
 async function startSandboxes() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const url = `http://127.0.0.1:${port}`
   // Imported only now: env.server.ts reads the environment variables that are set here.
   process.env.STRIPE_API_URL = url
@@ -99,7 +99,7 @@ async function startMailServer() {
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  const port = portOf(server.server)
   return `smtp://127.0.0.1:${port}`
 }
 

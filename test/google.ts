@@ -88,10 +88,12 @@ export async function signInWithGoogle(account: SampleAccount) {
   return { ...result, cookie: (await claim(result.state, result.cookie)).cookie }
 }
 
+type GoogleUser = { email: string; name: string; image: string | null }
+
 /** The user of the session cookie, if any. */
-export async function sessionUser(cookie: string) {
+export async function sessionUser(cookie: string): Promise<GoogleUser | undefined> {
   const { body } = await call('GET', '/auth/get-session', { headers: { cookie } })
-  return body?.user as { email: string; name: string; image: string | null } | undefined
+  return body?.user
 }
 
 export async function userOf({ email }: { email: string }) {

@@ -30,7 +30,7 @@ export async function aGuestOrder(form: Form & { parts?: Part[] } = {}) {
   const parts: Part[] = form.parts ?? [await aProduct()]
   const { status, body } = await checkOutAsGuest(parts, { ...form, email })
   if (status !== 201) throw new Error(`a guest's order was refused: ${JSON.stringify(body)}`)
-  const { insertedId: id, token } = body as { insertedId: string; token: string }
+  const { insertedId: id, token }: { insertedId: string; token: string } = body
   return { id, email, token, part: only(parts.slice(0, 1)), ask: asGuest(token) }
 }
 

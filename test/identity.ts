@@ -35,9 +35,9 @@ export async function signInForCookies(email: string, password = 'secret1') {
 }
 
 /** The bearer token for a session cookie. */
-async function getToken(email: string, cookie: string) {
+async function getToken(email: string, cookie: string): Promise<{ token: string }> {
   const { body } = await call('PUT', `/user/${email}`, { body: { email }, headers: { cookie } })
-  return body as { token: string }
+  return body
 }
 
 /** Signs in. @returns the bearer token */

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Finding, ImportKind, ImportMode } from '#contract/import/import.ts'
+import type { ImportKind, ImportMode } from '#contract/import/import.ts'
 import { db } from '#server/db/client.ts'
 import { importRow } from '#server/db/schema/import.ts'
 import type { SessionUser } from '#server/identity/session-user.ts'
@@ -49,10 +49,9 @@ export function runStep(subjectId: string, event: string, payload: Record<string
 }
 
 export async function rowsOf(importId: string) {
-  const rows = await db
+  return db
     .select()
     .from(importRow)
     .where(eq(importRow.importId, importId))
     .orderBy(asc(importRow.line))
-  return rows.map((row) => ({ ...row, findings: row.findings as Finding[] }))
 }

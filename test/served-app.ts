@@ -1,11 +1,11 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { listenForInvalidation } from '#server/cache/invalidation.ts'
 import { cacheEnabled } from '#server/cache/tagged-cache.ts'
 import { pool } from '#server/db/client.ts'
+import { portOf } from './port-of.ts'
 
 // The API on a port, with its cache on: a cached response is sent before Fastify sees the request, so `inject`
 // does not reach it.
@@ -38,21 +38,19 @@ export function servedApp(pages?: FastifyPluginAsync) {
     await app.close()
   })
 
-  const portOf = () => (app.server.address() as AddressInfo).port
-
   const served = {
     queries: 0,
-    port: portOf,
+    port: () => portOf(app.server),
     ask: (path: string, headers: Record<string, string> = {}) =>
       new Promise<Answer>((resolve, reject) => {
-        const call = { port: portOf(), host: '127.0.0.1', path: `/api${path}`, headers }
+        const call = { port: portOf(app.server), host: '127.0.0.1', path: `/api${path}`, headers }
         get(call, async (response) => {
           const body = Buffer.concat(await response.toArray())
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
         }).on('error', reject)
       }),
     send: (method: 'POST' | 'PUT' | 'DELETE', path: string, token: string, body?: object) =>
-      fetch(`http://127.0.0.1:${portOf()}/api${path}`, {
+      fetch(`http://127.0.0.1:${portOf(app.server)}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,

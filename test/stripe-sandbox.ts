@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
 import { env } from '#server/env.server.ts'
 import { stripeSandbox } from '#server/sandbox/stripe.ts'
+import { portOf } from './port-of.ts'
 
 // A Stripe sandbox on a port of its own, with a webhook endpoint, for tests against Stripe's published API.
 
@@ -30,7 +30,7 @@ const webhook = createServer(async (request, response) => {
   response.writeHead(fails ? 500 : 204).end()
 })
 await once(webhook.listen(0, '127.0.0.1'), 'listening')
-const { port: webhookPort } = webhook.address() as AddressInfo
+const webhookPort = portOf(webhook)
 
 const app = Fastify()
 app.register(stripeSandbox, { webhookUrl: `http://127.0.0.1:${webhookPort}/` })

@@ -10,9 +10,9 @@ type Props = {
   part: OfferedPart
   /** The quantity at the click; undefined: what was typed is no quantity, and the form says so. */
   quantity: () => number | undefined | Promise<number | undefined>
-  /** In words, where there is room. */
+  /** The button says it in words, where there is room. */
   label?: 'Add to basket' | 'Add' | undefined
-  /** On a phone the icon alone. */
+  /** On a phone the button shows the icon alone. */
   isCompact?: boolean
   /** How many it adds, where the car takes more than one. */
   units?: number | undefined

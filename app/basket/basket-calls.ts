@@ -4,7 +4,7 @@ import { addBasketLine, getBasket, setBasketLine } from '../api/basket.ts'
 import { hasStatus } from '../api/http.ts'
 import { readStoredBasket, writeStoredBasket } from './stored-basket.ts'
 
-// The calls on the basket: a signed-in user's, else a guest's. Every answer is what the header counts.
+// These calls read and change the basket of the signed-in user, else of the guest. The header counts what each response has.
 
 export function fetchBasket() {
   return asOwner(getBasket)
@@ -29,7 +29,7 @@ async function asOwner(send: (token?: string) => Promise<Basket>) {
   return basket
 }
 
-/** Drawn before the first call and stored at once, so that two tabs have one basket. A user needs none. */
+/** A guest's token is drawn before the first call and stored at once, so that two tabs have one basket. A user needs none. */
 function guestToken() {
   if (accessToken.get() !== null) return undefined
   const bytes = crypto.getRandomValues(new Uint8Array(32))

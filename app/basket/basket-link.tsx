@@ -6,7 +6,7 @@ import { readStoredBasket, useBasketUnits, writeStoredBasket } from './stored-ba
 
 const MAX_SHOWN = 99
 
-/** The basket in the header, with its units. They are known in the browser only, and move nothing. */
+/** The basket in the header, with its units. Only the browser knows them, and nothing moves when they appear. */
 export function BasketLink() {
   const units = useBasketUnits()
   useSync()

@@ -5,7 +5,7 @@ import { fetchBasket } from './basket-calls.ts'
 import { storeMerged } from './merge-messages.ts'
 import { readStoredBasket, writeStoredBasket } from './stored-basket.ts'
 
-// The basket of this browser and that of the account: at a sign-in, and once in a tab.
+// Merges the basket of this browser with the account's, at a sign-in and once in each tab.
 
 const SYNCED = 'basket-synced'
 

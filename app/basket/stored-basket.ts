@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from '../components/local-store.ts'
 
 // What this browser knows of the basket, for every page: the token that stands for a guest's, and how many units it
 // had last. What calls the server is in basket-calls.ts, which pages load when they need it.
@@ -6,16 +7,17 @@ import { useSyncExternalStore } from 'react'
 type StoredBasket = {
   token?: string
   units: number
-  /** The email of the user whose it is. */
+  /** The email of the user whose basket it is. */
   owner?: string
 }
 
-const STORED = 'basket'
 const NONE: StoredBasket = { units: 0 }
 
-let text: string | null = null
-let known = NONE
-const listeners = new Set<() => void>()
+const store = localStore('basket', parse, NONE)
+
+export const readStoredBasket = store.read
+export const writeStoredBasket = store.write
+export const onBasketChange = store.subscribe
 
 /** 0 while the server renders the page. */
 export function useBasketUnits() {
@@ -26,51 +28,12 @@ export function useBasketUnits() {
   )
 }
 
-export function readStoredBasket() {
-  try {
-    const stored = localStorage.getItem(STORED)
-    if (stored !== text) {
-      text = stored
-      known = parse(stored)
-    }
-  } catch {
-    // The browser forbids storage: the basket lives as long as the page.
-  }
-  return known
-}
-
-export function writeStoredBasket(next: StoredBasket) {
-  known = next
-  try {
-    text = JSON.stringify(next)
-    localStorage.setItem(STORED, text)
-  } catch {
-    // The browser forbids storage: the basket lives as long as the page.
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Calls `listener` when the basket changes in this tab or in another one. */
-export function onBasketChange(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-/** Another script may have written it. */
-function parse(stored: string | null): StoredBasket {
-  try {
-    const { token, units, owner } = JSON.parse(stored ?? '')
-    const isToken = /^[\w-]{43}$/.test(`${token}`)
-    return {
-      ...(isToken && { token }),
-      ...(typeof owner === 'string' && { owner }),
-      units: Number.isInteger(units) && units > 0 ? units : 0,
-    }
-  } catch {
-    return NONE
+function parse(stored: string): StoredBasket {
+  const { token, units, owner } = JSON.parse(stored)
+  const isToken = /^[\w-]{43}$/.test(`${token}`)
+  return {
+    ...(isToken && { token }),
+    ...(typeof owner === 'string' && { owner }),
+    units: Number.isInteger(units) && units > 0 ? units : 0,
   }
 }

@@ -18,7 +18,7 @@ type Props = {
 export function AddressChoice({ form, choice, countries, problem }: Props) {
   const heading = useId()
   const { saved, chosen, choose, canSave, isSaving, setSaving } = choice
-  // What a saved one lacks is typed.
+  // The buyer types what a saved address lacks.
   const isOpen = chosen === '' || Object.keys(form.formState.errors).length > 0
   return (
     <section aria-labelledby={heading} className="grid gap-4">

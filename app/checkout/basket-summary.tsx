@@ -7,12 +7,12 @@ import { Card } from '../components/card.tsx'
 import { useOldPartDays } from '../part/use-old-part-days.ts'
 import { CheckOutButton, HaveAccount } from './check-out-button.tsx'
 
-/** Different parts in one order: the first one of an account or a guest's, and one of an account that has paid before. */
+/** How many different parts one order can have: a guest's or an account's first order, and an order of an account that has paid before. */
 export type OrderBounds = { first: number; later: number }
 
 type Props = { lines: BasketLine[]; bounds: OrderBounds }
 
-/** What the lines that can be ordered cost, and the way on. */
+/** What the lines that can be ordered cost, and the button that leads on. */
 export function BasketSummary({ lines, bounds }: Props) {
   const oldPartDays = useOldPartDays()
   const orderable = lines.filter(isOrderableLine)

@@ -4,7 +4,7 @@ import { ApiError } from '../api/http.ts'
 export const OVER_STOCK = 'Must be under available quantity'
 export const NOT_SOLD = 'This part is no longer sold'
 
-/** Stripe's own sentence, and what helps where that does not say it. */
+/** Stripe's own sentence, with what the buyer can do where Stripe does not say it. */
 export function paymentErrorMessage({ code, message }: { code?: string; message?: string } = {}) {
   if (!message) return 'The payment is not complete. Please try again.'
   const isAdvised = code !== 'card_declined' || /\btry\b/i.test(message)

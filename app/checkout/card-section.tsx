@@ -14,7 +14,7 @@ type Props = {
   onError: (message: string) => void
 }
 
-// The page gives Stripe all of it with the payment.
+// Stripe's form asks for none of these: the page sends them with the payment.
 const NEVER = { name: 'never', email: 'never', phone: 'never', address: 'never' } as const
 
 /** Card or wallet, in a frame of Stripe's. */

@@ -9,7 +9,7 @@ export function CheckOutButton({ toFix }: { toFix: number }) {
   if (isGuest) {
     return (
       <Link to="/checkout" className="btn btn-primary btn-lg max-md:px-4 max-md:text-base">
-        {/* Else it lies over the subtotal beside it. */}
+        {/* On the narrowest phones the whole label would lie over the subtotal beside it. */}
         Check out<span className="max-[22.5rem]:hidden"> as a guest</span>
       </Link>
     )
@@ -31,7 +31,7 @@ export function HaveAccount() {
   )
 }
 
-/** The step before: nothing can be ordered yet. */
+/** Leads to the first line to fix: nothing can be ordered before that. */
 export function FixButton({ children }: { children: string }) {
   return (
     <button type="button" className="btn btn-primary btn-lg" onClick={showFirstToFix}>

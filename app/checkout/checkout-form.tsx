@@ -29,7 +29,7 @@ import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDebounced } from './use-debounced.ts'
-import { useHeldPress } from './use-held-press.ts'
+import { useDeferredPay } from './use-deferred-pay.ts'
 import { useLineFits } from './use-line-fits.ts'
 import { useLinesToOrder } from './use-lines-to-order.ts'
 import { usePayment } from './use-payment.ts'
@@ -77,7 +77,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   const to = { country, region, postalCode, ...chosen }
   const quoted = useQuote(order ? [] : lines, to, { line1, city })
   const { failure, placeProblem, seen } = quoted
-  // What it costs elsewhere is no price for a place that the shop does not ship to.
+  // The quote for the place before is no price for a place that the shop does not ship to.
   const quote = placeProblem === undefined ? quoted.quote : undefined
   const { place, rejection } = usePlacing(
     { email: user?.email, ...destinations },
@@ -107,13 +107,13 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     void navigate(`/checkout/done/${order._id}`, { replace: true, state: { latest } })
   }, [isPaid, order, latest, navigate])
 
-  const press = useHeldPress(quoted, () => onSubmit())
+  const press = useDeferredPay(quoted, () => onSubmit())
 
   function onSubmit(event?: FormEvent) {
     event?.preventDefault()
     if (order) void run()
     else if (toFix + toConfirm === 0 && mostLines === undefined) {
-      const submit = form.handleSubmit((fields) => (quoted.isAsking ? press.hold() : run(fields)))
+      const submit = form.handleSubmit((fields) => (quoted.isAsking ? press.defer() : run(fields)))
       void submit(event)
     }
   }
@@ -131,7 +131,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   return (
     <form
       onSubmit={onSubmit}
-      onInput={press.release}
+      onInput={press.takeBack}
       noValidate
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
@@ -175,7 +175,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
         <PayButton
           {...{ total, toFix, isBusy, payment, order }}
           toConfirm={order ? 0 : toConfirm}
-          {...{ isAsking: quoted.isAsking, isHeld: press.isHeld, notice: press.notice }}
+          {...{ isAsking: quoted.isAsking, isDeferred: press.isDeferred, notice: press.notice }}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
           taxPending={!order && isBeforeTax(quote)}
           onRetry={order || !failure || placeProblem ? undefined : quoted.askAgain}

@@ -109,7 +109,7 @@ export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
   )
 }
 
-/** That of a line that can't be ordered as it is is not in the total. */
+/** The price of a line that can't be ordered is not in the total. */
 function LinePrice({ part: { pricePerUnit, quantity, toFix } }: { part: ShownPart }) {
   const price = formatPrice(totalPrice(pricePerUnit, quantity))
   return (

@@ -8,7 +8,7 @@ import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
 import { CodeField } from './code-field.tsx'
-import { firstPrice } from './first-look.ts'
+import { firstSeenPrice } from './first-seen-prices.ts'
 import { Foldable } from './foldable.tsx'
 import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
@@ -36,7 +36,7 @@ type Props = {
   hasFailed: boolean
 }
 
-/** Parts that fit above the summary. */
+/** As many parts have room above the summary. */
 const SHORT = 5
 
 /** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
@@ -51,7 +51,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const amounts = order ? amountsOf(order) : shownQuote
   const rate = quote?.rates.find(({ id }) => id === quote.rate)
   const day = arrivalDay(rate?.latest)
-  // A code and the total are not to be looked for below many parts.
+  // Many parts are folded, so that the buyer finds the code and the total without scrolling past them.
   const isLong = parts.length > SHORT
   const summary = amounts ? (
     <CheckoutSummary amounts={amounts} {...(!order && { country })}>
@@ -130,7 +130,7 @@ function partsOfLines(
       pricePerUnit: (quote && priceSeen(quote, productId)) ?? unitPrice(line, quantity),
       was: rejection
         ? priceSeen(rejection.seen, productId)
-        : firstPrice(seen, { productId, quantity }),
+        : firstSeenPrice(seen, { productId, quantity }),
       problem: rejection?.ofLine.get(productId),
       toFix: isOrderableLine(line) ? undefined : line,
     }

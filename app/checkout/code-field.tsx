@@ -9,7 +9,7 @@ export function CodeField({ result, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [isWaiting, setWaiting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // What was pressed goes with the answer, or is not what the answer is about.
+  // The response may remove the button that was pressed, or be about the other one: the focus moves to what is there now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
   useEffect(() => {
     if (!isWaiting) return

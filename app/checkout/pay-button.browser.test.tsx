@@ -31,7 +31,7 @@ function renderButton(links: [to: string, label: string][]) {
             taxPending: false,
             order: undefined,
           }}
-          {...{ isReady: true, isBusy: false, isAsking: false, isHeld: false }}
+          {...{ isReady: true, isBusy: false, isAsking: false, isDeferred: false }}
           {...{ notice: undefined, error: undefined, onRetry: undefined }}
           payment={PAYMENT}
         />

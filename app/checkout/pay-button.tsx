@@ -27,7 +27,7 @@ type Props = {
   /** The total is being asked for. */
   isAsking: boolean
   /** A press waits for the total. */
-  isHeld: boolean
+  isDeferred: boolean
   /** Why a press that waited was dropped. */
   notice: string | undefined
   error: string | undefined
@@ -39,7 +39,7 @@ type Props = {
 
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, ...props }: Props) {
-  const { payment, isReady, isAsking, isHeld, notice, taxPending, tooMany, onRetry } = props
+  const { payment, isReady, isAsking, isDeferred, notice, taxPending, tooMany, onRetry } = props
   const button = useRef<HTMLButtonElement>(null)
   // Only those with a text: the others don't exist.
   const links = useRouteLoaderData<Shop>('root')?.links ?? []
@@ -64,16 +64,16 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
         </p>
       )}
       {notice && <p role="alert">{notice}</p>}
-      {/* A press while the total is asked for is held: a button that is disabled would not have it. */}
+      {/* A press while the total is asked for is deferred: a button that is disabled would not have it. */}
       <button
         ref={button}
         type="submit"
         className="btn btn-primary btn-lg pointer-events-auto tabular-nums"
         disabled={!isReady || isBusy || (total === undefined && !isAsking) || charge !== undefined}
         aria-disabled={isAsking || undefined}
-        aria-busy={isBusy || isHeld}
+        aria-busy={isBusy || isDeferred}
       >
-        {(isBusy || isHeld) && <Spinner />}
+        {(isBusy || isDeferred) && <Spinner />}
         Pay{amount}
       </button>
       {/* Delivery, a code or the address may change it. */}

@@ -2,14 +2,14 @@ import type { BasketLine } from '#contract/basket/basket.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
 import { ChangeList } from './change-list.tsx'
-import { changesSince } from './first-look.ts'
+import { changesSinceFirstSeen } from './first-seen-prices.ts'
 
 type Props = { seen: Quote['lines']; quote: Quote; lines: BasketLine[] }
 
 /** Says above *Pay* which lines are dearer or cheaper than when the buyer first saw them. */
 export function PriceNotice({ seen, quote, lines }: Props) {
   const titleOf = (id: string) => lines.find(({ product }) => product._id === id)?.product.title
-  const changed = changesSince(seen, quote, titleOf)
+  const changed = changesSinceFirstSeen(seen, quote, titleOf)
   if (changed.length === 0) return null
   return (
     <div role="alert">

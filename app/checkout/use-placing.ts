@@ -9,6 +9,7 @@ import type { Order } from '#contract/order/order.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { getOrder } from '../api/order.ts'
+import { findOrderOfAttempt, placeAttempt, retryAttempt } from './checkout-attempt.ts'
 import type { CheckoutOutput } from './checkout-fields.ts'
 import type { OfLine } from './checkout-lines.tsx'
 import {
@@ -18,7 +19,6 @@ import {
   storedAttempt,
   storedOrderId,
 } from './checkout-storage.ts'
-import { findOrderOfAttempt, placeAttempt, repeatAttempt } from './lost-answer.ts'
 
 /** Why no order was placed: nothing was charged. */
 export type Rejection = {
@@ -103,7 +103,7 @@ export function linesToReview({ ofLine, seen }: Rejection, lines: BasketLine[]) 
 }
 
 function orderOf(before: Attempt, email: string | undefined) {
-  return email === undefined ? repeatAttempt(before) : findOrderOfAttempt(email)
+  return email === undefined ? retryAttempt(before) : findOrderOfAttempt(email)
 }
 
 function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo {

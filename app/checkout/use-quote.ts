@@ -4,7 +4,7 @@ import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
 import { quoteCheckout } from '../api/checkout.ts'
 import { ApiError, errorMessage } from '../api/http.ts'
-import { firstLook } from './first-look.ts'
+import { addUnseen } from './first-seen-prices.ts'
 
 /** Where it goes, how, and with which code: what the price depends on beside the lines. */
 export type QuotedDestination = Pick<
@@ -35,7 +35,7 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
       const answer = await quoteCheckout(JSON.parse(body))
       if (asked.current !== body) return
       setQuote(answer)
-      setSeen((before) => firstLook(before, answer))
+      setSeen((before) => addUnseen(before, answer))
       setFailure(undefined)
     } catch (error) {
       if (asked.current !== body) return

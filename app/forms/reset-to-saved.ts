@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
- * After a save: fields that are as they were sent show what is saved, and what was typed since stays, unsaved. React Hook
+ * After a save, fields that still have what was sent show what is saved. What was typed since stays, unsaved. React Hook
  * Form’s own reset forgets its fields until the next render, and ignores what is typed until then.
  * @param saved for a form that adds something: empty
  */
@@ -37,7 +37,7 @@ function* toShow(
   } else if (isSame(now, sent) && !(isEmptyList(now) && isEmptyList(saved))) yield [path, saved]
 }
 
-/** Has it fields of its own? A list of texts is one field. */
+/** Does it have fields of its own? A list of texts is one field. */
 function isContainer(value: unknown): value is Container {
   if (typeof value !== 'object' || value === null) return false
   return !Array.isArray(value) || (value.length > 0 && value.every(isContainer))

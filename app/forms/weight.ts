@@ -1,4 +1,6 @@
-// Weights are grams everywhere but in what an owner types and reads.
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+
+// The shop stores and sends weights in grams. Only an owner types and reads other units.
 
 const GRAMS: [unit: RegExp, grams: number][] = [
   [/^(g|grams?)$/, 1],
@@ -21,7 +23,7 @@ export function toGrams(typed: unknown) {
   return inWholeGrams(typed, (grams) => Math.floor(grams + SLIP))
 }
 
-/** The same of the weight up to which a price of delivery holds. */
+/** The same for the weight up to which a delivery price holds. */
 export function toLimitInGrams(typed: unknown) {
   return inWholeGrams(typed, (grams) => Math.ceil(grams - SLIP))
 }
@@ -39,7 +41,7 @@ function inWholeGrams(typed: unknown, round: (grams: number) => number) {
 
 const POUND_COUNTRIES = ['US', 'LR', 'MM']
 
-/** `2 lb 3 oz`, in a country that weighs so; undefined elsewhere, and of what is no weight. */
+/** `2 lb 3 oz`, in a country that uses pounds; undefined elsewhere, and for what is no weight. */
 export function inPounds(grams: unknown, country: string) {
   const number = Number(grams)
   if (!POUND_COUNTRIES.includes(country) || !(number > 0) || !Number.isFinite(number)) {
@@ -53,9 +55,21 @@ export function inPounds(grams: unknown, country: string) {
     .join(' ')
 }
 
-/** Below a field of a weight: the same in pounds, where they are usual. */
+/** The hint below a field for a weight. It says the weight in pounds too, in countries that use them. */
 export function weightHint(grams: unknown, country: string) {
   const pounds = inPounds(grams, country)
   if (pounds) return `${grams} g = ${pounds}`
   return POUND_COUNTRIES.includes(country) ? 'Grams, or such as 2 lb 3 oz' : 'Grams'
+}
+
+/** What a field of a weight adds to `fieldProps`: it takes a weight with a unit, and its hint says it in pounds. */
+export function weightProps<Fields extends FieldValues, Name extends FieldPath<Fields>>(
+  { register, watch }: Pick<UseFormReturn<Fields>, 'register' | 'watch'>,
+  name: Name,
+  country: string,
+) {
+  return {
+    ...register(name, { setValueAs: toGrams }),
+    hint: weightHint(watch(name), country),
+  }
 }

@@ -14,7 +14,7 @@ import { NUMBER_KINDS } from '../product/number-kinds.ts'
 
 type ColumnsCardProps = {
   of: Import
-  /** Back to what the check found; undefined: there is nothing yet. */
+  /** Leads back to what the check found; undefined before there was a check. */
   onCancel: (() => void) | undefined
   onChosen: () => void
 }

@@ -17,7 +17,7 @@ type CountsProps = Pick<Import, 'report'> & {
   onFilter: (filter: RowFilter) => void
 }
 
-/** How many rows do what. A count shows its rows. */
+/** How many rows add, change or remove something. A click on a count shows its rows. */
 export function Counts({ report, filter, onFilter }: CountsProps) {
   return (
     <Card as="div" className="mt-4 grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-6">

@@ -9,7 +9,7 @@ import type { RowFilter } from './import-rows.tsx'
 
 type FindingsProps = { of: Import; filter: RowFilter; onFilter: (filter: RowFilter) => void }
 
-/** How often the check found what. A code shows its rows. */
+/** How often the check found each problem. A click on its code shows the rows. */
 export function Findings({ of: { _id, report }, filter, onFilter }: FindingsProps) {
   const codes = Object.entries(report.codes) as [FindingCode, number][]
   if (codes.length === 0) return null

@@ -10,7 +10,7 @@ export type RowFilter = { code?: string; action?: ImportAction }
 const COLUMNS = ['Row', 'Part', 'What it says', 'Found']
 const WIDTHS = ['w-16', 'w-40', '', 'w-64']
 
-/** The rows of an import that have a finding, or do the same; a page at a time. */
+/** The rows of an import that have one finding or one action in common, a page at a time. */
 export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
   const [rows, setRows] = useState<ImportRow[]>([])
   const [next, setNext] = useState<number | null>(0)

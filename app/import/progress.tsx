@@ -6,11 +6,11 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
-/** How far the server is, why it is not further, and the way out. */
+/** How far the server has come, what it waits for, and the button that stops it. */
 export function Progress({ of }: { of: Import }) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const progress = progressOf(of)
-  // What was stopped while it was applied goes back, and has no state to stay in.
+  // An import that was stopped while it was applied is being undone: it can't stay half applied.
   const isTakenBack = of.state === 'undoing' && of.report.note !== ''
   return (
     <Card className="mt-4 grid gap-2 p-5">

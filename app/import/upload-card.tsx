@@ -40,7 +40,7 @@ function refuseTooLarge({ name, size }: File, megabytes: number) {
   )
 }
 
-/** The way in: nothing changes before the file is checked and applied. */
+/** Takes a file. Nothing in the shop changes before the file is checked and applied. */
 export function UploadCard() {
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: false })

@@ -7,7 +7,7 @@ import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { useAction } from '../components/use-action.ts'
 
-/** The tables behind the ids of ACES: how many rows each has, and none of them. */
+/** The tables behind the ids of ACES, each with its number of rows: the rows themselves are not shown. */
 export function VcdbCard({ tables }: { tables: VcdbTable[] }) {
   const { run, pending, error } = useAction()
   const [isRemoving, setIsRemoving] = useState(false)

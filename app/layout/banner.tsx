@@ -6,7 +6,7 @@ import { BANNER_ID } from './use-banner-in-sight.ts'
 
 type Props = { title: string; alt: string; categories: ShownCategories }
 
-/** Leads into the catalog by words or by a car. The drawing comes after them, and a phone has none. */
+/** Leads into the catalog by words or by a car. The drawing beside them is left out on a phone. */
 export function Banner({ title, alt, categories }: Props) {
   return (
     <section className="measuring-grid border-base-300 border-b">

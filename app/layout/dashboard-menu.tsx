@@ -21,7 +21,7 @@ const SECTIONS: [pathname: RegExp, entry: string][] = [
   [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
 ]
 
-/** The entry that a page belongs to: while a page loads, that of the page to come. */
+/** The entry of the current page; while another page loads, of that one. */
 function useCurrentEntry() {
   const { pathname: shown } = useLocation()
   const { location } = useNavigation()
@@ -44,7 +44,7 @@ const LOOKS: Record<string, string> = {
   [FAILED]: 'bg-error text-error-content',
 }
 
-/** It is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
+/** The menu is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
 export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }: Props) {
   const session = useSession()
   const current = useCurrentEntry()
@@ -150,7 +150,7 @@ function Waiting({ to, label, of }: WaitingProps) {
 
 type WaitsProps = { of: Promise<string> | undefined; children: (count: string) => ReactNode }
 
-/** Nothing for zero, and until it is known. */
+/** Shows nothing for zero, and until the number is known. */
 function Waits({ of, children }: WaitsProps) {
   if (!of) return null
   return (

@@ -25,7 +25,7 @@ export function GoToDialog() {
   const shown = q ? [...findScreens(q), ...found] : []
   const count = shown.reduce((all, { places }) => all + places.length, 0)
 
-  // What Enter opens is of what is typed, not of what is still shown.
+  // Enter opens a hit for what is typed now, not one for an earlier text that is still shown.
   useEffect(() => {
     if (!isEntered) return
     let isOutdated = false
@@ -83,7 +83,7 @@ export function GoToDialog() {
           dir="auto"
           className="input wide-field"
         />
-        {/* As high whatever is found, so that nothing jumps. */}
+        {/* The list keeps its height whatever is found, so that nothing jumps. */}
         <div className="-mx-2 h-[min(60dvh,30rem)] overflow-y-auto px-2">
           {q ? shown.map((one) => <Found key={one.title} of={one} />) : <Screens />}
           <p role="status" className={count > 0 ? 'sr-only' : 'py-2'}>
@@ -173,7 +173,7 @@ function useRecords(q: string) {
       clearTimeout(timer)
     }
   }, [q, find])
-  // What was found stays until the next is: the list does not flicker.
+  // The last hits stay until the next ones are found, so that the list does not flicker.
   return { ...answer, pending: answer.q !== q, find }
 }
 
@@ -184,7 +184,7 @@ function foundText(count: number, q: string) {
   return `${formatCount(count)} found`
 }
 
-/** On a link: it goes to the field. */
+/** A key that is pressed on a link goes to the field. */
 function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   return (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey && !altKey && key !== ' '
 }

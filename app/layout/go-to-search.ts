@@ -15,7 +15,7 @@ export type Place = { to: string; name: string; detail?: string; aside?: string 
 /** @param more where the rest of what is found is listed */
 export type Places = { title: string; places: Place[]; more?: Place }
 
-/** As many of each kind are offered. */
+/** How many hits of each kind are offered. */
 const SHOWN = 4
 
 /** The screens, and the sections of Settings, of which each typed word begins a word. */
@@ -33,7 +33,7 @@ export function findScreens(q: string): Places[] {
   return [...kind('Screens', places), ...kind('Settings', sections)]
 }
 
-/** Orders, parts and people; of a number the order comes first. Orders that only have the part in them come after it. */
+/** Orders, parts and people. For a number, its order comes first. Orders that only contain a part come after the part. */
 export async function findRecords(q: string): Promise<Places[]> {
   const [orders, parts, people] = await Promise.all([
     listStaffOrders({ q }, { limit: SHOWN }),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// What is asked of Go to. It is kept outside of the components: the frame of a page, with the button in it, is another once the page
+// The state of Go to. It is kept outside of the components: the frame of a page, with the button in it, is another once the page
 // is loaded, and no key is lost by that.
 
 type GoToState = {
@@ -32,7 +32,7 @@ export function closeGoTo() {
   if (state.isOpen) set(CLOSED)
 }
 
-/** Another text takes an Enter back. */
+/** Typing another text takes an Enter back. */
 export function typeInGoTo(typed: string) {
   set({ ...state, typed, isEntered: false })
 }

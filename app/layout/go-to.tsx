@@ -26,7 +26,7 @@ export function GoToButton() {
   const { pathname } = useLocation()
   const { isOpen } = useGoTo()
   const [Dialog, setDialog] = useState(() => loaded)
-  // There it belongs to the field for scans.
+  // On To send the slash belongs to the field for scans.
   const hasSlash = pathname !== TO_SEND
   useCloseOnLeaving()
 
@@ -47,7 +47,7 @@ export function GoToButton() {
     return () => clearTimeout(timer)
   }, [])
 
-  // Before the button is painted: a key that is shown works.
+  // The listener is there before the button is painted, so that the key on it works as soon as it is seen.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
@@ -78,7 +78,7 @@ export function GoToButton() {
         <span>
           Go to<span className="font-normal max-lg:hidden"> screen, order, part, person</span>
         </span>
-        {/* Not of the name: a screen reader has it from the attribute. */}
+        {/* Hidden from screen readers: they read the key from `aria-keyshortcuts`. */}
         <span
           aria-hidden="true"
           className="ml-auto rounded border border-control px-1.5 font-mono text-quiet text-xs leading-5 max-lg:hidden"

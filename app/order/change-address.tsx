@@ -21,7 +21,7 @@ export function ChangeAddress({ order }: { order: Changeable }) {
   const { shipTo, canChangeAddress } = order
   const [isEditing, setEditing] = useState(false)
   const [rejection, setRejection] = useState<string>()
-  // Such as that it has been packed meanwhile.
+  // The server's reason, such as that the order has been packed meanwhile.
   if (!canChangeAddress) return <FormError>{rejection}</FormError>
   if (!isEditing) {
     return (

@@ -5,7 +5,7 @@ import { Modal, ModalActions } from '../components/modal.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
-/** Closes a return that was refunded before: its own refund would be of nothing. */
+/** Closes a return that was refunded before: nothing is left for it to refund. */
 export function CloseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { run, pending, error } = useAction({ revalidate: 'when gone' })
 

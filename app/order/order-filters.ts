@@ -44,7 +44,7 @@ export function momentsOf({ from, to, ...filters }: OrderFilters): OrderFilters 
   return { ...filters, ...(first && { from: first }), ...(last && { to: last }) }
 }
 
-/** Dates that are none have another day in their month: February 30 would be a day of March. */
+/** A date that does not exist comes out as another day: February 30 would become a day in March. */
 function dayOf(text: string | null) {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return undefined
   const date = new Date(`${text}T00:00:00Z`)

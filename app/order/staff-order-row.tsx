@@ -26,7 +26,7 @@ type Props = {
   onRefund: (order: Order) => void
 }
 
-/** On a card 44 pixels high, in a line that is none taller for it. */
+/** On a card the link is 44 pixels high, and its line is no taller for it. */
 const QUIET_LINK =
   'inline-flex items-center whitespace-nowrap underline underline-offset-4 max-lg:-my-3 max-lg:min-h-11'
 
@@ -48,7 +48,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
             {order.product}
           </b>
         </span>
-        {/* Each of them whole, in a line of its own where there is no room beside the others. */}
+        {/* Each one is shown whole: it wraps onto a line of its own where there is no room. */}
         <span className="flex flex-wrap gap-x-2 text-sm leading-5">
           <bdi className="min-w-0 wrap-anywhere">{customerName}</bdi>
           <time dateTime={placedAt} className="whitespace-nowrap">
@@ -98,12 +98,12 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
 
 const DENSE = 'lg:py-1 lg:pr-1 lg:pl-3 lg:align-middle'
 
-/** Cut off where there is no room for all of it: rows keep their height. */
+/** A long text is cut off, so that rows keep their height. */
 function OneLine({ children }: { children: ReactNode }) {
   return <span className="block text-sm leading-5 wrap-anywhere lg:truncate">{children}</span>
 }
 
-/** What is next for it, and the payment. */
+/** The next step of the order, and its payment. */
 function PaymentStatus({ order }: { order: ListedOrder }) {
   if (!isClosed(order)) {
     const { heldUntil } = order

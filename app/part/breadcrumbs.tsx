@@ -27,7 +27,7 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: Breadcrumb[]; current
   )
 }
 
-/** All on one line: the page's heading has what does not fit. */
+/** Keeps all on one line: what is cut off is in the page's heading. */
 const BREADCRUMB = "flex min-w-0 items-center gap-x-2 not-first:before:content-['/']"
 
 /** The breadcrumbs for search engines. @param origin of the shop */

@@ -17,7 +17,7 @@ type Props = {
 export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
   const { deciding, answered, answer } = answers
   const section = useRef<HTMLElement>(null)
-  // A click before the page is alive would be lost.
+  // Before hydration a click would be lost.
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   if (!deciding && answered.length === 0) return null

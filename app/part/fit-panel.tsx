@@ -47,7 +47,7 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
   const isAsked = !isByAnswer && reason === `Fits if “${question?.statement}” applies`
   const list = `/for/${car.path}${category ? `/${category}` : ''}`
   const name = other ? fullNameOf(other) : nameOf(car)
-  // Whose it is the shop knows of the cars in the garage only.
+  // It is ‘your’ car only if it is in the garage.
   const isOwn = cars.some(({ path }) => path === car.path)
   return (
     <Frame

@@ -4,7 +4,7 @@ import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
 import type { Car } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 
-/** Beyond as many, a list to choose from. */
+/** With more answers than this, the question is a list to choose from. */
 const MAX_BUTTONS = 5
 
 type Props = { question: Question; fit: Fit; list: string }

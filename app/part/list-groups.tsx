@@ -21,7 +21,7 @@ type Props = {
   named: NamedVehicle | undefined
 }
 
-/** The parts of a list. Those of which it is not known whether they fit have a heading of their own. */
+/** The parts of a list. Parts that may or may not fit have a heading of their own. */
 export function ListGroups({ cards, view, named }: Props) {
   const model = named?.model
   const known = cards.filter((card) => !isUnknown(card))

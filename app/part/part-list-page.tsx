@@ -16,7 +16,7 @@ import { useVehicleUnits } from './use-vehicle-units.ts'
 
 type Props = {
   title: string
-  /** The way here; a search has none. */
+  /** The breadcrumbs that lead here; a search has none. */
   crumbs?: Breadcrumb[]
   /** What the crumbs end with; by default the title. */
   current?: string

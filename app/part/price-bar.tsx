@@ -11,7 +11,7 @@ import { MARKS, VerdictIcon } from './verdict-mark.tsx'
 
 type Props = { part: PartCard; fit: Fit; quantity: Quantity; basketOnly: boolean }
 
-/** On a phone, as long as the form's own button is out of sight: what the units cost, verdict and the same button. */
+/** On a phone it repeats price, verdict and button, as long as the form's own button is out of sight. */
 export function PriceBar({ part, fit, quantity, basketOnly }: Props) {
   const isNeeded = !useButtonInSight()
   const { units } = quantity
@@ -62,7 +62,7 @@ function showFit() {
   document.getElementById(FIT_PANEL)?.scrollIntoView()
 }
 
-/** What the bar itself covers is out of sight. */
+/** A button below the bar counts as out of sight. */
 const BAR_HEIGHT = 96
 
 function useButtonInSight() {

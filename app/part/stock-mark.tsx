@@ -10,7 +10,7 @@ export function StockMark({ part, className = '' }: { part: QuantityBounds; clas
   return <p className={`text-sm tabular-nums ${color} ${className}`}>{text}</p>
 }
 
-/** Fewer than can be ordered are none. */
+/** Fewer units than the minimum order count as none. */
 function stockOf(stock: QuantityBounds) {
   const { availableQuantity: left, minimumOrderQuantity: minimum } = stock
   if (!isInStock(stock)) return ['Out of stock', 'text-quiet'] as const

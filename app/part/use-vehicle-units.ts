@@ -5,8 +5,8 @@ import { useChosenCar } from '../vehicle/garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 
 /**
- * Parts of a page that is the same for all, with the units that the buyer's car takes of each. Where they are judged for a
- * vehicle already, they have them.
+ * Adds to the parts of a page the units that the buyer's car takes of each: the page is the same for all. Parts that the server judged for a
+ * vehicle have their units already.
  */
 export function useVehicleUnits(cards: PartCard[]): PartCard[] {
   const [own, other] = [useChosenCar(), useContext(PageCar)]

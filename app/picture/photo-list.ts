@@ -1,6 +1,6 @@
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 
-// What an editor does to a product's photos, as functions: what meets another editor's change is done again to the
+// An editor's changes to a product's photos, as functions: one that conflicts with another editor's is applied again to the
 // photos as they are then.
 
 export type Change = (photos: StaffPicture[]) => StaffPicture[]

@@ -14,7 +14,7 @@ export function DownloadParts({ filters }: { filters: ProductFilters }) {
   async function download() {
     const all = await listAllStaffProducts(filters)
     const parts = all.filter(hasKey)
-    // Excel takes UTF-8 for what it is by its mark alone.
+    // Excel recognizes UTF-8 only by its byte order mark.
     saveAsFile(new Blob(['\ufeff', partsCsv(parts)], { type: 'text/csv' }), 'parts.csv')
     const leftOut = all.length - parts.length
     const rest = leftOut > 0 ? ` ${leftOut} without SKU and number left out.` : ''
@@ -22,7 +22,7 @@ export function DownloadParts({ filters }: { filters: ProductFilters }) {
   }
 
   return (
-    // A phone has no spreadsheet to speak of.
+    // A phone seldom has a spreadsheet program.
     <div className="max-sm:hidden">
       <button
         type="button"

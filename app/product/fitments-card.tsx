@@ -91,7 +91,7 @@ export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
   )
 }
 
-/** A bar at the end of the conditions is none. */
+/** A bar at the end of the conditions adds no empty one. */
 function withoutEmpty(list: { fitments: EditedFitment[]; isComplete: boolean }) {
   const fitments = list.fitments.map((one) => ({
     ...one,

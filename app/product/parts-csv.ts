@@ -3,7 +3,7 @@ import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 
 type Value = string | number | null
 
-/** As an import reads them back. Units are not among them: a file is older than the last orders. */
+/** The columns as an import reads them back. Units are left out: orders change them after the file was saved. */
 const COLUMNS: [name: string, of: (part: StaffProduct) => Value][] = [
   ['sku', ({ sku }) => sku],
   ['brand', ({ brand }) => brand],

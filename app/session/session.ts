@@ -7,7 +7,7 @@ import { isAdmin } from '../api/role.ts'
 import { endIdentitySession, getSessionUser, registerUser } from '../api/session.ts'
 import { clearListCache } from '../lists/list-cache.ts'
 
-// The session of this tab. The server renders the same page for everyone, so the status is unknown until the
+// Holds the session of this tab. The server renders the same page for everyone, so the status is unknown until the
 // browser has fetched it. The ways to sign in are in sign-in.ts, which only their pages load.
 
 type Session =

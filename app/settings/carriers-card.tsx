@@ -13,7 +13,7 @@ import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
 import { SectionForm } from './section-form.tsx'
 
-/** Who takes the parcels, and where each is tracked. */
+/** The shop's carriers, each with the link that tracks its parcels. */
 export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
   const form = useForm({
     resolver: zodResolver(carriersSettingSchema),

@@ -35,7 +35,7 @@ const LABELS = {
   zones: 'Zones',
 }
 
-/** Some browsers leave UTC out. */
+/** Added to the browser's list of time zones: some browsers leave UTC out. */
 const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(
   (name): [string, string] => [name, name.replaceAll('_', ' ')],
 )
@@ -121,7 +121,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
   )
 }
 
-/** Rendered alone with each key: the section has many fields. */
+/** A component of its own, as it renders with each key, and the section has many fields. */
 function DefaultWeightHint({ form: { control } }: { form: DeliveryForm }) {
   const [grams, home] = useWatch({ control, name: ['defaultWeightGrams', 'home'] })
   return weightHint(grams, home)

@@ -105,7 +105,7 @@ export function NewCodeForm() {
   )
 }
 
-/** Local time, as the field has it, in UTC. */
+/** Turns the field's local time into UTC. */
 function toMoment(typed: string | null | undefined) {
   if (!typed) return null
   const at = new Date(typed)

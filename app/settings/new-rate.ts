@@ -1,6 +1,6 @@
 import type { Bracket, Rate } from './delivery-form.ts'
 
-/** A bracket as it is before anything is typed. To deliver for nothing is a decision: 0 is typed. */
+/** A bracket as it is before anything is typed. Its price is empty: an owner who delivers for nothing types 0. */
 export function newBracket(): Bracket {
   return { upTo: null, price: '' } // what an empty field has
 }

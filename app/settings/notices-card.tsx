@@ -10,7 +10,7 @@ import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
 
 const LABELS = { recipients: 'Your emails', lowStockAt: 'Low-stock threshold' }
 
-/** Who gets the owner's mails, and from when on a part is low. */
+/** Who gets the owner's mails, and at how many units a part is low. */
 export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
   const form = useForm<Typed<NoticesSetting>, unknown, NoticesSetting>({
     resolver: typedResolver(noticesSettingSchema),

@@ -10,9 +10,11 @@ import { limitInGramsOrNull, numberOrNull, toDollars } from './typed-values.ts'
 
 type Props = { form: DeliveryForm; name: `zones.${number}.rates.${number}`; by: Rate['by'] }
 
+type BracketField = `${number}.${keyof Bracket}`
+
 const INPUT = 'input w-22 border-control sm:w-28 text-base tabular-nums aria-invalid:border-error'
 
-/** The prices of a rate: up to which weight or total each holds. A slip is asked about, not refused. */
+/** The prices of a rate: up to which weight or total each holds. A price that looks like a slip is asked about, not refused. */
 export function RateBrackets({ form, name, by }: Props) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,
@@ -22,9 +24,8 @@ export function RateBrackets({ form, name, by }: Props) {
   const id = useId()
   const steps = form.watch(`${name}.steps`)
   const home = useWatch({ control: form.control, name: 'home' })
-  const errorOf = (field: string): string | undefined =>
-    fieldProps(form, `${name}.steps.${field}` as never).error
-  const problemProps = (field: string) =>
+  const errorOf = (field: BracketField) => fieldProps(form, `${name}.steps.${field}`).error
+  const problemProps = (field: BracketField) =>
     errorOf(field) && { 'aria-invalid': true, 'aria-describedby': `${id}-${field}` }
   const unit = by === 'weight' ? 'g' : '$'
   const toUpTo = by === 'weight' ? limitInGramsOrNull : numberOrNull

@@ -20,8 +20,8 @@ const BY = [
 /** A rate: its name, its days and its prices. */
 export function RateFields({ form, name, title, onRemove }: Props) {
   const by = form.watch(`${name}.by`)
-  const errorOf = (field: string): string | undefined =>
-    fieldProps(form, `${name}.${field}` as never).error
+  const errorOf = (field: 'freeFrom' | 'minDays' | 'maxDays') =>
+    fieldProps(form, `${name}.${field}`).error
 
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-box border border-base-300 p-4">

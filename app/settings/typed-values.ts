@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { COUNTRIES, countryName } from '#contract/address/country.ts'
 import { toGrams, toLimitInGrams } from '../forms/weight.ts'
 
-// What is typed into a field, as its schema has it. A field that shows a stored value passes through it untouched.
+// Turns what is typed into a field into the value that its schema expects. A stored value that the field shows stays as it is.
 
 /** What a form has of a value: a number is text as long as it is none, or as the form shows an amount. */
 export type Typed<Value> = Value extends number
@@ -40,7 +40,7 @@ export function gramsOrNull(typed: unknown) {
   return numberOrNull(toGrams(typed))
 }
 
-/** The same of a limit. */
+/** The same for the weight up to which a price holds. */
 export function limitInGramsOrNull(typed: unknown) {
   return numberOrNull(toLimitInGrams(typed))
 }

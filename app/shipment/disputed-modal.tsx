@@ -2,7 +2,7 @@ import type { Disputed } from '#contract/payment/dispute-state.ts'
 import { DISPUTED_ADVICE, DISPUTED_SENTENCES } from '#contract/payment/dispute-words.ts'
 import { Modal, ModalActions } from '../components/modal.tsx'
 
-/** What is asked before it is done. */
+/** The action that the modal asks about. */
 export type Asking = { by: Disputed; action: 'Pack' | 'Ship'; onConfirm: () => void }
 
 /** Asks before goods leave whose money may not come. */

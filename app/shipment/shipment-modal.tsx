@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Carrier and tracking number of a parcel: with them it is shipped, or what was said when it was is changed. */
+/** Asks for the carrier and tracking number of a parcel: to ship it, or to correct them later. */
 export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) {
   const isShipped = shipment.shippedAt !== null
   const [carrier, setCarrier] = useState(() => carrierValue(carriers, shipment.carrier))

@@ -5,7 +5,7 @@ export function isTracking(text: string) {
   return TRACKING.test(text.trim())
 }
 
-/** What the page says of another text. */
+/** The form's message for a text that is no tracking number. */
 export const TRACKING_ERROR = `${NOT_A_TRACKING}.`
 
 /** Where the customer will track a parcel; undefined if the carrier has no link. */

@@ -22,7 +22,7 @@ type Props<Fields extends FieldValues, Input> = {
   children: ReactNode
   /** After the submit button. */
   formLink?: ReactNode
-  /** The other page, for visitors who are wrong here. */
+  /** A link to the other page, for visitors who came to the wrong one. */
   other: { question: string; to: string; label: string }
 }
 

@@ -8,7 +8,7 @@ import {
 import { formatCount } from '#contract/money.ts'
 import { wholeNumber } from '#contract/number.ts'
 
-/** What units of a reason do; a correction goes either way. */
+/** Whether a reason adds units or takes them away; a correction does either. */
 export const REASONS: Record<AdjustmentReason, { label: string; sign?: '+' | '−' }> = {
   received: { label: 'Received', sign: '+' },
   returned: { label: 'Returned', sign: '+' },

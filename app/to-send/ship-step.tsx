@@ -81,7 +81,7 @@ export function ShipStep(props: Props) {
           value={draft.tracking}
           onChange={({ target }) => onDraft({ tracking: target.value })}
           onKeyDown={(event) => {
-            // A scanner's Enter ends the number; only a person's ships.
+            // A scanner's Enter only ends the number; a person's ships the parcel.
             if (event.key !== 'Enter') {
               keydowns.current = [...keydowns.current, event.timeStamp].slice(-4)
               return
@@ -122,5 +122,5 @@ export function ShipStep(props: Props) {
   )
 }
 
-/** Four characters and Enter of a scanner come within this time, those of a person don't. */
+/** A scanner sends four characters and Enter within this time, and a person does not. */
 const SCAN_MS = 240

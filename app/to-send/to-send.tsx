@@ -173,7 +173,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   )
 }
 
-/** As many are shipped by one call, and printed at once. */
+/** How many orders one call ships, and one print shows. */
 const MAX_CHOSEN = 100
 
 function slipsOf(orders: ListedOrder[]) {

@@ -8,7 +8,7 @@ import { useAction } from '../components/use-action.ts'
 import { findPacked } from '../shipment/packed.ts'
 import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
 
-/** What is counted of each order, which stays while another is open, and the call that packs it. */
+/** Keeps what is counted of each order while another one is open, and packs it. */
 export function usePacking(open: StaffOrder | undefined, reload: (id: string) => Promise<unknown>) {
   const [counts, setCounts] = useState<Record<string, Picked>>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })

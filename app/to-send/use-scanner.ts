@@ -121,7 +121,7 @@ export function useScanner({ onCode, onKey }: Options) {
       onKeyDown,
       onPointerDown: () => setTyping(true),
       onBlur: () => text === '' && setTyping(false),
-      // A paste, or a keyboard that does not say its keys.
+      // The text was pasted, or comes from an on-screen keyboard that reports no keys.
       onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
     },
   }

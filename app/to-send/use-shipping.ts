@@ -12,7 +12,7 @@ type Draft = { carrier: CarrierValue; tracking: string }
 /** A parcel that was shipped from this page. */
 export type Sent = { order: StaffOrder; shipment: number; carrier: string; tracking: string }
 
-/** Carrier and tracking of each packed parcel, which stay while another order is open, and the calls. */
+/** Keeps carrier and tracking of each packed parcel while another order is open, and ships it. */
 export function useShipping(
   open: StaffOrder | undefined,
   carriers: Carrier[],

@@ -13,12 +13,12 @@ export function addCar(car: Car) {
   add(car, car.path)
 }
 
-/** The same, but another car that is chosen stays so. */
+/** Adds a car in the same way, but a car that is chosen stays chosen. */
 export function keepCar(car: Car) {
   add(car, chosenOf(readGarage())?.path ?? car.path)
 }
 
-/** Of more than `MAX_CARS`, the one used longest ago is removed, and named. */
+/** Removes the car used longest ago when there are more than `MAX_CARS`, and says which. */
 function add(car: Car, chosen: string) {
   const { cars } = readGarage()
   const known = cars.find(({ path }) => path === car.path)
@@ -30,7 +30,7 @@ function add(car: Car, chosen: string) {
   if (left) sayLeftOut([left])
 }
 
-/** What there is no room for is not lost in silence. */
+/** Tells the buyer which cars were left out for want of room. */
 export function sayLeftOut(cars: Car[]) {
   const names = cars.map((car) => `the ${nameOf(car)}`)
   const said = `${new Intl.ListFormat('en-US').format(names)} ${names.length > 1 ? 'were' : 'was'}`

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { localStore } from '../components/local-store.ts'
 
 // The cars that this browser remembers, for every page; what changes them is in garage-edit.ts, which pages load when they
 // need it. A VIN is not among them: it is read, and then it is forgotten.
@@ -26,16 +27,16 @@ export type Garage = {
   unsaved?: string[]
 }
 
-const STORED = 'garage'
 const EMPTY: Garage = { cars: [], chosen: null }
 
-let text: string | null = null
-let garage = EMPTY
-const listeners = new Set<() => void>()
+const store = localStore('garage', parse, EMPTY)
+
+export const readGarage = store.read
+export const writeGarage = store.write
 
 /** Empty while the server renders the page. */
 export function useGarage() {
-  return useSyncExternalStore(subscribe, readGarage, () => EMPTY)
+  return useSyncExternalStore(store.subscribe, readGarage, () => EMPTY)
 }
 
 export function useChosenCar() {
@@ -51,38 +52,9 @@ export function nameOf({ vehicle, label }: Car) {
   return `${vehicle.year} ${label}`
 }
 
-export function readGarage() {
-  try {
-    const stored = localStorage.getItem(STORED)
-    if (stored !== text) {
-      text = stored
-      garage = parse(stored)
-    }
-  } catch {
-    // The browser forbids storage: the cars live as long as the page.
-  }
-  return garage
-}
-
-export function writeGarage(next: Garage) {
-  garage = next
-  try {
-    text = JSON.stringify(next)
-    localStorage.setItem(STORED, text)
-  } catch {
-    // The browser forbids storage: the cars live as long as the page.
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Another script or an earlier release may have written it. */
-function parse(stored: string | null): Garage {
-  try {
-    const garage = JSON.parse(stored ?? '')
-    return { ...garage, cars: garage.cars.filter(isCar) }
-  } catch {
-    return EMPTY
-  }
+function parse(stored: string): Garage {
+  const garage = JSON.parse(stored)
+  return { ...garage, cars: garage.cars.filter(isCar) }
 }
 
 function isCar({ path, vehicle, label, model, name = '' }: Partial<Car>) {
@@ -91,13 +63,4 @@ function isCar({ path, vehicle, label, model, name = '' }: Partial<Car>) {
     [label, model, name].every((one) => typeof one === 'string') &&
     Object.values({ ...vehicle?.answers }).every((one) => typeof one === 'string')
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
 }

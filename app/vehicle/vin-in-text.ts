@@ -11,7 +11,7 @@ const BEGINS_LIKE_VIN = /^(?=.*\d|...Z)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9
 /** A word of more letters than a VIN's groups have, or one behind a space. */
 const HAS_WORDS = /\b[a-z]{5}|\s(?!zz)[a-z]{3,}\b/i
 
-/** Too short to tell a North American VIN from anything else, and to suggest anything for. */
+/** Two characters that a North American VIN may begin with. They tell nothing yet, and are too few to suggest anything for. */
 const TOO_SHORT = /^[1-57][A-Z]$/
 
 /** Opens the garage with the VIN in the text. @returns whether there is one */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newOrderSchema } from '../order/new-order.ts'
 import { optionalName } from '../text.ts'
-import { countrySchema, refusePlace, shipToFieldsSchema } from './ship-to.ts'
+import { countrySchema, EXAMPLE_SHIP_TO, refusePlace, shipToFieldsSchema } from './ship-to.ts'
 
 export const MAX_ADDRESSES = 20
 
@@ -17,19 +17,7 @@ export const addressFieldsSchema = shipToFieldsSchema.extend({
 
 export const newAddressSchema = addressFieldsSchema.superRefine(refusePlace).meta({
   id: 'NewSavedAddress',
-  examples: [
-    {
-      label: 'Workshop',
-      name: 'Casey Jones',
-      line1: '1 Main Street',
-      city: 'Springfield',
-      region: 'IL',
-      postalCode: '62701',
-      country: 'US',
-      phone: '5551234',
-      isDefault: true,
-    },
-  ],
+  examples: [{ label: 'Workshop', ...EXAMPLE_SHIP_TO, phone: '5551234', isDefault: true }],
 })
 
 export type NewAddress = z.infer<typeof newAddressSchema>

@@ -43,18 +43,18 @@ export function refusePlace(place: Place, context: z.RefinementCtx) {
 
 type Place = Parameters<typeof placeProblems>[0]
 
+export const EXAMPLE_SHIP_TO = {
+  name: 'Casey Jones',
+  line1: '1 Main Street',
+  city: 'Springfield',
+  region: 'IL',
+  postalCode: '62701',
+  country: 'US',
+}
+
 export const shipToSchema = shipToFieldsSchema.superRefine(refusePlace).meta({
   id: 'ShipTo',
-  examples: [
-    {
-      name: 'Casey Jones',
-      line1: '1 Main Street',
-      city: 'Springfield',
-      region: 'IL',
-      postalCode: '62701',
-      country: 'US',
-    },
-  ],
+  examples: [EXAMPLE_SHIP_TO],
 })
 
 export type ShipTo = z.infer<typeof shipToSchema>

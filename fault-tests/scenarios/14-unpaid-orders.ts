@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { order as orders } from '#server/db/schema/order.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
-import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import {
   cancelAbandonedOrders,
   endIntentsOfDeletedProducts,
-} from '#server/payment/unpaid-orders.ts'
+} from '#server/payment/cancel-unpaid-orders.ts'
+import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   aBuyer,

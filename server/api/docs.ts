@@ -156,8 +156,8 @@ type Body = { required?: boolean; content: Record<string, { schema?: Schema }> }
 
 /** A body that may be null may be left out: Fastify hands null to the schema. */
 function withOptionalBodies(document: ReturnType<typeof addComponents>) {
-  const paths = ('paths' in document ? document.paths : {}) as Record<string, object>
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+  const paths: Record<string, object | undefined> = ('paths' in document && document.paths) || {}
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path ?? {}))) {
     const body: Body | undefined = operation.requestBody
     const json = body?.content['application/json']
     const schemas = json?.schema?.anyOf ?? []

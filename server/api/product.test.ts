@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { portOf } from '#test/port-of.ts'
 import { latestProducts } from '../catalog/product.ts'
 
 test('a product has the fields of the spec, its price in dollars', async () => {
@@ -150,7 +150,7 @@ test('the server never fetches a picture, whatever its URL', async () => {
     response.end()
   })
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
-  const { port } = inside.address() as AddressInfo
+  const port = portOf(inside)
   const admin = await aPerson({ role: 'admin' })
   const body = { ...CLAMP, img: `http://127.0.0.1:${port}/metadata` }
   const { insertedId } = (await call('POST', '/product', { as: admin, body })).body

@@ -14,7 +14,7 @@ import { getProduct, listProducts } from '../catalog/product.ts'
 import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
-import { withdrawProduct } from '../payment/unpaid-orders.ts'
+import { withdrawProduct } from '../payment/cancel-unpaid-orders.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
 import { STALE_VERSION } from './docs-responses.ts'
 

@@ -18,7 +18,8 @@ async function aList() {
   return async (query = '') => {
     const { status, headers, body } = await call('GET', `/staff/product?${query}`, { as: admin })
     expect(status).toBe(200)
-    return { headers, ids: (body as Listed[]).map(({ _id }) => _id) }
+    const parts: Listed[] = body
+    return { headers, ids: parts.map(({ _id }) => _id) }
   }
 }
 

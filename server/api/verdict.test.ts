@@ -14,7 +14,7 @@ test('GET /fit says of each part whether it fits the vehicle', async () => {
   const ask = async (vehicle: string) => {
     const { status, body } = await call('GET', `/fit?vehicle=${vehicle}&of=${of}`)
     expect(status).toBe(200)
-    const said = body as { _id: string; verdict: { word: string } }[]
+    const said: { _id: string; verdict: { word: string } }[] = body
     return Object.fromEntries(said.map(({ _id, verdict }) => [_id, verdict.word]))
   }
   expect(await ask('2014/volkswagen/golf')).toEqual({

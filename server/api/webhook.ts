@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { handleEvent } from '../payment/webhook-event.ts'
+import { handleWebhookEvent } from '../payment/handle-webhook-event.ts'
 
 /** Stripe's events. The guard is their signature, over the bytes of the body. */
 export const webhookApi: FastifyPluginAsyncZod = async (app) => {
@@ -33,7 +33,7 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ body, headers }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      await handleEvent(bytes, headers['stripe-signature'])
+      await handleWebhookEvent(bytes, headers['stripe-signature'])
       return { received: true as const }
     },
   )

@@ -11,7 +11,7 @@ export type Negotiation = {
   isCrossOrigin: boolean
 }
 
-const ENCODINGS = ['br', 'gzip', 'identity']
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
 /** By `Accept-Encoding`: browsers send few different ones. */
 const negotiated = new Map<string, Encoding>()
@@ -32,7 +32,8 @@ export function encodingFor(acceptEncoding: string) {
 }
 
 function negotiateEncoding(acceptEncoding: string) {
-  const encoding = (negotiate(acceptEncoding, ENCODINGS) ?? 'identity') as Encoding
+  const best = negotiate(acceptEncoding, ENCODINGS)
+  const encoding = ENCODINGS.find((one) => one === best) ?? 'identity'
   if (negotiated.size >= MAX_NEGOTIATED) negotiated.clear()
   negotiated.set(acceptEncoding, encoding)
   return encoding

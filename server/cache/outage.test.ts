@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '#test/builders.ts'
 import { bringDatabaseBack, hangDatabase, stopDatabase, wakeDatabase } from '#test/outage.ts'
+import { portOf } from '#test/port-of.ts'
 import { buildApp } from '../app.ts'
 import { latestProducts } from '../catalog/product.ts'
 import { latestReviews } from '../catalog/review.ts'
@@ -85,7 +85,7 @@ function later(ms: number) {
 
 /** Through the port: a cached response is sent before Fastify sees the request. */
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = app.server.address() as AddressInfo
+  const port = portOf(app.server)
   const call = request({ port, host: '127.0.0.1', path: url, headers, method, agent: false }).end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const body = Buffer.concat(await response.toArray()).toString()

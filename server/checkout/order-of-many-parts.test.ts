@@ -14,10 +14,10 @@ import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
+import { withdrawProduct } from '../payment/cancel-unpaid-orders.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 import { payOrder } from '../payment/pay-order.ts'
-import { withdrawProduct } from '../payment/unpaid-orders.ts'
 
 // What becomes of an order of several parts: it is paid, canceled, released and held again as one.
 

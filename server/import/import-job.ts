@@ -14,9 +14,5 @@ export async function runImportJob({
   if (step === 'check') await checkImport(subjectId)
   else if (step === 'applying') await applyImport(subjectId)
   else if (step === 'undoing') await undoImport(subjectId)
-  else if (step === 'decide') await checkDecided(subjectId, keyOf(payload))
-}
-
-function keyOf(payload: unknown) {
-  return String((payload as { key?: unknown } | null)?.key ?? '')
+  else if (step === 'decide') await checkDecided(subjectId, String(payload.key ?? ''))
 }

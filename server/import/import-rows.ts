@@ -1,12 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Finding, FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
+import type { FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { importRow } from '../db/schema/import.ts'
 
 const PAGE = 50
 
-type Query = { code?: FindingCode | undefined; action?: ImportAction | undefined; after: number }
+type Query = {
+  code?: FindingCode | undefined
+  action?: ImportAction | undefined
+  /** Only rows in which the check found something. */
+  hasFindings?: boolean
+  after: number
+}
 
 /** A page of the rows of an import, with what the check found. */
 export async function listImportRows(importId: string, query: Query, limit = PAGE) {
@@ -16,7 +22,7 @@ export async function listImportRows(importId: string, query: Query, limit = PAG
   return { rows: page.map(toRow), next: rows.length > limit && last ? last.line : null }
 }
 
-function select(importId: string, { code, action, after }: Query, limit: number) {
+function select(importId: string, { code, action, hasFindings, after }: Query, limit: number) {
   return db
     .select()
     .from(importRow)
@@ -25,7 +31,7 @@ function select(importId: string, { code, action, after }: Query, limit: number)
         eq(importRow.importId, importId),
         gt(importRow.line, after),
         code && sql`${importRow.findings} @> ${JSON.stringify([{ code }])}::jsonb`,
-        code && sql`${importRow.findings} <> '[]'::jsonb`,
+        code || hasFindings ? sql`${importRow.findings} <> '[]'::jsonb` : undefined,
         action && eq(importRow.action, action),
       ),
     )
@@ -38,10 +44,10 @@ type StoredRow = typeof importRow.$inferSelect
 function toRow(row: StoredRow): ImportRow {
   return {
     line: row.line,
-    action: row.action as ImportAction | null,
+    action: row.action,
     ...describe(row.raw as Raw, row.resolved),
     productId: row.productId,
-    findings: row.findings as Finding[],
+    findings: row.findings,
   }
 }
 
@@ -91,18 +97,7 @@ const BATCH = 1_000
 export async function* reportCsv(importId: string) {
   yield `\ufeff${lines([HEAD])}`
   for (let after = 0; ; ) {
-    const rows = await db
-      .select()
-      .from(importRow)
-      .where(
-        and(
-          eq(importRow.importId, importId),
-          gt(importRow.line, after),
-          sql`${importRow.findings} <> '[]'::jsonb`,
-        ),
-      )
-      .orderBy(asc(importRow.line))
-      .limit(BATCH)
+    const rows = await select(importId, { hasFindings: true, after }, BATCH)
     const last = rows.at(-1)
     if (!last) return
     yield lines(

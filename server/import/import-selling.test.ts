@@ -145,7 +145,7 @@ test('the undo of an import that is older than packs leaves the packs that the p
   const { _id: id } = await aCheckedImport(admin, `sku,price\n${sku},13.00`, { kind: 'products' })
   await applied(admin, id)
   const [kept] = await db.select().from(importReplaced).where(eq(importReplaced.importId, id))
-  const { pack_size: _, price_steps: __, ...row } = { ...(kept?.row as Record<string, unknown>) }
+  const { pack_size: _, price_steps: __, ...row } = { ...kept?.row }
   await db.update(importReplaced).set({ row }).where(eq(importReplaced.importId, id))
   await undone(admin, id)
   expect(await sold(sku)).toEqual({ minimum: 2, packSize: 2, priceSteps: null })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { portOf } from '#test/port-of.ts'
 import { db } from '../db/client.ts'
 import type { PageOf } from './pagination.ts'
 import { listOf, sendList } from './respond.ts'
@@ -37,7 +38,7 @@ async function aListOf(read: (batch: number) => void) {
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => app.close())
-  const { port } = app.server.address() as AddressInfo
+  const port = portOf(app.server)
   return { app, port, seen, url: `http://127.0.0.1:${port}/` }
 }
 

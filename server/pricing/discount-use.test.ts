@@ -33,7 +33,8 @@ async function order({ code }: Code, part?: Awaited<ReturnType<typeof aProduct>>
   const of = part ?? (await aProduct({ availableQuantity: 1000 }))
   const body = { ...aCheckoutOf([of]), total: 11.25, code }
   const { status, body: answer } = await call('POST', '/checkout', { as: casey, body })
-  return { casey, part: of, status, answer, id: answer.insertedId as string }
+  const id: string = answer.insertedId
+  return { casey, part: of, status, answer, id }
 }
 
 test('of fifty orders at once with the last use of a code, one gets it', async () => {

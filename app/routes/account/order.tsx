@@ -128,7 +128,7 @@ function payPath({ _id, isGuest }: CustomerOrder) {
   return isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`
 }
 
-/** In place of where it is: nothing more of it is sent. */
+/** Replaces the progress of an order of which nothing more is sent. */
 function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOrder }) {
   const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
   const money =

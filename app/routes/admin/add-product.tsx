@@ -16,7 +16,7 @@ import { fieldProps } from '../../forms/field-props.ts'
 import { FormSubmit } from '../../forms/form-submit.tsx'
 import { resetToSaved } from '../../forms/reset-to-saved.ts'
 import { submitHandler } from '../../forms/submit-handler.ts'
-import { toGrams, weightHint } from '../../forms/weight.ts'
+import { weightProps } from '../../forms/weight.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ProductFieldset } from '../../product/product-fieldset.tsx'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS } from '../../product/product-values.ts'
@@ -87,10 +87,7 @@ export default function AddProduct({ loaderData: { country } }: Route.ComponentP
         <ProductFieldset
           field={(name) => ({
             ...fieldProps(form, name),
-            ...(name === 'weightGrams' && {
-              ...form.register(name, { setValueAs: toGrams }),
-              hint: weightHint(form.watch(name), country),
-            }),
+            ...(name === 'weightGrams' && weightProps(form, name, country)),
           })}
           onDrawing={() =>
             form.setValue('img', DRAWING, {

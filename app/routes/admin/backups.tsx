@@ -26,7 +26,7 @@ export default function Backups({ loaderData: overview }: Route.ComponentProps) 
   )
 }
 
-/** Says how to turn them on. */
+/** Says how to turn nightly backups on. */
 function TurnedOff() {
   return (
     <Card className="mt-6 grid max-w-prose gap-3 p-6">

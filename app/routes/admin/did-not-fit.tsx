@@ -44,7 +44,7 @@ function rateOf({ didNotFit, sold, rate }: PartThatDidNotFit) {
   return `${counted}, ${rate > 0 && percent === 0 ? 'under 1' : percent}%`
 }
 
-/** From the causes of refunds: which fitments to correct. */
+/** Shows by the causes of refunds which fitments to correct. */
 export default function PartsThatDidNotFit({ loaderData: parts }: Route.ComponentProps) {
   return (
     <section>

@@ -8,7 +8,7 @@ import { getStaffProduct } from '../../api/staff-product.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { UnsavedInput } from '../../components/unsaved-input.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
-import { toGrams, weightHint } from '../../forms/weight.ts'
+import { weightProps } from '../../forms/weight.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { PhotosCard } from '../../picture/photos-card.tsx'
 import { usePhotos } from '../../picture/use-photos.ts'
@@ -50,11 +50,11 @@ export default function EditProductRoute({ loaderData }: Route.ComponentProps) {
 type PageProps = {
   product: StaffProductPage
   detail: PartDetail
-  /** Of the shop, which weighs as it is usual there. */
+  /** The shop's country, which decides the units of weights. */
   country: string
 }
 
-/** The fields and the photos, and right of them, on phones above them, the stock; below, the lists. All but the fields is saved apart. */
+/** The stock stands right of fields and photos, on phones above them, and the lists below. Photos, stock and lists are saved apart from the fields. */
 function EditPage({ product, detail, country }: PageProps) {
   const [unsavedLists, setUnsavedLists] = useState('')
   const edit = useProductEdit(product)
@@ -92,10 +92,7 @@ function EditPage({ product, detail, country }: PageProps) {
               <ProductFieldset
                 field={(name) => ({
                   ...fieldProps(form, name),
-                  ...(name === 'weightGrams' && {
-                    ...form.register(name, { setValueAs: toGrams }),
-                    hint: weightHint(form.watch(name), country),
-                  }),
+                  ...(name === 'weightGrams' && weightProps(form, name, country)),
                 })}
               />
             </FieldsetCard>

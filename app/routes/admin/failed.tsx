@@ -26,7 +26,7 @@ const WIDTHS = ['w-44', 'w-52', '', 'w-64']
 
 const TRIED = ['Not tried', 'Tried once']
 
-/** What the shop has given up, mails that were too old to be sent among it. */
+/** The jobs that the shop has given up, including mails that were too old to send. */
 export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
   if (jobs.length === 0) {
     return (

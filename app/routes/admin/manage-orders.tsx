@@ -108,7 +108,7 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<L
   )
 }
 
-/** What was looked for, and one way on. */
+/** Says what was searched for, and offers one link. */
 function NothingFound({ filters }: { filters: OrderFilters }) {
   const { q, state, from, to } = filters
   if (Object.keys(filters).length === 0) {

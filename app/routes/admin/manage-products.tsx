@@ -103,7 +103,7 @@ function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
   )
 }
 
-/** What was looked for, and one way on. */
+/** Says what was searched for, and offers one link. */
 function NothingFound({ filters: { state, q } }: { filters: ProductFilters }) {
   if (!state && !q) {
     return (

@@ -6,7 +6,7 @@ import { pageTitle, type Shop } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/packing-slip'
 
-/** To send lets a packer check as many. */
+/** The page To send lets a packer tick as many orders. */
 const MAX_SLIPS = 100
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

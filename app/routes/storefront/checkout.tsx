@@ -6,9 +6,9 @@ import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
 import { hasOrderToken } from '../../api/order-token.ts'
 import { fetchBasket } from '../../basket/basket-calls.ts'
+import { findOrderOfAttempt, retryAttempt } from '../../checkout/checkout-attempt.ts'
 import { saveOrderId, storedAttempt, storedOrderId } from '../../checkout/checkout-storage.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
-import { findOrderOfAttempt, repeatAttempt } from '../../checkout/lost-answer.ts'
 import { FullPageWait } from '../../components/late-note.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { loadSession } from '../../session/session.ts'
@@ -65,7 +65,7 @@ async function findLost(email: string | undefined) {
   if (!attempt) return undefined
   const { lines } = await fetchBasket()
   if (lines.some(({ product }) => product._id in attempt.units)) return undefined
-  return repeatAttempt(attempt)
+  return retryAttempt(attempt)
 }
 
 const NONE = { addresses: [] }

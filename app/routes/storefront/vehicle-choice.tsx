@@ -60,7 +60,7 @@ export default function VehicleChoice({ loaderData, params }: Route.ComponentPro
   )
 }
 
-/** The nearest page on the way that there is. */
+/** The nearest page on the way that exists. */
 function NoVehicle({ year, make }: { year?: string; make?: string }) {
   const isYear = make !== undefined && /^(19|20)\d\d$/.test(year ?? '')
   return (

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { expect, onTestFinished, test } from 'vitest'
+import { portOf } from '#test/port-of.ts'
 import { startS3 } from '#test/s3.ts'
 import { s3Storage } from './s3-storage.ts'
 
@@ -77,7 +77,7 @@ test.each(['PUT', 'GET', 'DELETE'])('the signature of a %s is the SDK’s', asyn
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const storage = s3Storage({
     url: `http://127.0.0.1:${port}/some/path`,
     bucket: 'my-parts',

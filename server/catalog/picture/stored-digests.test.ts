@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPictureRow } from '#test/photo.ts'
+import { portOf } from '#test/port-of.ts'
 import { mediaReader } from './media.ts'
 import { s3Storage } from './s3-storage.ts'
 import { isPicture } from './stored-digests.ts'
@@ -18,7 +18,7 @@ async function aBucket(files: string[]) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const url = `http://127.0.0.1:${port}`
   const storage = s3Storage({ url, bucket: 'parts', region: 'x', key: 'k', secret: 's' })
   return { asked, find: mediaReader(storage, isPicture) }

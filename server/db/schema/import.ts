@@ -12,7 +12,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ImportKind, ImportOptions, ImportReport } from '#contract/import/import.ts'
+import type {
+  Finding,
+  ImportAction,
+  ImportKind,
+  ImportOptions,
+  ImportReport,
+} from '#contract/import/import.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -70,14 +76,14 @@ export const importRow = pgTable(
       .references(() => importTable.id, { onDelete: 'cascade' }),
     /** Its line in the file. */
     line: integer().notNull(),
-    raw: jsonb().notNull(),
+    raw: jsonb().$type<Record<string, unknown>>().notNull(),
     /** `add`, `change`, `remove`, `same`, `wrong` or `queued`: the last can't be resolved for certain, and waits. */
-    action: text(),
+    action: text().$type<ImportAction>(),
     productId: uuid('product_id'),
     /** What it writes: a fitment, a number or fields of a product. */
     resolved: jsonb(),
     /** What is wrong or odd: code, sentence, proposal. */
-    findings: jsonb().notNull().default(sql`'[]'`),
+    findings: jsonb().$type<Finding[]>().notNull().default(sql`'[]'`),
     versionAfter: integer('version_after'),
     appliedAt: moment('applied_at'),
   },
@@ -100,7 +106,7 @@ export const importReplaced = pgTable(
       .references(() => importTable.id, { onDelete: 'cascade' }),
     kind: text().$type<'fitment' | 'part_number' | 'product'>().notNull(),
     productId: uuid('product_id').notNull(),
-    row: jsonb().notNull(),
+    row: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [index('import_replaced_of_import').on(table.importId, table.id)],
 )

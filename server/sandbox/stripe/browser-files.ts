@@ -5,6 +5,7 @@ import cardCss from '../browser/card.css?raw'
 import cardHtml from '../browser/card.html?raw'
 import cardJs from '../browser/card.js?raw'
 import cardElementJs from '../browser/card-element.js?raw'
+import cardRulesJs from '../browser/card-rules.js?raw'
 import stripeJs from '../browser/stripe.js?raw'
 import threeDSecureCss from '../browser/three-d-secure.css?raw'
 import threeDSecureHtml from '../browser/three-d-secure.html?raw'
@@ -20,6 +21,7 @@ const files = [
   { url: '/sandbox/bank.js', type: SCRIPT, text: bankJs },
   { url: '/sandbox/card', type: PAGE, text: cardHtml },
   { url: '/sandbox/card.js', type: SCRIPT, text: cardJs },
+  { url: '/sandbox/card-rules.js', type: SCRIPT, text: cardRulesJs },
   { url: '/sandbox/card.css', type: STYLE, text: cardCss },
   { url: '/sandbox/3ds', type: PAGE, text: threeDSecureHtml },
   { url: '/sandbox/3ds.css', type: STYLE, text: threeDSecureCss },

@@ -2,27 +2,27 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { type QuoteChange, quoteChange } from './quote-changes.ts'
 
-// What each line cost when the buyer first saw it. Another destination, delivery or code asks for a new quote, and a price that the
-// owner has changed meanwhile would come with it.
+// The page keeps what each line cost when the buyer first saw it. Another destination, delivery or code asks for a new quote, which
+// may bring a price that the owner has changed meanwhile: the page names such a change.
 
 type Line = Quote['lines'][number]
 
-/** With the lines that were not seen yet: another number of units is another look, as it may reach another price. */
-export function firstLook(seen: Line[], { lines }: Pick<Quote, 'lines'>): Line[] {
+/** Adds the lines that were not seen yet. A line with another number of units is a new one, as it may reach another price. */
+export function addUnseen(seen: Line[], { lines }: Pick<Quote, 'lines'>): Line[] {
   const unseen = lines.filter((line) => !seenAs(seen, line))
   return unseen.length === 0 ? seen : [...seen, ...unseen]
 }
 
-/** What a unit of a line cost at the first look at so many. */
-export function firstPrice(seen: Line[], line: Pick<Line, 'productId' | 'quantity'>) {
+/** The price of a unit when the buyer first saw the line with so many. */
+export function firstSeenPrice(seen: Line[], line: Pick<Line, 'productId' | 'quantity'>) {
   return seenAs(seen, line)?.pricePerUnit
 }
 
-/** A line that costs another amount than at the first look. */
+/** A line that costs another amount than when the buyer first saw it. */
 export type LineChange = { says: string; changes: QuoteChange[] }
 
-/** The lines that are dearer or cheaper than at the first look, by name. */
-export function changesSince(
+/** Names the lines that are dearer or cheaper than when the buyer first saw them. */
+export function changesSinceFirstSeen(
   seen: Line[],
   { lines }: Pick<Quote, 'lines'>,
   titleOf: (productId: string) => string | undefined,

@@ -9,7 +9,7 @@ import { type DisputeSubject, intentOf } from './stripe-dispute.ts'
  * ids are used: the rest is as old as the event.
  * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
  */
-export function readEvent(body: Buffer, signature: string) {
+export function verifyEvent(body: Buffer, signature: string) {
   try {
     const event = client.webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
     if (!/^[\w-]{1,255}$/.test(event.id)) throw new Error('an event has an id')

@@ -13,9 +13,9 @@ import {
 } from './checkout-storage.ts'
 
 /**
- * The order of an account's attempt whose answer was lost, such as when the server went away right after it: the basket is empty
- * then, and the buyer goes on paying.
- * @returns undefined when there was no such attempt, or when it did not arrive
+ * Finds the order of an account's attempt whose response was lost, such as when the server went away right after it. The basket is
+ * empty then, and the buyer goes on paying.
+ * @returns undefined when there was no such attempt, or when the server never got it
  */
 export async function findOrderOfAttempt(email: string): Promise<Order | undefined> {
   const attempt = storedAttempt()
@@ -28,14 +28,14 @@ export async function findOrderOfAttempt(email: string): Promise<Order | undefin
   return order
 }
 
-/** The same of a guest: sent again with its key, an attempt that arrived is answered with its order. */
-export async function repeatAttempt({ input }: Attempt): Promise<Order | undefined> {
+/** Sends a guest’s attempt again with its idempotency key: if the server had got it, it answers with the same order. */
+export async function retryAttempt({ input }: Attempt): Promise<Order | undefined> {
   if (!input) return undefined
   await placeAttempt(input)
   return getOrder(storedOrderId() ?? '')
 }
 
-/** Keeps what the order is opened and paid with. */
+/** Places the order, and keeps what it is opened and paid with. */
 export async function placeAttempt(input: CheckoutInput) {
   const { insertedId, token } = await checkOut(input, checkoutKey(), readStoredBasket().token)
   if (token) saveOrderToken(insertedId, token, 'browser')
@@ -43,7 +43,7 @@ export async function placeAttempt(input: CheckoutInput) {
   endAttempt()
 }
 
-/** The customer's own unpaid order of the same units, for the same amount, to the same place. */
+/** Is it an unpaid order of the same units, for the same amount, to the same address? */
 function isOf(order: Order, { units, total, address }: Attempt) {
   if (order.paid || order.cancelled || order.total !== total || order.address !== address) {
     return false

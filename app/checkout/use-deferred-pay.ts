@@ -10,31 +10,31 @@ type Quoted = Pick<ReturnType<typeof useQuote>, 'quote' | 'failure' | 'isAsking'
 type Press = { seen: Quote | undefined }
 
 /**
- * A press on *Pay* while the total is asked for. It counts once the total has come, if it is of what the buyer saw. Otherwise nothing is
- * charged, and the buyer presses again.
+ * Defers a press on *Pay* while the total is asked for. It pays once the total has come, if that is of what the buyer saw. Otherwise
+ * nothing is charged, and the buyer presses again.
  */
-export function useHeldPress({ quote, failure, isAsking }: Quoted, pay: () => void) {
-  const [held, setHeld] = useState<Press>()
+export function useDeferredPay({ quote, failure, isAsking }: Quoted, pay: () => void) {
+  const [deferred, setDeferred] = useState<Press>()
   const [dropped, setDropped] = useState<Press & { now: Quote }>()
   const payNow = useEffectEvent(pay)
   useEffect(() => {
-    if (!held || isAsking) return
-    setHeld(undefined)
+    if (!deferred || isAsking) return
+    setDeferred(undefined)
     if (failure || !quote) return
-    if (isAsSeen(held.seen, quote)) payNow()
-    else setDropped({ ...held, now: quote })
-  }, [held, isAsking, failure, quote])
+    if (isAsSeen(deferred.seen, quote)) payNow()
+    else setDropped({ ...deferred, now: quote })
+  }, [deferred, isAsking, failure, quote])
 
-  function hold() {
-    setHeld({ seen: quote })
+  function defer() {
+    setDeferred({ seen: quote })
     setDropped(undefined)
   }
 
   return {
-    isHeld: held !== undefined,
-    hold,
+    isDeferred: deferred !== undefined,
+    defer,
     /** What is typed after the press takes it back. */
-    release: () => setHeld(undefined),
+    takeBack: () => setDeferred(undefined),
     notice: dropped && dropped.now === quote ? noticeOf(dropped.seen, quote) : undefined,
   }
 }

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { PayButton } from './pay-button.tsx'
-import { useHeldPress } from './use-held-press.ts'
+import { useDeferredPay } from './use-deferred-pay.ts'
 
 const LINE = { productId: 'pads', pricePerUnit: 10, quantity: 2, goods: 20, discount: 0, tax: 0 }
 
@@ -29,17 +29,17 @@ async function renderForm(first: State) {
     const [{ quote, isAsking, message }, setState] = useState(first)
     answer = setState
     const failure = message === undefined ? undefined : { message, path: undefined }
-    const press = useHeldPress({ quote, isAsking, failure }, () => onSubmit())
+    const press = useDeferredPay({ quote, isAsking, failure }, () => onSubmit())
     function onSubmit(event?: FormEvent) {
       event?.preventDefault()
-      if (isAsking) press.hold()
+      if (isAsking) press.defer()
       else charged.push(quote?.total)
     }
     return (
-      <form onSubmit={onSubmit} onInput={press.release}>
+      <form onSubmit={onSubmit} onInput={press.takeBack}>
         <input aria-label="Street" />
         <PayButton
-          {...{ total: quote?.total, isAsking, isHeld: press.isHeld, notice: press.notice }}
+          {...{ total: quote?.total, isAsking, isDeferred: press.isDeferred, notice: press.notice }}
           {...{ taxPending: false, isReady: true, isBusy: false }}
           {...{ toFix: 0, toConfirm: 0, tooMany: 0 }}
           {...{ onRetry: undefined, order: undefined, error: message }}

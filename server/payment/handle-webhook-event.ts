@@ -3,15 +3,15 @@ import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { recordDispute } from './record-dispute.ts'
-import { readEvent } from './stripe-event.ts'
+import { verifyEvent } from './stripe-signature.ts'
 
 /**
  * Handles an event of Stripe: a hint to reconcile a payment, or to ask about a dispute. Once it was handled, the same
  * event again does nothing; until then every delivery tries anew.
  * @throws AppError 400 when the event is not Stripe’s; any other error makes Stripe send it again
  */
-export async function handleEvent(body: Buffer, signature: string) {
-  const { id, type, intentId, dispute } = readEvent(body, signature)
+export async function handleWebhookEvent(body: Buffer, signature: string) {
+  const { id, type, intentId, dispute } = verifyEvent(body, signature)
   if (await isHandled(id, type)) return
   if (intentId) await reconcileIntent(intentId, type)
   if (dispute) await recordDispute(dispute)

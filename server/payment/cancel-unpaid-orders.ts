@@ -11,7 +11,8 @@ import { inParallel } from './parallel.ts'
 import { endIntent, listIntentsOfDeletedProducts } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 
-// Unpaid orders are canceled some days after their hold. When their product is deleted, their intents end.
+// `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days later it is canceled here. The
+// intents of unpaid orders end earlier when their product is deleted.
 
 /** Orders in one run. */
 const MAX_ORDERS = 100

@@ -10,13 +10,13 @@ import { order as orders } from '../db/schema/order.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { getOrder } from '../order/order-view.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { createIntent } from './create-intent.ts'
-import { reconcileOrders } from './reconciliation-jobs.ts'
 import {
   cancelAbandonedOrders,
   endIntentsOfDeletedProducts,
   withdrawProduct,
-} from './unpaid-orders.ts'
+} from './cancel-unpaid-orders.ts'
+import { createIntent } from './create-intent.ts'
+import { reconcileOrders } from './reconciliation-jobs.ts'
 
 /** An unpaid order of four units with its intent, and an admin. */
 async function anOrderOfFour() {
