@@ -1,33 +1,13 @@
-import type pg from 'pg'
-import { listUsers } from '#server/account/user.ts'
-import { listAudit } from '#server/audit/list-audit.ts'
-import { listProducts } from '#server/catalog/product.ts'
-import { listReviews } from '#server/catalog/review.ts'
-import { listStaffProducts } from '#server/catalog/staff-product.ts'
-import { listStockMovements } from '#server/catalog/stock-movement.ts'
+import pg from 'pg'
 import { pool } from '#server/db/client.ts'
-import { searchOrders } from '#server/order/order-search.ts'
-import { listAllOrders } from '#server/order/order-view.ts'
-import { middle } from './load.ts'
+import { type Kind, READS, type Sample } from './in-database-reads.ts'
+import { middle, quarter } from './load.ts'
 import type { Shop } from './shop.ts'
 
 // How long PostgreSQL takes for what lists and searches send, from the statement to its rows over a socket, beside a
 // select by primary key: no HTTP, no JavaScript of the shop.
 
 type Sent = { name?: string; text: string; values?: unknown[] }
-type Sample = {
-  id: string
-  number: string
-  name: string
-  email: string
-  product: string
-  part: string
-  payment: string
-  tracking: string
-}
-type Kind = 'key' | 'list' | 'search'
-type Read = readonly [name: string, kind: Kind, read: (of: Sample) => Promise<unknown>]
-
 export type InDatabase = {
   name: string
   kind: Kind
@@ -39,82 +19,35 @@ export type InDatabase = {
 
 /** Other values for each, as staff search for another thing each time. */
 const SAMPLES = 60
-
-const page = { limit: 24, sort: 'newest' } as const
-const BY_KEY = 'A select by primary key'
-
-const READS: Read[] = [
-  [
-    BY_KEY,
-    'key',
-    ({ id }) =>
-      pool.query({ name: 'by key', text: 'select * from "order" where id = $1', values: [id] }),
-  ],
-  ['Products', 'list', () => listProducts(page)],
-  ['Reviews', 'list', () => listReviews(page)],
-  ['Manage Products', 'list', () => listStaffProducts(page)],
-  ['Deleted products', 'list', () => listStaffProducts({ ...page, state: 'deleted' })],
-  ['Products whose stock is low', 'list', () => listStaffProducts({ ...page, state: 'low' })],
-  [
-    'A product’s ledger',
-    'list',
-    ({ product }) => listStockMovements(product, { limit: page.limit }),
-  ],
-  ['Manage Orders', 'list', () => listAllOrders(page)],
-  ['Manage Orders, from the middle', 'list', ({ id }) => listAllOrders({ ...page, cursor: id })],
-  [
-    'To send, oldest first',
-    'list',
-    () => searchOrders({ ...page, sort: 'oldest', state: 'to send' }),
-  ],
-  ['All Users', 'list', () => listUsers(page)],
-  ['The audit', 'list', () => listAudit(page)],
-  ['Orders by number', 'search', ({ number }) => searchOrders({ ...page, q: number })],
-  ['Orders by name', 'search', ({ name }) => searchOrders({ ...page, q: name })],
-  ['Orders by email', 'search', ({ email }) => searchOrders({ ...page, q: email })],
-  ['Orders by a part that all have', 'search', ({ part }) => searchOrders({ ...page, q: part })],
-  [
-    'Orders by a word that all have with one that none has',
-    'search',
-    () => searchOrders({ ...page, q: 'Customer disc' }),
-  ],
-  ['Orders by payment', 'search', ({ payment }) => searchOrders({ ...page, q: payment })],
-  ['Orders by tracking number', 'search', ({ tracking }) => searchOrders({ ...page, q: tracking })],
-  [
-    'Orders by a name that no customer has',
-    'search',
-    ({ number }) => searchOrders({ ...page, q: `Qx${number}` }),
-  ],
-  ['Users by name', 'search', ({ name }) => listUsers({ ...page, q: name })],
-  ['Users by email', 'search', ({ email }) => listUsers({ ...page, q: email })],
-  [
-    'Products by name',
-    'search',
-    ({ number }) => listStaffProducts({ ...page, q: `Brake disc ${number}` }),
-  ],
-]
+/** In a round. */
+const TURNS = 4
 
 export async function measureInDatabase(small: Shop, large: Shop, rounds: number) {
   const [inSmall, inLarge] = [await statementsOf(small.db), await statementsOf(large.db)]
-  const times = READS.map(([name, kind]) => ({
-    name,
-    kind,
-    small: [] as number[],
-    large: [] as number[],
-  }))
+  const byKey = inLarge[READS.findIndex(([, kind]) => kind === 'key')] ?? []
+  const rows = READS.map(([name, kind], place) => {
+    const sent = { small: inSmall[place] ?? [], large: inLarge[place] ?? [], key: byKey }
+    return { name, kind, sent, p50s: { small: [] as number[], large: [] as number[] } }
+  })
+  const keyP50s: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     console.log(`round ${round} of ${rounds}: lists and searches, in the database`)
-    for (const [place, row] of times.entries()) {
-      const one = await p50Of(small.db, inSmall[place] ?? [])
-      const other = await p50Of(large.db, inLarge[place] ?? [])
-      // The first round warms up and is not counted.
-      if (round > 0) row.small.push(one)
-      if (round > 0) row.large.push(other)
+    // The first round warms up and is not counted.
+    for (let turn = 0; turn < (round === 0 ? 1 : TURNS); turn += 1) {
+      const clients = { small: await connectNew(small), large: await connectNew(large) }
+      for (const { sent, p50s } of rows) {
+        const p50 = await p50Of(clients, sent)
+        if (round === 0) continue
+        p50s.small.push(p50.small)
+        p50s.large.push(p50.large)
+        keyP50s.push(p50.key)
+      }
+      await Promise.all([clients.small.end(), clients.large.end()])
     }
   }
-  const key = middle(times.find(({ kind }) => kind === 'key')?.large ?? [])
-  return times.map(({ name, kind, ...all }): InDatabase => {
-    const [smallMs, largeMs] = [middle(all.small), middle(all.large)]
+  const key = quarter(keyP50s)
+  return rows.map(({ name, kind, p50s }): InDatabase => {
+    const [smallMs, largeMs] = [quarter(p50s.small), quarter(p50s.large)]
     return { name, kind, smallMs, largeMs, growth: largeMs / smallMs, timesKey: largeMs / key }
   })
 }
@@ -160,15 +93,45 @@ async function sentBy(db: pg.Pool, read: () => Promise<unknown>) {
   return sent
 }
 
-async function p50Of(db: pg.Pool, lists: Sent[][]) {
-  const client = await db.connect()
-  const times: number[] = []
-  for (const statements of lists) {
-    const started = performance.now()
-    for (const statement of statements)
-      await client.query({ ...statement, values: statement.values ?? [] })
-    times.push(performance.now() - started)
+/** A turn has connections of its own: two processes of PostgreSQL differ for as long as they run. */
+async function connectNew({ connection }: Shop) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return client
+}
+
+type Clients = { small: pg.Client; large: pg.Client }
+type Samples = Sent[][]
+
+/** The samples of the two shops alternately, so that what else the machine does meets both, and a row by key. */
+async function p50Of(
+  { small, large }: Clients,
+  sent: { small: Samples; large: Samples; key: Samples },
+) {
+  const times = { small: [] as number[], large: [] as number[], key: [] as number[] }
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const time = {
+      small: async () => times.small.push(await timeOf(small, ofSample(sent.small, sample))),
+      large: async () => times.large.push(await timeOf(large, ofSample(sent.large, sample))),
+    }
+    const isEven = sample % 2 === 0
+    await (isEven ? time.small() : time.large())
+    await (isEven ? time.large() : time.small())
+    times.key.push(await timeOf(large, ofSample(sent.key, sample)))
   }
-  client.release()
-  return middle(times)
+  return { small: middle(times.small), large: middle(times.large), key: middle(times.key) }
+}
+
+/** The small shop has fewer. */
+function ofSample(samples: Samples, place: number) {
+  const sent = samples[place % samples.length]
+  if (!sent) throw new Error('a shop without orders that were sent')
+  return sent
+}
+
+async function timeOf(client: pg.Client, statements: Sent[]) {
+  const started = performance.now()
+  for (const statement of statements)
+    await client.query({ ...statement, values: statement.values ?? [] })
+  return performance.now() - started
 }

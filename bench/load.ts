@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import { askFor } from './client.ts'
 import { type Measured, usageOf } from './process.ts'
 
 export type Target = {
@@ -25,42 +25,28 @@ export type Figures = {
 
 /** Asks the same of a server again and again for a while. @throws when an answer is not as it should be */
 export async function load(server: Measured, target: Target, seconds: number, connections = 32) {
-  const { method = 'GET', path, headers, vary, status } = target
+  const { method = 'GET', path, headers = {}, vary, status } = target
+  const same = { method, path, headers }
+  const next = () => {
+    const other = vary?.()
+    return other ? { ...same, ...other, headers: { ...headers, ...other.headers } } : same
+  }
   const before = await usageOf(server)
   const started = performance.now()
-  const result = await autocannon({
-    url: server.url,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method,
-        path,
-        headers,
-        ...(vary && {
-          setupRequest: (request) => {
-            const next = vary()
-            return { ...request, ...next, headers: { ...headers, ...next.headers } }
-          },
-        }),
-      },
-    ],
-  })
+  const { statuses, latencies } = await askFor(new URL(server.url), next, connections, seconds)
   const after = await usageOf(server)
-  const count = result.requests.total
-  const others = Object.entries(result.statusCodeStats ?? {}).filter(
-    ([code]) => Number(code) !== status,
-  )
-  if (count === 0 || result.errors > 0 || others.length > 0) {
-    const seen = JSON.stringify({ errors: result.errors, ...result.statusCodeStats })
+  const count = latencies.length
+  if (statuses.get(status) !== count) {
+    const seen = JSON.stringify(Object.fromEntries(statuses))
     throw new Error(`${method} ${path} is to answer ${status}, not ${seen}`)
   }
   const elapsed = (performance.now() - started) / 1000
+  const sorted = latencies.sort((a, b) => a - b)
   const figures: Figures = {
     cpuUs: ((after.cpuMs - before.cpuMs) * 1000) / count,
     perSecond: count / elapsed,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
     residentMb: after.residentMb,
   }
   return figures
@@ -79,10 +65,20 @@ export function median(turns: Figures[]): Figures {
 }
 
 export function middle(values: number[]) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
 }
 
 /** The lower quartile. */
 export function quarter(values: number[]) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.25,
+  )
+}
+
+function percentile(sorted: number[], part: number) {
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 }

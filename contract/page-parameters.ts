@@ -25,13 +25,14 @@ const PATTERNS = Object.entries(PAGE_PARAMETERS).map(
 
 /**
  * Path and query of a page.
+ * @param reads the parameters that it reads, of a URL that is no page's
  * @returns `read`: the same with the parameters that the page reads; `rest`: the query of the others, without a question mark
  */
-export function splitQuery(url: string) {
+export function splitQuery(url: string, reads?: readonly string[]) {
   const at = url.indexOf('?')
   if (at < 0) return { read: url, rest: '' }
   const path = url.slice(0, at)
-  const names = parametersOf(path)
+  const names = reads ?? parametersOf(path)
   const read: string[] = []
   const rest: string[] = []
   for (const pair of url

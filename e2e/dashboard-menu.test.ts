@@ -35,21 +35,26 @@ test('from 1024 pixels on the staff’s menu is a column, with the names of its 
   }
 })
 
-test('each entry of the staff’s menu is one line from 1024 pixels on, also the current one', async ({
+test('each entry of the staff’s menu is one line from 1024 pixels on, also the current one and beside a number', async ({
   page,
 }) => {
   await signInAsAdmin(page)
+  const waiting = Array.from({ length: 12 }, () => ({}))
+  await page.route('**/api/unmatched-payment', (route) => route.fulfill({ json: waiting }))
   await page.goto('/dashboard/did-not-fit')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   const current = menu.getByRole('link', { name: 'Parts that did not fit' })
   await expect(current).toHaveAttribute('aria-current', 'page')
+  const counted = menu.getByRole('link', { name: /^Payments to look at ?12$/ })
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    const lines = await current.evaluate((link) => {
-      const text = document.createRange()
-      text.selectNodeContents(link)
-      return text.getClientRects().length
-    })
-    expect(lines, `at ${width}`).toBe(1)
+    for (const entry of [current, counted]) {
+      const lines = await entry.evaluate((link) => {
+        const text = document.createRange()
+        text.selectNodeContents(link.firstChild ?? link)
+        return text.getClientRects().length
+      })
+      expect(lines, `at ${width}`).toBe(1)
+    }
   }
 })

@@ -65,6 +65,7 @@ test('an order that is refunded while it is packed says so, and takes nothing al
 }) => {
   const admin = await signInAsAdmin(page)
   const { id, number, call } = await sellTwo(page, admin, customer)
+  await sellTwo(page, admin, customer)
   await page.goto(`/dashboard/toSend?order=${id}`)
   const open = page.getByRole('region', { name: `Order ${number}` })
   await open.getByRole('button', { name: /One more/ }).click()
@@ -74,6 +75,10 @@ test('an order that is refunded while it is packed says so, and takes nothing al
   await expect(open.getByRole('alert').filter({ hasText: /refund/i })).toBeVisible()
   await expect(open.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(page.getByLabel(`Choose order ${number}`)).toHaveCount(0)
+  // It has left the list, in which the next order is then the first.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Next order' }).click()
+  await expect(open).toHaveCount(0)
 })
 
 test('what the staff wrote about an order stands before its lines and the button that packs', async ({

@@ -54,6 +54,7 @@ import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
 import { env } from './env.server.ts'
 import { notFound } from './errors.ts'
+import { REQUEST_MS, refusePipelined, STALLED_MS } from './http/connections.ts'
 import { errorHandler, READS } from './http/error-handler.ts'
 import { takeOnlyJson } from './http/json-body.ts'
 import { refuseConnection, refuseUrl } from './http/malformed-request.ts'
@@ -62,8 +63,6 @@ import { serializerCompiler } from './http/serializer.ts'
 import { log, logRequest } from './log.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** How long a request may take to arrive, body and all. */
-const REQUEST_MS = 30_000
 
 /** For the origins that the configuration names; browsers block the pages of others. */
 const CORS = {
@@ -108,9 +107,10 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     http: { connectionsCheckingInterval: 5_000 }, // the default finds slow requests half a minute late
     serverFactory: (handler, { http, keepAliveTimeout, requestTimeout }) => {
       const server = createServer(http ?? {}, (request, response) => {
+        if (refusePipelined(request, response)) return
         if (!serveFromCache(request, response)) handler(request, response)
       })
-      return Object.assign(server, { keepAliveTimeout, requestTimeout })
+      return Object.assign(server, { keepAliveTimeout, requestTimeout, timeout: STALLED_MS })
     },
     genReqId: () => randomUUID(),
   })

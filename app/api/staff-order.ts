@@ -1,6 +1,6 @@
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
-import { call } from './call.ts'
+import { call, sendWithToken } from './call.ts'
 import { getPage } from './page.ts'
 
 // Orders as admins see them: admins only.
@@ -26,6 +26,13 @@ export function listStaffOrders(filters: OrderFilters, page: OrderPage = {}) {
     ...(cursor && { cursor }),
   })
   return getPage<ListedOrder>(`/allOrder?${query}`)
+}
+
+/** All orders that match the filters, as a table for a spreadsheet. */
+export async function downloadOrders(filters: OrderFilters) {
+  const given = Object.entries(filters).filter(([, value]) => value)
+  const query = new URLSearchParams(Object.fromEntries(given))
+  return (await sendWithToken('GET', `/allOrder/csv?${query}`)).blob()
 }
 
 /** The orders that are paid and not all sent, oldest first. */

@@ -55,6 +55,7 @@ test('one row that waits is one row', async () => {
     line: 7,
     text: 'There is no Saab 95 in this shop’s list',
     proposal: null,
+    isDecided: false,
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
   const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1 } as Import} />)
@@ -74,4 +75,28 @@ test('a table of one row has one row', async () => {
   )
   await expect.element(screen.getByText('make 1 row')).toBeVisible()
   await expect.element(screen.getByText('model 1,695 rows')).toBeVisible()
+})
+
+test('a row whose meaning was saved says so until it has been checked again', async () => {
+  const entry: QueueEntry = {
+    key: 'brand bbxx',
+    kind: 'brand',
+    name: 'BBXX',
+    rows: 2,
+    line: 7,
+    text: 'There is no brand BBXX',
+    proposal: 'Norbrake',
+    isDecided: false,
+  }
+  const answers = [[entry], {}, [{ ...entry, isDecided: true }]]
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(answers.shift() ?? {}))
+  const screen = await show(
+    <QueueCard of={{ _id: 'one', waiting: 2, isDeciding: false } as Import} />,
+  )
+  await screen.getByRole('button', { name: 'Match it' }).click()
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Saved. These rows are being checked again.')
+  expect(screen.getByRole('button').all()).toEqual([])
 })

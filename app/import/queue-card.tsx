@@ -13,10 +13,12 @@ import { ModelChoice } from '../product/model-choice.tsx'
 /** What can't be resolved for certain: the owner says what a name means, or leaves its rows out. */
 export function QueueCard({ of }: { of: Import }) {
   const [entries, setEntries] = useState<QueueEntry[]>([])
-  const { _id: id, waiting } = of
+  const { _id: id, waiting, isDeciding } = of
+  const hasRows = waiting > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows wait once a decision is carried out
   useEffect(() => {
     let outdated = false
-    if (waiting > 0)
+    if (hasRows)
       listQueue(id).then(
         (found) => outdated || setEntries(found),
         () => {},
@@ -24,7 +26,7 @@ export function QueueCard({ of }: { of: Import }) {
     return () => {
       outdated = true
     }
-  }, [id, waiting])
+  }, [id, hasRows, waiting, isDeciding])
   if (waiting === 0) return null
   return (
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
@@ -34,19 +36,32 @@ export function QueueCard({ of }: { of: Import }) {
       </p>
       <ul className="grid gap-4">
         {entries.map((entry) => (
-          <Entry key={entry.key} importId={id} entry={entry} />
+          <Entry
+            key={entry.key}
+            importId={id}
+            entry={entry}
+            onDecided={async () => setEntries(await listQueue(id))}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Entry({ importId, entry }: { importId: string; entry: QueueEntry }) {
+type EntryProps = {
+  importId: string
+  entry: QueueEntry
+  /** Reads the queue again: of a meaning the rows are checked later, and the entry says so. */
+  onDecided: () => Promise<void>
+}
+
+function Entry({ importId, entry, onDecided }: EntryProps) {
   const { run, pending, error } = useAction()
   const [isOpen, setIsOpen] = useState(false)
   const decide = (decision: Omit<QueueDecision, 'key'>) =>
     void run(async () => {
       await decideQueued(importId, { key: entry.key, ...decision })
+      await onDecided()
       setIsOpen(false)
     })
   return (
@@ -56,27 +71,33 @@ function Entry({ importId, entry }: { importId: string; entry: QueueEntry }) {
         {entry.rows === 1 ? `, row ${entry.line}` : `, first in row ${entry.line}`}. {entry.text}.
         {entry.proposal && <span> Perhaps {entry.proposal}?</span>}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {entry.kind !== 'other' && (
+      {entry.isDecided ? (
+        <p role="status" className="text-quiet text-sm">
+          Saved. {entry.rows === 1 ? 'This row is' : 'These rows are'} being checked again.
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {entry.kind !== 'other' && (
+            <button
+              type="button"
+              className="btn btn-outline"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Match it
+            </button>
+          )}
           <button
             type="button"
-            className="btn btn-outline"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
+            className="btn btn-ghost"
+            disabled={pending}
+            onClick={() => decide({ drop: true })}
           >
-            Match it
+            {entry.rows === 1 ? 'Leave this row out' : 'Leave these rows out'}
           </button>
-        )}
-        <button
-          type="button"
-          className="btn btn-ghost"
-          disabled={pending}
-          onClick={() => decide({ drop: true })}
-        >
-          {entry.rows === 1 ? 'Leave this row out' : 'Leave these rows out'}
-        </button>
-      </div>
-      {isOpen && <Meaning entry={entry} pending={pending} onDecide={decide} />}
+        </div>
+      )}
+      {isOpen && !entry.isDecided && <Meaning entry={entry} pending={pending} onDecide={decide} />}
       <FormError>{error}</FormError>
     </li>
   )

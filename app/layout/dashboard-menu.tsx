@@ -101,7 +101,9 @@ function StaffMenu({ counts, current }: MenuProps) {
       <div id={id} className={`staff-menu-groups ${isOpen ? '' : 'max-lg:hidden'}`}>
         {ADMIN_MENU.map((group) => (
           <div key={group.title} className="min-w-0">
-            <p className="px-2.5 pb-0.5 font-semibold text-quiet text-xs">{group.title}</p>
+            <p className="px-2.5 pb-0.5 font-semibold text-quiet text-xs lg:px-1.5 xl:px-2">
+              {group.title}
+            </p>
             <Entries {...{ group, counts, current }} />
           </div>
         ))}
@@ -166,7 +168,7 @@ type CountProps = { look: string | undefined; className?: string; children: stri
 function Count({ look = 'bg-warning text-warning-content', className = '', children }: CountProps) {
   return (
     <span
-      className={`shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums leading-5 ${look} ${className}`}
+      className={`shrink-0 rounded-full px-2 font-semibold text-sm tabular-nums leading-5 lg:px-1.5 lg:text-xs lg:leading-5 ${look} ${className}`}
     >
       {children}
     </span>

@@ -114,14 +114,19 @@ export function Suggestions({ id, input }: SuggestionsProps) {
               id={`${id}-${index}`}
               aria-selected={index === active}
               tabIndex={-1}
-              className={`flex min-h-11 cursor-pointer items-center gap-4 border-l-4 px-3 py-1.5 leading-snug ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
+              className={`flex min-h-11 cursor-pointer justify-between gap-x-4 border-l-4 px-3 py-1.5 leading-snug sm:items-center ${line.kind === 'number' ? 'max-sm:flex-col max-sm:justify-center' : 'items-center'} ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
               onClick={() => go(line.url)}
             >
-              <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+              <span dir="auto" className="min-w-1/2 wrap-anywhere">
                 <Marked text={line.text} typed={typed} />
               </span>
               {line.detail && (
-                <span className="shrink-0 text-quiet text-sm tabular-nums">{line.detail}</span>
+                <span
+                  dir="auto"
+                  className={`min-w-0 text-quiet text-sm tabular-nums wrap-anywhere ${line.kind === 'number' ? 'sm:text-right' : 'text-right'}`}
+                >
+                  {line.detail}
+                </span>
               )}
             </div>
           </div>

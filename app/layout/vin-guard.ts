@@ -1,5 +1,5 @@
-/** Matches eight characters in a row with a digit among them, and eleven in groups without a longer word: a VIN, or the most of one. */
-export const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}|^(?!.*\b[a-z]{5}|\D+$)[a-z\d\s‐-―:-]{11}/i
+/** Matches eight characters in a row with a digit among them, and nine in groups without a longer word: a VIN, or the most of one. */
+export const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}|^(?!.*\b[a-z]{5}|\D+$)[a-z\d\s‐-―:-]{9}/i
 
 /**
  * Runs in the head. Before hydration the browser would send a VIN in the search box to the server: the submit of what may be

@@ -3,6 +3,7 @@ import { firstEvent } from '#contract/mail/mail-event.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent, StaffOrder } from '#contract/order/staff-order.ts'
 import { disputeTitle } from '#contract/payment/dispute-words.ts'
+import { FoldedText } from '../components/folded-text.tsx'
 import { formatDateTime } from '../format-date.ts'
 import { formatUnits, notSent } from '../shipment/format-units.ts'
 import { MailAgain, mailName } from './mail-again.tsx'
@@ -52,11 +53,8 @@ function Event({ event, order, isNewest }: EventProps) {
         </>
       )}
       {event.event === 'note' && detail && (
-        <blockquote
-          dir="auto"
-          className="mt-1 whitespace-pre-line border-base-300 border-l-4 pl-3 wrap-anywhere"
-        >
-          {detail}
+        <blockquote className="mt-1 border-base-300 border-l-4 pl-3">
+          <FoldedText>{detail}</FoldedText>
         </blockquote>
       )}
       {event.event !== 'note' && detail && (

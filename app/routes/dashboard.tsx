@@ -118,7 +118,7 @@ type FrameProps = { menu: ReactNode; children: ReactNode }
 /** The menu is a column as soon as there is room for one beside the tables: those of the staff are narrower. */
 const COLUMNS = {
   staff:
-    'lg:mt-4 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-3 xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
+    'lg:mt-4 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-2 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6',
   customer: 'xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
 }
 

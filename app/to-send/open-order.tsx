@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { recipientName } from '#contract/address/recipient-name.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Card } from '../components/card.tsx'
+import { FoldedText } from '../components/folded-text.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { DisputedNotice } from './disputed-notice.tsx'
@@ -56,9 +57,9 @@ function Notes({ of: { notes } }: { of: StaffOrder }) {
           <span className="block text-quiet">
             {actor ?? 'Staff'}, {visibleTo === 'staff' ? 'staff only' : 'to the customer'}
           </span>
-          <span dir="auto" className="block whitespace-pre-line text-base wrap-anywhere">
-            {text}
-          </span>
+          <div className="text-base">
+            <FoldedText>{text}</FoldedText>
+          </div>
         </li>
       ))}
     </ul>

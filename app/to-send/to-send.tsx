@@ -85,7 +85,8 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
             type="button"
             className="btn btn-outline size-11 p-0"
             aria-label="Next order"
-            disabled={place < 0 || place >= orders.length - 1}
+            // Of an order that has left the list, such as a refunded one, the next is the first.
+            disabled={place >= orders.length - 1}
             onClick={() => page.move(1)}
           >
             ›

@@ -125,6 +125,7 @@ export const importSchema = z
       .nullable()
       .describe('What the owner has to say before it is checked'),
     isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
+    isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('At work: why its last try failed'),
     createdBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -217,6 +218,7 @@ export const queueEntrySchema = z
     line: z.int().describe('The first of them'),
     text: z.string().describe('Why it waits'),
     proposal: z.string().nullable(),
+    isDecided: z.boolean().describe('Its meaning is saved, and its rows are being checked again'),
   })
   .meta({ id: 'QueueEntry' })
 export type QueueEntry = z.infer<typeof queueEntrySchema>

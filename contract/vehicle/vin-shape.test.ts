@@ -29,9 +29,9 @@ const VINS = [
 ]
 
 test.each(VINS)(
-  '%s is recognized whole, in parts of eleven characters and more, and with spaces',
+  '%s is recognized whole, in parts of nine characters and more, and with spaces',
   (vin) => {
-    for (let length = 11; length <= 17; length += 1)
+    for (let length = 9; length <= 17; length += 1)
       expect(looksLikeVin(vin.slice(0, length))).toBe(true)
     expect(looksLikeVin(vin.toLowerCase())).toBe(true)
     expect(looksLikeVin(` ${vin.slice(0, 3)} ${vin.slice(3, 9)} ${vin.slice(9)} `)).toBe(true)
@@ -94,6 +94,9 @@ test.each([
     '6L2Z-18125-BA',
     'F81Z-1130-AA',
   ],
+  // Ford’s engineering numbers, of models that were made in Europe, too
+  ...['1S71-9F593-AB', '3M51-9F593-AB', '4M51-2B372-AB', '1S71-12A366-AA', '7G91-9F472-AA'],
+  ...['3M5T-14A094-AA', '4M5T-15A602-AB', '1S7T-14B561-AB', '1X43-2B372-AB', '3C3Z-6A642'],
   // General Motors, Chrysler
   ...['12677836', '84040823', '68044723AA', '5161098AA', '4779162AB', '52124996AD'],
   // Honda, Toyota, Nissan, Mazda, Subaru, Mitsubishi, Hyundai
@@ -156,6 +159,7 @@ test.each([
   ],
   ...['TRUCK-LITE 81251R', 'MALE-CONNECTOR-4', '4066016055', '4047025123456', '5901225708123'],
   // Words
+  ...['truck2500', 'truck 2500', 'JTEKT 4465', 'salt12345', 'Ford 2014 V6', '2014 golf'],
   ...[
     'water pump 2014',
     'waterpumps 2014 vw',

@@ -5,12 +5,22 @@ export const VIN_LENGTH = 17
 /** Position 10 from 1980 on, and again from 2010. */
 export const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/** A shorter beginning says no more than a model and a plant; from here on it identifies one car. */
-const MIN_IDENTIFYING_LENGTH = 11
+/** More than half of one: the maker, the model and, in North America, the check digit. */
+const MIN_LENGTH = 9
 
-/** WMIs of car makers outside North America: two characters, and each third that follows them. */
-const OVERSEAS = new Map(
+/** A shorter one is no VIN if it is a word with a number behind it: truck2500. */
+const SURE_LENGTH = 11
+
+/** WMIs of car makers, in North America those with a file: two characters, and each third that follows them. */
+const WMIS = new Map(
   `
+    137 19UVX 1A48CM 1B3478 1C3468 1D3478 1E3 1F17AMT 1G012345678CGHKMNTY 1HG 1J3478CT
+    1L1N 1MER 1N46X 1P347 1V12W 1XM 1Y1V 1Z347VW 2A348 2B3478C 2C0123468ACGKMNT 2D3478 2E3
+    2FAMT 2G12345678CKNT 2HGHJKN 2J4 2LMN 2MER 2P347 2S23 2T123 2V48 2XM 3A48 3B3478
+    3C3468AZ 3D3478 3E34 3FAMNT 3G0123457CGKMNPSTY 3HDG 3J4 3KMP 3LN 3MADEFVWYZ 3N168
+    3P347C 3TMY 3VVW 4A34 4B3 4C3 4E3 4F24 4G1235D 4JG 4M24 4N24TU 4P3 4S12346 4T134A 4US
+    4W15 50EG 514 55S 58A 5FNPR 5GADNRTZ 5J678 5KBC 5L1MT 5N13MPT 5S3 5TBDEF 5UMX 5XXY
+    5Y2FJM 5Z6 7FAC 7G2 7JDR 7MMU 7PD 7SAVY 7UU 7YA
     J817Z JA347ABCE JB347 JC12 JD12 JE34 JF1234 JG127CT JH14LM JJ3 JM123BZ JN168KRT JP347
     JR2 JS234A JT234568DEHJKLMN KL124578A KM8HTU KNADJM KPHT L6T LES LFMV LGX LHG LJU LM5
     LPS LRBEW LSGJV LVSY LYV MA136JK MB8 ME1X MHF ML3 MMBCT MN3BT MP3AB MR02H NLH NM04T PFD
@@ -38,7 +48,7 @@ export function isNorthAmerican(vin: string) {
 }
 
 /**
- * Whether typed text is a VIN, or so much of one that it must not be sent as a search: 11 characters or more (spaces and
+ * Whether typed text is a VIN, or so much of one that it must not be sent as a search: nine characters or more (spaces and
  * hyphens apart) that a VIN may have, beginning as a car maker's. Part numbers are as long, but begin otherwise, or
  * have digits alone where a North American VIN describes the car. Words are no part of a VIN, unless they are of its groups of 3, 6 and 8, or,
  * of a whole one, of four.
@@ -48,9 +58,10 @@ export function looksLikeVin(text: string) {
   const tidy = tidyVin(text)
   const vin = tidy.length === VIN_LENGTH ? withoutLookalikes(tidy) : tidy
   if (
-    vin.length < MIN_IDENTIFYING_LENGTH ||
+    vin.length < MIN_LENGTH ||
     vin.length > VIN_LENGTH ||
-    /[^A-HJ-NPR-Z0-9]/.test(vin)
+    /[^A-HJ-NPR-Z0-9]/.test(vin) ||
+    (vin.length < SURE_LENGTH && /^[A-Z]{4,}\d+$/.test(vin))
   )
     return false
   const isGrouped = /^\s*(?:\S{3}[\s-]\S{6}[\s-]\S{2,8}|(?:\S{4}[\s-]){4}\S)\s*$/.test(text)
@@ -71,17 +82,21 @@ export function withoutLookalikes(vin: string) {
 }
 
 function isNorthAmericanShape(vin: string) {
-  const isOfMaker = /^(?:[1-57][A-Z][A-Z1-9]|[123][A-Z]0|19[A-Z]|137|5[0158][A-Z4])/.test(vin)
   const describes = /[A-Z]/.test(vin.slice(3, 8))
-  if (!isOfMaker || !describes) return false
+  if (!describes || !/[0-9X]/.test(vin[8] ?? '')) return false
+  if (vin.length > MIN_LENGTH && !YEAR_CODES.includes(vin[9] ?? '')) return false
+  // Of a maker that has no file: whole.
+  if (vin.length === VIN_LENGTH) return /^(?:[1-57][A-Z][A-Z1-9]|[123][A-Z]0|19|137|5\d)/.test(vin)
   // Ford's service parts: 4C2Z-2B120-AA.
-  if (vin.length < VIN_LENGTH && /^...Z\d.*[A-Z]$/.test(vin)) return false
-  return /[0-9X]/.test(vin[8] ?? '') && YEAR_CODES.includes(vin[9] ?? '')
+  return isOfMaker(vin) && !/^...Z\d/.test(vin)
 }
 
 function isOverseasShape(vin: string) {
-  const isOfMaker = OVERSEAS.get(vin.slice(0, 2))?.includes(vin[2] ?? ' ')
-  if (isOfMaker) return /\d/.test(vin)
+  if (isOfMaker(vin)) return /\d/.test(vin)
   // Of a maker that is not listed: whole, with the serial number at its end.
   return vin.length === VIN_LENGTH && /^[A-Z\d][A-Z].*[A-Z].*\d{4}$/.test(vin)
+}
+
+function isOfMaker(vin: string) {
+  return WMIS.get(vin.slice(0, 2))?.includes(vin[2] ?? ' ') ?? false
 }

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { negotiationOf } from '../cache/negotiation.ts'
 import {
@@ -9,22 +12,42 @@ import {
   toStoredResponse,
 } from '../cache/representation.ts'
 
-/** By route: what makes the document, and its type. */
-const DOCUMENTS: Record<string, { yaml: boolean; type: string }> = {
-  '/api/docs/json': { yaml: false, type: 'application/json; charset=utf-8' },
-  '/api/docs/yaml': { yaml: true, type: 'application/x-yaml' },
+const require = createRequire(import.meta.url)
+
+type Large = { type: string; make: (request: FastifyRequest) => string | Promise<string> }
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+/** By path: the document, and what the page that shows it loads. */
+const LARGE: Record<string, Large> = {
+  '/api/docs/json': {
+    type: 'application/json; charset=utf-8',
+    make: ({ server }) => JSON.stringify(server.swagger()),
+  },
+  '/api/docs/yaml': {
+    type: 'application/x-yaml',
+    make: ({ server }) => server.swagger({ yaml: true }),
+  },
+  '/api/docs/static/swagger-ui-bundle.js': ofPackage('swagger-ui-bundle.js', SCRIPT),
+  '/api/docs/static/swagger-ui-standalone-preset.js': ofPackage(
+    'swagger-ui-standalone-preset.js',
+    SCRIPT,
+  ),
+  '/api/docs/static/swagger-ui.js': ofPackage('swagger-ui.js', SCRIPT),
+  '/api/docs/static/swagger-ui.css': ofPackage('swagger-ui.css', 'text/css; charset=utf-8'),
 }
 
-/** By route. */
+/** By path. */
 const stored = new Map<string, Promise<StoredResponse>>()
 
 /**
- * Hook (onRequest): sends the OpenAPI document as stored bytes. It never changes and is half a megabyte, which anyone can ask for:
- * serialized each time, a hundred clients kept all others waiting.
+ * Hook (onRequest): sends the OpenAPI document, and the script and the styles of its page, as stored bytes. They never change, and
+ * anyone can ask for them. Made each time, half a megabyte of document for a hundred clients kept all others waiting, and clients that
+ * did not read the script each had its file open.
  */
 export async function sendStoredDocument(request: FastifyRequest, reply: FastifyReply) {
-  const { url = '' } = request.routeOptions
-  const document = DOCUMENTS[url]
+  const url = pathOf(request)
+  const document = LARGE[url]
   if (!document) return
   const making = stored.get(url) ?? make(request, url, document)
   stored.set(url, making)
@@ -35,12 +58,18 @@ export async function sendStoredDocument(request: FastifyRequest, reply: Fastify
   return reply.send(representation.body)
 }
 
-async function make(
-  { server }: FastifyRequest,
-  url: string,
-  { yaml, type }: (typeof DOCUMENTS)[string],
-) {
-  const text = yaml ? server.swagger({ yaml }) : JSON.stringify(server.swagger())
+/** One for all its spellings. */
+function pathOf({ routeOptions: { url = '' }, params }: FastifyRequest) {
+  const isFile = params instanceof Object && '*' in params
+  return isFile ? path.posix.join(path.dirname(url), String(params['*'])) : url
+}
+
+async function make(request: FastifyRequest, url: string, { type, make }: Large) {
   const headers = { 'content-type': type, 'cache-control': REVALIDATE }
-  return toStoredResponse(url, headers, await compress(Buffer.from(text)))
+  return toStoredResponse(url, headers, await compress(Buffer.from(await make(request))))
+}
+
+function ofPackage(name: string, type: string): Large {
+  const file = () => path.join(path.dirname(require.resolve('@fastify/swagger-ui')), 'static', name)
+  return { type, make: () => readFile(file(), 'utf8') }
 }

@@ -96,10 +96,10 @@ export async function describeApi(api: FastifyInstance) {
 
 /** The document as a page to read and try: `/api/docs`, as JSON at `/api/docs/json`. */
 export const docsApi: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', sendStoredDocument)
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: '/api',
-    uiHooks: { onRequest: sendStoredDocument },
     // Its script sets styles on elements; nothing else is looser than on other pages.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey } from '#contract/answer.ts'
@@ -5,16 +6,18 @@ import { idSchema } from '#contract/id.ts'
 import { newOrderNoteSchema, orderNoteSchema } from '#contract/order/order-note.ts'
 import {
   listedOrderSchema,
+  ordersCsvQuerySchema,
   staffOrderQuerySchema,
   staffOrderSchema,
 } from '#contract/order/staff-order.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
+import { ordersCsv } from '../order/invoice/orders-csv.ts'
 import { addNote } from '../order/order-note.ts'
 import { searchOrders } from '../order/order-search.ts'
 import { getStaffOrder } from '../order/staff-order.ts'
-import { rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { NO_ORDER, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const params = z.object({ id: idSchema })
 
@@ -40,6 +43,29 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
       const { q, state, from, to, ...page } = request.query
       return sendList(request, reply, page, (of) => searchOrders({ ...of, q, state, from, to }))
     },
+  )
+
+  app.get(
+    '/allOrder/csv',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('all-orders'),
+      config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
+      schema: {
+        tags: ['Orders'],
+        operationId: 'downloadOrders',
+        summary: 'All orders, or some, as CSV',
+        description:
+          'For the bookkeeping: a row each, oldest first, with amounts in dollars, the country and the numbers of its invoices.',
+        querystring: ordersCsvQuerySchema,
+        produces: ['text/csv'],
+      },
+    },
+    (request, reply) =>
+      reply
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(ordersCsv(request.query))),
   )
 
   app.get(

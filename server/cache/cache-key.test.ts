@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
+import { buildApp } from '../app.ts'
 import { cacheKey } from './cache-key.ts'
+import { waitForInvalidation } from './invalidation.ts'
 import { cachedResponse } from './response-cache.ts'
 
 let rendered: string[] = []
@@ -59,9 +63,37 @@ test('what a page reads makes a page of its own', async () => {
   expect(new Set(await Promise.all(paths.map(open))).size).toBe(paths.length)
 })
 
-test('calls and sitemaps read their query themselves', () => {
-  for (const url of ['/api/product?limit=5', '/api/suggest?q=a', '/sitemap.xml?x=1']) {
-    expect(cacheKey(url)).toBe(url)
-  }
+test('a call is stored by what its schema reads of the query; one that refuses the rest, by all of it', async () => {
+  const sample: Record<string, string> = { year: '2014', make: 'volkswagen', model: 'golf' }
+  const keys: string[] = []
+  const expected: string[] = []
+  await buildApp({
+    databaseReady: Promise.resolve(),
+    onRoute: ({ url, method, onSend, schema }) => {
+      if (!onSend || method !== 'GET') return
+      const path = url.replaceAll(/:(\w+)/g, (_, name) => sample[name] ?? 'an-id')
+      const query = schema?.querystring
+      const read = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+      const isStrict = query instanceof z.ZodObject && query.def.catchall instanceof z.ZodNever
+      const own = read.map((name) => `${name}=1`).join('&')
+      keys.push(cacheKey(`${path}?x=1&${own}&y`))
+      expected.push(isStrict ? `${path}?x=1&${own}&y` : own ? `${path}?${own}` : path)
+    },
+  })
+  expect(keys).toEqual(expected)
+  expect(keys).toContain('/api/suggest?q=1')
+  expect(cacheKey('/sitemap.xml?x=1')).toBe('/sitemap.xml?x=1')
   expect(cacheKey('/assets/page-1a2b.js?x=1')).toBe('/assets/page-1a2b.js')
+})
+
+test('a product is read once, whatever stands in the query', async () => {
+  const part = await aProduct()
+  await waitForInvalidation()
+  const first = await served.ask(`/product/${part.id}?x=1`)
+  served.queries = 0
+  for (const query of ['', '?x=2', '?limit=5&x', `?${'x'.repeat(1000)}`]) {
+    const again = await served.ask(`/product/${part.id}${query}`)
+    expect(again.headers.etag).toBe(first.headers.etag)
+  }
+  expect(served.queries).toBe(0)
 })

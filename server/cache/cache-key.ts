@@ -1,9 +1,31 @@
 import { splitQuery } from '#contract/page-parameters.ts'
 
-/** Paths whose whole URL is the key: no pages, and their routes read the query themselves, or refuse one. */
+/** Paths whose whole URL is the key: no pages, and their routes refuse what they do not know of a query. */
 const OTHERS = ['/api/', '/sitemap']
 
-/** What the response to a URL is stored by: of a page without the parameters that it does not read. */
+/** The cached calls that ignore what they do not know of a query, by path: what each reads. */
+const CALL_PARAMETERS: Record<string, readonly string[]> = {
+  '/api/product/:id': [],
+  '/api/product/:id/fit': ['model'],
+  '/api/product/:id/fitment': ['model'],
+  '/api/fit': ['vehicle', 'of'],
+  '/api/suggest': ['q'],
+  '/api/vehicle': [],
+  '/api/vehicle/:year': [],
+  '/api/vehicle/:year/:make': [],
+  '/api/vehicle/:year/:make/:model': [],
+  '/api/vehicle/:year/:make/:model/categories': ['engine'],
+}
+
+const CALLS = Object.entries(CALL_PARAMETERS).map(
+  ([path, names]) => [new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), names] as const,
+)
+
+/** What the response to a URL is stored by: without the parameters that its page or call does not read. */
 export function cacheKey(url: string) {
-  return OTHERS.some((path) => url.startsWith(path)) ? url : splitQuery(url).read
+  if (!url.includes('?')) return url
+  if (!OTHERS.some((path) => url.startsWith(path))) return splitQuery(url).read
+  const [path = ''] = url.split('?', 1)
+  const names = CALLS.find(([call]) => call.test(path))?.[1]
+  return names ? splitQuery(url, names).read : url
 }

@@ -81,8 +81,7 @@ test('a response whose rows could not be read is not cached', async () => {
 })
 
 test('a long made-up URL gets a response that is not cached', async () => {
-  const part = await aProduct()
-  const path = `/product/${part.id}?${'x'.repeat(1000)}`
+  const path = `/suggest?q=${'%41'.repeat(170)}`
   expect(await served.ask(path)).toMatchObject({ status: 200 })
   expect((await served.ask(path)).headers).not.toHaveProperty('etag')
 })

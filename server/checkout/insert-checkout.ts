@@ -171,16 +171,17 @@ export async function insertCheckout(
       const isGuest = !isAccount(customer)
       const before = outcomeOfAdmission(admission, lineCount, isGuest)
       if (before) return before
-      const checkout = await priceCheckout(input, customer, verdictProblems, on)
+      const isTrusted = admission.isTrusted === true
+      const checkout = await priceCheckout(input, { customer, isTrusted }, verdictProblems, on)
       const rejection = rejectionBeforeTax(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
-      const isVerified = admission.isTrusted === true
       const emptied = admission.hasPaid
         ? undefined
-        : await emptiedParts(input.lines, { network, isVerified }, on)
-      if (emptied?.isBounded) return rejected({ kind: 'emptied parts', isGuest, isVerified })
+        : await emptiedParts(input.lines, { network, isVerified: isTrusted }, on)
+      if (emptied?.isBounded)
+        return rejected({ kind: 'emptied parts', isGuest, isVerified: isTrusted })
       const anotherTotal = rejectionOfTotal(price, input)
       if (anotherTotal) return anotherTotal
       if (isGuest) await countGuestOrder(customer.ip, on)
@@ -193,8 +194,8 @@ export async function insertCheckout(
             ...columns,
             lineCount,
             hasVehicle: fits.size > 0,
-            isTrusted: admission.isTrusted === true,
-            isLarge: emptied?.isLarge === true && !isVerified,
+            isTrusted,
+            isLarge: emptied?.isLarge === true && !isTrusted,
             network: admission.hasPaid ? null : network,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,

@@ -15,6 +15,7 @@ import {
 } from '../pricing/discount-code.ts'
 import { goodsOf, type PricedOrder, type PricedPart, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
+import { networkOf } from '../rate-limit/ip.ts'
 import { type CheckoutTax, taxOfCheckout } from './checkout-tax.ts'
 import { destinationOf } from './destination.ts'
 import { type LineProblem, type LockedProduct, problemsOf } from './line-problems.ts'
@@ -59,10 +60,16 @@ const lock = prepare<LockedProduct, { ids: string[] }>(
     from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
 )
 
+type Asking = {
+  customer: SessionUser | NewGuest
+  /** Has the customer verified the email, or paid? */
+  isTrusted: boolean
+}
+
 /** @param verdictProblems by line: what is wrong with the verdict that the page showed */
 export async function priceCheckout(
   input: Checkout,
-  customer: SessionUser | NewGuest,
+  asking: Asking,
   verdictProblems: ReadonlyMap<number, string>,
   on: Connection,
 ): Promise<PricedCheckout> {
@@ -74,7 +81,7 @@ export async function priceCheckout(
     return product?.isSold ? [partOf(product, quantity)] : []
   })
   if (parts.length < input.lines.length) return { products, problems }
-  const code = input.code ? await lockAndReadCode(input.code, customer, parts, on) : undefined
+  const code = input.code ? await lockAndReadCode(input.code, asking, parts, on) : undefined
   const prices = toPrices(await selectPrices({}, on))
   const destination = destinationOf(input.shipTo ?? {}, prices)
   const discount = code?.problem === undefined ? code?.found : undefined
@@ -103,7 +110,7 @@ export async function priceCheckout(
 
 async function lockAndReadCode(
   typed: string,
-  customer: SessionUser | NewGuest,
+  { customer, isTrusted }: Asking,
   parts: readonly PricedPart[],
   on: Connection,
 ) {
@@ -112,7 +119,8 @@ async function lockAndReadCode(
   // A statement of its own: it sees the uses that the lock has waited for.
   const email = customer.email.toLowerCase()
   const customerId = isAccount(customer) ? customer.id : null
-  const [found] = await findDiscount({ code, email, customerId }, on)
+  const network = isTrusted ? null : networkOf(customer.ip)
+  const [found] = await findDiscount({ code, email, customerId, network }, on)
   const problem = codeProblem(code, found, goodsOf(parts))
   if (problem !== undefined || !found) {
     return { found, problem: problem ?? '', result: { code, problem: problem ?? '' } }

@@ -15,6 +15,8 @@ import type { DiscountRule } from '../pricing/discount-rule.ts'
 import { goodsOf, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
+import { networkOf } from '../rate-limit/ip.ts'
+import { trustOf } from './account-trust.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
 import { reachedMostLines } from './most-lines.ts'
@@ -94,7 +96,9 @@ async function readCode(
   const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
   const [email, customerId] = [customer?.email.toLowerCase() ?? '', customer?.id ?? null]
-  const [found] = await findDiscount({ code, email, customerId })
+  const trust = customer && (await trustOf(customer))
+  const network = trust?.hasPaid || trust?.isVerified ? null : networkOf(ip)
+  const [found] = await findDiscount({ code, email, customerId, network })
   if (found) await attempt.takeBack()
   const problem = codeProblem(code, found, goods)
   if (problem || !found) return { result: { code, problem: problem ?? '' } }

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
 import type { ImportRecord } from './import-check.ts'
+import { openDecisions } from './open-decisions.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const LISTED = 100
@@ -24,6 +25,7 @@ const COUNTS = {
     and s.id < "import"."id" and s.state = 'applied' order by s.id desc limit 1)`.as('same_as'),
   isKept: sql<boolean>`("import"."sha256" <> '' and exists (
     select from import_chunk c where c.import_id = "import"."id"))`.as('is_kept'),
+  isDeciding: sql<boolean>`exists (${openDecisions(sql`"import"."id"`)})`.as('is_deciding'),
   trouble: sql<
     string | null
   >`(select j.last_error from job j where j.kind = ${IMPORT_JOB} and j.subject_id = "import"."id"
@@ -55,7 +57,7 @@ export async function getImport(id: string): Promise<Import> {
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-function toImport({ row, by, waiting, open, sameAs, isKept, trouble }: Selected): Import {
+function toImport({ row, by, ...counts }: Selected): Import {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
     _id: row.id,
@@ -66,19 +68,15 @@ function toImport({ row, by, waiting, open, sameAs, isKept, trouble }: Selected)
     total: row.total,
     checked: row.checked,
     applied: row.applied,
-    waiting,
-    open,
+    ...counts,
     report: { ...emptyReport(), ...row.report },
     error: row.error,
     awaits: row.options.awaits ?? null,
-    isKept,
-    trouble,
     createdBy: by,
     createdAt: row.createdAt.toISOString(),
     checkedAt: iso(row.checkedAt),
     appliedAt: iso(row.appliedAt),
     undoneAt: iso(row.undoneAt),
-    sameAs,
   }
 }
 

@@ -2,10 +2,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { aShopWithPads } from '#test/fitment-file.ts'
 import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
+import { db } from '../db/client.ts'
+import { endJobs } from '../jobs/job.ts'
 import { getImport } from './import.ts'
 import { decideQueued, listQueue } from './queue.ts'
+import { IMPORT_JOB } from './upload.ts'
 
 beforeAll(writeCategories)
+
+function endJobsOf(subjectId: string) {
+  return db.transaction((tx) => endJobs(tx, { kind: IMPORT_JOB, subjectId }))
+}
 
 test('a name that is not known waits until the owner says what it means, for the next file, too', async () => {
   const { admin, file, line, fitments, golf, pads } = await aShopWithPads()
@@ -27,7 +34,12 @@ test('a name that is not known waits until the owner says what it means, for the
     decideQueued(admin, id, { key: String(vehicle?.key), productId: pads.id }),
   ).rejects.toThrow()
   await decideQueued(admin, id, { key: String(vehicle?.key), modelId: golf.id })
+  // The rows are checked again by a job: until it is done, the page says so and asks on.
+  expect(await getImport(id)).toMatchObject({ isDeciding: true, waiting: 3 })
+  expect(await listQueue(id)).toMatchObject([{ isDecided: true }, { isDecided: false }])
   await runStep(id, 'decide 1', { key: String(vehicle?.key) })
+  await endJobsOf(id)
+  expect(await getImport(id)).toMatchObject({ isDeciding: false })
   expect(await getImport(id)).toMatchObject({ state: 'applied', waiting: 1, open: 2 })
   await decideQueued(admin, id, { key: String(part?.key), drop: true })
   expect(await applied(admin, id)).toMatchObject({ applied: 3, waiting: 0, open: 0 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { QueueDecision, QueueEntry } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
@@ -15,6 +16,7 @@ import { checkNumber, type NumberSource, readNumberProducts } from './check-numb
 import type { FitmentSource } from './fitment-source.ts'
 import { getImport } from './import.ts'
 import { rememberMapping } from './mapping.ts'
+import { openDecisions } from './open-decisions.ts'
 import { countReport } from './report.ts'
 import { toColumns } from './staging.ts'
 import { throwIfStopping } from './stopping.ts'
@@ -34,10 +36,11 @@ export async function listQueue(importId: string): Promise<QueueEntry[]> {
     line: number
     text: string
     proposal: string | null
+    isDecided: boolean
     raw: Record<string, unknown>
   }>(sql`
     select q.key, q.rows, q.line, r.raw, r.findings -> 0 ->> 'text' as text,
-      r.findings -> 0 ->> 'proposal' as proposal
+      r.findings -> 0 ->> 'proposal' as proposal, q.key in (${openDecisions(sql`${importId}`)}) as "isDecided"
     from (
       select resolved ->> 'key' as key, count(*)::int as rows, min(line) as line from import_row
       where import_id = ${importId} and action = 'queued'
@@ -89,7 +92,7 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
     await rememberMapping(key, target, admin.id)
     await db.transaction(async (tx) => {
       const payload = { key }
-      const event = `decide ${Date.now()}`
+      const event = `decide ${randomUUID()}`
       await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload })
       await record(tx, admin, 'edit import', subject, `${key}: ${JSON.stringify(target)}`)
     })

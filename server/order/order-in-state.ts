@@ -28,16 +28,21 @@ const pagesInState = pagesOf<{ state: OrderState }>(
   sql`state = ${sql.placeholder('state')} and (shown or state = 'canceled')`,
 )
 
-const pagesToSend = pagesOf<object, { total: number | null }>(
+/** A note may say to wait: who packs, or ships many at once, sees before opening an order that it has one. */
+const HAS_NOTES = sql`(select true from ${orderNote} note where note.order_id = "order".id limit 1)`
+
+type ToSendRow = ViewRow & { total: number | null; hasNotes: true | null }
+
+const pagesToSend = pagesOf<object, ToSendRow>(
   'orders to send',
   IS_TO_SEND,
-  sql`, ${COUNT_TO_SEND} as total`,
+  sql`, ${COUNT_TO_SEND} as total, ${HAS_NOTES} as "hasNotes"`,
 )
 
 /** @param range of an index in the order of ids */
-function pagesOf<Values, More = unknown>(name: string, range: SQL, more = sql``) {
+function pagesOf<Values, Row extends ViewRow = ViewRow>(name: string, range: SQL, more = sql``) {
   return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) =>
-    prepare<ViewRow & More, PageValues & Values>(
+    prepare<Row, PageValues & Values>(
       `${name}, ${sort} first`,
       sql`select ${VIEW}${more} from ${order} where ${range} and ${after} order by ${orderBy} limit ${limit}`,
     ),
@@ -53,23 +58,11 @@ export async function listOrdersInState(state: OrderState, page: PageOf) {
 export async function listOrdersToSend(page: PageOf): Promise<Page<ListedOrder>> {
   const rows = await pagesToSend(page)(pageValues(page))
   const total = rows.length > 0 ? rows[0]?.total : await countToSend()
-  const { items, ...more } = toPage(rows.map(toListedOrder), page)
-  return { items: await markNotes(items), ...more, ...(typeof total === 'number' && { total }) }
+  return { ...toPage(rows.map(toOrderToSend), page), ...(typeof total === 'number' && { total }) }
 }
 
-const ordersWithNotes = prepare<{ id: string }, { ids: string[] }>(
-  'orders with notes',
-  sql`select one.id from unnest(${sql.placeholder('ids')}::uuid[]) one(id)
-    where (select true from ${orderNote} where order_id = one.id limit 1)`,
-)
-
-/** A note may say to wait: who packs, or ships many at once, sees before opening an order that it has one. */
-async function markNotes(orders: ListedOrder[]): Promise<ListedOrder[]> {
-  if (orders.length === 0) return orders
-  const noted = new Set(
-    (await ordersWithNotes({ ids: orders.map(({ _id }) => _id) })).map(({ id }) => id),
-  )
-  return orders.map((one) => (noted.has(one._id) ? { ...one, hasNotes: true } : one))
+function toOrderToSend(row: ToSendRow): ListedOrder {
+  return { ...toListedOrder(row), ...(row.hasNotes && { hasNotes: true }) }
 }
 
 /** For a page without rows, which has no such column. */

@@ -63,16 +63,18 @@ async function findAvailability(
 /**
  * Reserves the units of an order whose hold has ended again, for `hours`, and the use of its code: those of all its lines, or
  * none.
+ * @param network of a customer who is about to pay, and whom its bound on uses of a code is for
  */
 export async function reserveStock(
   tx: Transaction,
   row: OrderRow,
   hours: number,
+  network: string | null = null,
 ): Promise<Availability> {
   const { id } = row
   const now = await findAvailability(tx, id, sql`for no key update of product`)
   if (now !== 'available') return now
-  if (!(await retakeUse(tx, row))) return 'code used up'
+  if (!(await retakeUse(tx, row, network))) return 'code used up'
   await setStockReason(tx, { reason: 'hold renewed', orderId: id })
   await tx.execute(sql`
     update product set available_quantity = available_quantity - wanted.units

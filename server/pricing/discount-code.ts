@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { prepare } from '../db/client.ts'
 import { type DiscountRule, ineligibilityOf } from './discount-rule.ts'
-import { usesOf } from './discount-use.ts'
+import { isHeldByNetwork, usesOf } from './discount-use.ts'
 import type { goodsOf } from './price-order.ts'
 
 // A discount code as the buyer has typed it: what it takes off, or why it does not.
@@ -18,9 +18,17 @@ export type StoredDiscount = DiscountRule & {
   isUsedUp: boolean
   /** The customer has used it as often as one may. */
   isUsedUpByCustomer: boolean
+  /** Unpaid orders of the customer's network hold so many uses that it gets no more. */
+  isHeldByNetwork: boolean
 }
 
-type Values = { code: string; email: string; customerId: string | null }
+type Values = {
+  code: string
+  email: string
+  customerId: string | null
+  /** null: of a customer who has paid, or whose email is verified. */
+  network: string | null
+}
 
 const SELECT_DISCOUNT = sql`
   select id, code, kind, value, min_cents::float8 as "minCents", product_ids as "productIds",
@@ -29,7 +37,8 @@ const SELECT_DISCOUNT = sql`
       case when "from" < now() + interval '1 day' then ', FMHH12:MI AM "UTC"' else '' end) as begins,
     coalesce(uses >= max_uses, false) as "isUsedUp",
     max_per_customer is not null
-      and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer"
+      and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer",
+    ${isHeldByNetwork(sql.placeholder('network'))} as "isHeldByNetwork"
   from discount where code = ${sql.placeholder('code')}`
 
 /** Finds a code for a customer: by `email`, in lower case (empty: not known), and `customerId` (null: a guest). */
@@ -40,6 +49,9 @@ export const lockDiscount = prepare<{ id: string }, { code: string }>(
   'lock discount',
   sql`select id from discount where code = ${sql.placeholder('code')} for no key update`,
 )
+
+const HELD_BY_NETWORK =
+  'Unpaid orders from your network already use this code. Pay or cancel one of them first.'
 
 export const TOO_MANY_CODES = 'You’ve tried too many codes. Please try again in a minute.'
 
@@ -65,6 +77,7 @@ export function codeProblem(
   if (!found.hasBegun) return `This code isn’t valid until ${found.begins}.`
   if (found.isUsedUp) return 'This code is no longer available.'
   if (found.isUsedUpByCustomer) return 'You have already used this code.'
+  if (found.isHeldByNetwork) return HELD_BY_NETWORK
   const ineligible = ineligibilityOf(found, goods)
   if (ineligible?.kind === 'no such part')
     return 'This code doesn’t apply to the parts in your basket.'

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Connection, prepare, type Transaction } from '../db/client.ts'
+import { SHARES } from '../rate-limit/fair-share.ts'
 
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
 // uses locks the codes after the products, sorted by id.
@@ -47,11 +48,28 @@ export function usesOf(email: string | SQLWrapper, customerId: string | null | S
     where u.discount_id = discount.id and u.email = ${email} and o.customer_id is not distinct from ${customerId}::uuid)`
 }
 
+/**
+ * Do unpaid orders of a network, or of its IPv6 site, hold so many uses of the code `discount` that it gets no more? Neither guests nor
+ * accounts that never paid and whose email is not verified need anything to hold them, so nobody of them gets more than a share of
+ * those that are left, as `takeShare` has it; one is always allowed. Exact while the code is locked.
+ * @param network null: the customer is none of them
+ */
+export function isHeldByNetwork(network: string | null | SQLWrapper) {
+  return sql`(max_uses is not null and (
+    select count(*) > 0 and count(*) * ${SHARES}::int >= discount.max_uses - discount.uses
+    from "order" o join discount_use u on u.order_id = o.id left join "user" c on c.id = o.customer_id
+    where o.network is not null and site_of(o.network) = site_of(${network}::text) and o.paid_at is null
+      and u.discount_id = discount.id and not coalesce(c.email_verified, false) and not has_paid_order(o.customer_id)))`
+}
+
 /** Of a code: neither stopped by an admin nor past its end. */
 const IS_GOING_ON = sql`stopped_at is null and coalesce(now() < "until", true)`
 
-/** Takes the use of an order whose hold has ended again, while the code goes on; one that still has it keeps it. @returns is there one? */
-export async function retakeUse(tx: Transaction, order: Order) {
+/**
+ * Takes the use of an order whose hold has ended again, while the code goes on; one that still has it keeps it.
+ * @param network of a customer who may not hold more than a share @returns is there one?
+ */
+export async function retakeUse(tx: Transaction, order: Order, network: string | null) {
   const { id, discountCode: code, customerId, customerEmail } = order
   if (code === null) return true
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
@@ -63,6 +81,7 @@ export async function retakeUse(tx: Transaction, order: Order) {
       where code = ${code} and not exists (select from kept) and ${IS_GOING_ON}
         and (max_uses is null or uses < max_uses)
         and (max_per_customer is null or max_per_customer > ${usesOf(email, customerId)})
+        and not ${isHeldByNetwork(network)}
       returning id
     ),
     used as (

@@ -204,4 +204,5 @@ export const ORDER_ROWS: Row[] = [
     path: (of) => `/myOrder/${of.orderId}`,
   },
   { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
+  { route: 'GET /api/allOrder/csv', access: 'admin', path: () => '/allOrder/csv' },
 ]

@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
-  usePolling(isAtWork(one))
+  usePolling(isAtWork(one) || one.isDeciding)
   const [filter, setFilter] = useState<RowFilter>({})
   const [isAsked, setIsAsked] = useState(false)
   const { report, state } = one

@@ -5,7 +5,8 @@ import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import type { Page } from '../../api/page.ts'
-import { listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
+import { downloadOrders, listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
+import { DownloadButton } from '../../components/download-button.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
@@ -17,6 +18,7 @@ import { filtersOf, momentsOf, wrongIn } from '../../order/order-filters.ts'
 import { RefundModal } from '../../order/refund-modal.tsx'
 import { StaffOrderRow } from '../../order/staff-order-row.tsx'
 import { pageTitle } from '../../page-meta.ts'
+import { saveAsFile } from '../../save-as-file.ts'
 import { requireAdmin, signOutOnAuthError } from '../../session/require-user.ts'
 import type { Route } from './+types/manage-orders'
 
@@ -47,16 +49,25 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, wrong, isFiltered, orders, all } = loaderData
   return (
     <section>
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2>Total Orders: {all}</h2>
-        <p role="status" className="text-quiet tabular-nums">
-          {isFiltered && `${foundIn(orders)} found`}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2>Total Orders: {all}</h2>
+          <p role="status" className="text-quiet tabular-nums">
+            {isFiltered && `${foundIn(orders)} found`}
+          </p>
+        </div>
+        {orders.items.length > 0 && <DownloadButton download={() => saveOrders(filters)} />}
       </div>
       <OrderFilter filters={filters} wrong={wrong} />
       <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />
     </section>
   )
+}
+
+async function saveOrders(filters: OrderFilters) {
+  const { from, to } = filters
+  const name = ['orders', from && `from-${from}`, to && `to-${to}`].filter(Boolean).join('-')
+  saveAsFile(await downloadOrders(momentsOf(filters)), `${name}.csv`)
 }
 
 /** The API counts up to some hundreds; past them `total` is that of a page. */
