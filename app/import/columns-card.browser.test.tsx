@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Import, ImportColumns } from '#contract/import/import.ts'
+import type { ImportColumns } from '#contract/import/import.ts'
 import { ColumnsCard } from './columns-card.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -34,9 +34,7 @@ test('what is chosen stays when the server refuses it, and is sent again with th
       : Response.json({})
   })
   const onChosen = vi.fn()
-  const element = (
-    <ColumnsCard of={{ _id: 'one' } as Import} onCancel={undefined} onChosen={onChosen} />
-  )
+  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={onChosen} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   const price = screen.getByLabelText('Preis maps to')
@@ -56,9 +54,7 @@ test('what is chosen stays when the server refuses it, and is sent again with th
 
 test('two columns that go to the same place say so', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(FOUND))
-  const element = (
-    <ColumnsCard of={{ _id: 'one' } as Import} onCancel={undefined} onChosen={() => {}} />
-  )
+  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByLabelText('Preis maps to').selectOptions('SKU')
@@ -87,9 +83,7 @@ test('the kind of all numbers is asked as long as no column says it', async () =
     sent.push(await request.json())
     return Response.json({})
   })
-  const element = (
-    <ColumnsCard of={{ _id: 'one' } as Import} onCancel={undefined} onChosen={() => {}} />
-  )
+  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   const kind = screen.getByLabelText('What all these numbers are')

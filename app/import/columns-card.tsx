@@ -13,7 +13,7 @@ import { Cell, Row, Table } from '../lists/table.tsx'
 import { NUMBER_KINDS } from '../product/number-kinds.ts'
 
 type ColumnsCardProps = {
-  of: Import
+  of: Pick<Import, '_id'>
   /** Leads back to what the check found; undefined before there was a check. */
   onCancel: (() => void) | undefined
   onChosen: () => void

@@ -58,7 +58,7 @@ test('one row that waits is one row', async () => {
     isDecided: false,
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
-  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1 } as Import} />)
+  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1, isDeciding: false }} />)
   await expect.element(screen.getByRole('heading', { name: 'Waits for you: 1 row' })).toBeVisible()
   await expect.element(screen.getByText('Saab 95 · 1 row, row 7.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Leave this row out' })).toBeVisible()

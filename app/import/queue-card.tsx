@@ -11,7 +11,7 @@ import { Field } from '../forms/field.tsx'
 import { ModelChoice } from '../product/model-choice.tsx'
 
 /** What can't be resolved for certain: the owner says what a name means, or leaves its rows out. */
-export function QueueCard({ of }: { of: Import }) {
+export function QueueCard({ of }: { of: Pick<Import, '_id' | 'waiting' | 'isDeciding'> }) {
   const [entries, setEntries] = useState<QueueEntry[]>([])
   const { _id: id, waiting, isDeciding } = of
   const hasRows = waiting > 0

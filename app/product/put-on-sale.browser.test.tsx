@@ -1,7 +1,6 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { PutOnSale } from './put-on-sale.tsx'
 
 afterEach(() => {
@@ -17,7 +16,7 @@ test('the drafts that are shown go on sale; one that another editor has changed 
       status: isStale ? 409 : 200,
     })
   })
-  const drafts = ['a', 'b', 'c'].map((_id) => ({ _id, version: 3 }) as StaffProduct)
+  const drafts = ['a', 'b', 'c'].map((_id) => ({ _id, version: 3 }))
   const Page = createRoutesStub([{ path: '/', Component: () => <PutOnSale drafts={drafts} /> }])
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: 'Put these 3 on sale' }).click()

@@ -3,7 +3,7 @@ import { editProduct } from '../api/staff-product.ts'
 import { BulkActionButton } from '../components/bulk-action-button.tsx'
 
 /** Puts the drafts of a list on sale: an import brings hundreds. */
-export function PutOnSale({ drafts }: { drafts: StaffProduct[] }) {
+export function PutOnSale({ drafts }: { drafts: Pick<StaffProduct, '_id' | 'version'>[] }) {
   const count = drafts.length === 1 ? '1 part' : `${drafts.length} parts`
   return (
     <BulkActionButton

@@ -50,9 +50,9 @@ export function usesOf(email: string | SQLWrapper, customerId: string | null | S
 
 /**
  * Do unpaid orders of a network, or of its IPv6 site, hold so many uses of the code `discount` that it gets no more? Neither guests nor
- * accounts that never paid and whose email is not verified need anything to hold them, so nobody of them gets more than a share of
+ * accounts that never paid and whose email is not verified need anything to hold them, so none of them gets more than a share of
  * those that are left, as `takeShare` has it; one is always allowed. Exact while the code is locked.
- * @param network null: the customer is none of them
+ * @param network null: the customer is neither
  */
 export function isHeldByNetwork(network: string | null | SQLWrapper) {
   return sql`(max_uses is not null and (

@@ -115,7 +115,7 @@ async function votesOf(groups: readonly Group[]) {
 type Find = (gram: string) => Counts | undefined
 
 /**
- * For as many titles the seller's own choice counts in each gram. In a shop of few parts it decides, as nobody else has used the
+ * The seller's own choice counts as this many titles in each gram. In a shop of few parts it decides, as no other title has the
  * words: ‘five holes’ of a wheel are not those of discs. Among thousands of titles it is little.
  */
 const SELLERS_TITLES = 40
