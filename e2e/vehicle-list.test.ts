@@ -1,4 +1,4 @@
-import { withCar } from './garage.ts'
+import { withCar, withGolf } from './garage.ts'
 import { addMirrors, CONDITION } from './mirrors.ts'
 import { expect, test, untilHydrated } from './shop.ts'
 
@@ -98,6 +98,26 @@ test('Add takes as many as the car takes, and says so, also where that is the fe
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(add).toHaveText('Add5')
   await expect(row).toContainText('car takes 5')
+})
+
+test('a list of everything says of each part whether it fits the buyer’s car, in the order it has without one', async ({
+  page,
+}) => {
+  const articles = page.getByRole('article')
+  await page.goto('/catalog/brakes/brake-pads')
+  await expect(articles.first()).toBeVisible()
+  const order = await articles.getByRole('heading').allTextContents()
+  await withGolf(page, { 'Front discs 288 mm': 'no' })
+  await page.goto('/catalog/brakes/brake-pads')
+  const row = (number: string) => articles.filter({ hasText: number })
+  await expect(row('NB-2460.R')).toContainText('Fits Made for 2010 to 2014, rear')
+  await expect(row('NB-2458.F')).toContainText('Fits if “Front discs 312 mm” applies')
+  await expect(row('KP 8-1330')).toContainText('Not known')
+  // The answer stays in the browser, which judges what depends on it. Such a part is not added from a list.
+  await expect(row('NB-2451.F')).toContainText('Does not fit')
+  await expect(row('NB-2451.F').getByRole('button')).toHaveCount(0)
+  await expect(row('NB-2451.F').getByRole('link', { name: /^See / })).toBeVisible()
+  expect(await articles.getByRole('heading').allTextContents()).toEqual(order)
 })
 
 test('a category or engine that is none leads back to the vehicle', async ({ page }) => {

@@ -1,14 +1,42 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 const POLL_MS = 1_000
 
-/** Loads the page's data each second while the server is at work. */
+/**
+ * Loads the page's data each second while the server is at work. A load that failed would put an error in the page's place:
+ * while the shop is away, as at a restart, the page stays and asks on.
+ * @returns is the shop away?
+ */
 export function usePolling(isWorking: boolean) {
   const { revalidate, state } = useRevalidator()
+  const [isAway, setAway] = useState(false)
+  const isLoading = useRef(false)
+  isLoading.current = state !== 'idle'
   useEffect(() => {
-    if (!isWorking || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), POLL_MS)
-    return () => clearTimeout(timer)
-  }, [isWorking, state, revalidate])
+    if (!isWorking) return
+    let [isAsking, isOutdated] = [false, false]
+    async function poll() {
+      if (isAsking || isLoading.current) return
+      isAsking = true
+      const isThere = await isReady()
+      isAsking = false
+      if (isOutdated) return
+      setAway(!isThere)
+      if (isThere) void revalidate()
+    }
+    const timer = setInterval(poll, POLL_MS)
+    return () => {
+      isOutdated = true
+      clearInterval(timer)
+    }
+  }, [isWorking, revalidate])
+  return isWorking && isAway
+}
+
+function isReady() {
+  return fetch('/api/ready', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

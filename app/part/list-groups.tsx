@@ -5,6 +5,7 @@ import { toSearch } from '#contract/catalog/part-list-url.ts'
 import type { UnfitCards } from '#contract/fitment/judged-list.ts'
 import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { useChosenCar } from '../vehicle/garage.ts'
 import type { NamedVehicle } from '../vehicle/matching-car.ts'
 import { PartCard } from './part-card.tsx'
 import { PartRow } from './part-row.tsx'
@@ -17,15 +18,18 @@ type View = PartListQuery['view']
 type Props = {
   cards: Part[]
   view: View
-  /** What they are judged for. */
+  /** What the list is about; of others the parts are judged for the buyer's car. */
   named: NamedVehicle | undefined
 }
 
 /** The parts of a list. Parts that may or may not fit have a heading of their own. */
 export function ListGroups({ cards, view, named }: Props) {
+  const own = useChosenCar()
   const model = named?.model
-  const known = cards.filter((card) => !isUnknown(card))
-  const unknown = cards.filter(isUnknown)
+  // A list of everything is in the order that its buyer chose, and stays so when the parts are judged for their car.
+  const known = cards.filter((card) => !(named && isUnknown(card)))
+  const unknown = named ? cards.filter(isUnknown) : []
+  const judgedFor = named ?? (cards.some(({ verdict }) => verdict) ? own : undefined)
   if (view === 'cards') {
     return (
       <>
@@ -46,9 +50,9 @@ export function ListGroups({ cards, view, named }: Props) {
         className="part-row border-base-300 border-b text-quiet text-sm max-xl:hidden"
       >
         <span className="pl-2 [grid-column:1/3]">Part</span>
-        {named && (
+        {judgedFor && (
           <span className="[grid-area:fit]">
-            Fit: {named.vehicle.year} {model}
+            Fit: {judgedFor.vehicle.year} {judgedFor.model}
           </span>
         )}
         <span className="[grid-area:size]">Size</span>

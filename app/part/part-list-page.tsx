@@ -12,7 +12,7 @@ import { ListControls } from './list-controls.tsx'
 import { fitCountOf, listCountOf } from './list-count.ts'
 import { ListGroups, UnfitParts } from './list-groups.tsx'
 import { PageLinks } from './page-links.tsx'
-import { useVehicleUnits } from './use-vehicle-units.ts'
+import { useOwnVerdicts } from './use-own-verdicts.ts'
 
 type Props = {
   title: string
@@ -48,7 +48,7 @@ export function PartListPage(props: Props) {
   const { unfit = NONE, named, aside } = props
   const model = named?.model
   const other = useOtherCar(named)
-  const cards = useVehicleUnits(list.cards)
+  const cards = useOwnVerdicts(list.cards)
   const count = listCountOf(list)
   const fitCount = named && fitCountOf(list)
   const isFiltered = countChoices(query) > 0

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { Card } from '../components/card.tsx'
 import { PartRow } from './part-row.tsx'
-import { useVehicleUnits } from './use-vehicle-units.ts'
+import { useOwnVerdicts } from './use-own-verdicts.ts'
 
 // What a part's page is made of below the part itself.
 
@@ -16,7 +16,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 export function Parts({ title, parts: cards }: { title: string; parts: PartCard[] }) {
-  const parts = useVehicleUnits(cards)
+  const parts = useOwnVerdicts(cards)
   if (parts.length === 0) return null
   return (
     <Section title={title}>

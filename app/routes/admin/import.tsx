@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
-  usePolling(isAtWork(one) || one.isDeciding)
+  const isAway = usePolling(isAtWork(one) || one.isDeciding)
   const [filter, setFilter] = useState<RowFilter>({})
   const [isAsked, setIsAsked] = useState(false)
   const { report, state } = one
@@ -56,6 +56,11 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
         />
       )}
       {isAtWork(one) && <Progress of={one} />}
+      {isAway && (
+        <Notice kind="warning" className="mt-4 p-4">
+          The shop can’t be reached right now. This page goes on as soon as it can.
+        </Notice>
+      )}
       {one.error && (
         <Notice kind="error" className="mt-4 p-4">
           {one.error}

@@ -1,0 +1,29 @@
+import type { PartVerdict } from '#contract/catalog/part-card.ts'
+import { getPartFit, listVerdicts } from '../api/vehicle.ts'
+import type { Car } from './garage.ts'
+import { saysMore } from './matching-car.ts'
+
+type Judged = Omit<PartVerdict, '_id'>
+
+/** Whether parts fit a car, by their ids. What its owner has said stays in the browser: the server judges by its path. */
+export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Judged>> {
+  const found = await listVerdicts(car.path, ids)
+  const judged = new Map(found.map(({ _id, ...said }): [string, Judged] => [_id, said]))
+  if (!saysMore({ ...car.vehicle, trim: undefined, built: undefined, answers: {} }, car))
+    return judged
+  const open = found.filter(({ verdict }) => verdict.word === 'fits-if')
+  const { judge } = await import('./judge.ts')
+  await Promise.all(
+    open.map(async ({ _id }) => {
+      const { word, reason, units } = judge(
+        await getPartFit(_id, `${car.vehicle.make}/${car.vehicle.model}`),
+        car.vehicle,
+      )
+      judged.set(_id, {
+        verdict: { word, reason },
+        ...(units !== undefined && { vehicleTakes: units }),
+      })
+    }),
+  )
+  return judged
+}
