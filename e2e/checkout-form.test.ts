@@ -1,6 +1,6 @@
-import { cardOf, openCheckout, ordersOf, pay, typeAddress } from './checkout-page.ts'
+import { cardOf, openCheckout, ordersOf, pay, typeAddress, typeCard } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, newEmail, own, test } from './shop.ts'
+import { expect, newEmail, own, signInAs, test } from './shop.ts'
 
 // What the form of the checkout says and does before it orders anything, on a phone.
 
@@ -101,6 +101,45 @@ test('a visitor who has an account logs in from the checkout', async ({ page }) 
   await page.goto('/checkout')
   await page.getByRole('region', { name: 'Contact' }).getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('/login?from=%2Fcheckout')
+})
+
+test('a session that ends at the checkout is said; after the login the basket and what was typed are there', async ({
+  page,
+  customer,
+}) => {
+  const title = own('Relay')
+  await openCheckout(page, customer, [{ title, cents: 990, quantity: 1 }])
+  await typeAddress(page)
+  await typeCard(page)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'of.another.time'))
+  await pay(page).click()
+  await expect(page.getByRole('alert')).toContainText('You’re signed out')
+  await expect(page.getByText('Your basket is empty.')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('/checkout')
+  await expect(page.getByLabel('Street and number')).toHaveValue('2208 Rosewood Ave')
+  await expect(pay(page)).toBeEnabled()
+  expect(await ordersOf(page, await signInAs(page, customer))).toEqual([])
+})
+
+test('who is signed out and finds no basket is offered the login, which leads back', async ({
+  page,
+}) => {
+  for (const [path, from] of [
+    ['/basket', '%2Fbasket'],
+    ['/checkout', '%2Fcheckout'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText('Your basket is empty.')).toBeVisible()
+    await expect(page.getByText('Have an account?').getByRole('link')).toHaveAttribute(
+      'href',
+      `/login?from=${from}`,
+    )
+  }
 })
 
 test('the parts fold when the window becomes narrow, not later under the pointer', async ({

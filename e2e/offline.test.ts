@@ -1,6 +1,8 @@
-import { expect, test } from './shop.ts'
+import { add } from './basket-page.ts'
+import { addPlainPart } from './parts.ts'
+import { expect, own, test, untilHydrated } from './shop.ts'
 
-// A page that can’t be loaded because there is no connection.
+// A page that can’t be loaded because there is no connection, or because one of its scripts is lost.
 
 test('offline, a click on a page that was never loaded shows a page of the shop, which leads on', async ({
   context,
@@ -31,4 +33,37 @@ test('offline on a phone, the menu does not cover the page that says so', async 
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Portfolio' })).toBeHidden()
+})
+
+for (const [what, script] of [
+  ['its loader', /assets\/checkout-(?!main)[^/]+\.js$/],
+  ['the page', /assets\/checkout-main-[^/]+\.js$/],
+] as const) {
+  test(`a script of the checkout that is lost once, of ${what}, does not lose the click`, async ({
+    context,
+  }) => {
+    const page = await context.newPage()
+    const title = own('Wheel nut')
+    await add(page, await addPlainPart({ title }), title)
+    await page.goto('/basket')
+    await untilHydrated(page)
+    await page.route(script, (route) => route.abort(), { times: 1 })
+    await page.getByRole('link', { name: 'Check out as a guest' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
+  })
+}
+
+test('offline, Check out says so, and leads on once there is a connection', async ({ context }) => {
+  const page = await context.newPage()
+  const title = own('Wheel nut')
+  await add(page, await addPlainPart({ title }), title)
+  await page.goto('/basket', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Check out as a guest' }).click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 })

@@ -52,7 +52,7 @@ export function BasketSummary({ lines, bounds }: Props) {
         )}
       </Card>
       <div className="grid gap-3 md:px-1">
-        <HaveAccount />
+        <HaveAccount from="/basket" />
         {lines.length > bounds.first && (
           <p className="text-sm">
             One order can have up to {bounds.first} different parts, or {bounds.later} once your

@@ -3,9 +3,9 @@ import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
 import { BasketRow } from './basket-row.tsx'
 import { BasketSummary, type OrderBounds } from './basket-summary.tsx'
+import { EmptyBasket } from './empty-basket.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
@@ -13,13 +13,7 @@ import { type ShownLine, useBasket } from './use-basket.ts'
 export function BasketView({ bounds }: { bounds: OrderBounds }) {
   const { lines, error, load, change } = useBasket()
   if (!lines) return error === undefined ? <Loading /> : <Failed error={error} load={load} />
-  if (lines.length === 0) {
-    return (
-      <EmptyList to="/catalog" action="See the catalog">
-        Your basket is empty.
-      </EmptyList>
-    )
-  }
+  if (lines.length === 0) return <EmptyBasket from="/basket" />
   const present = lines.filter(({ isRemoved }) => !isRemoved)
   return (
     <div className="mt-4 flex flex-col gap-4 md:grid md:items-start lg:mt-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">

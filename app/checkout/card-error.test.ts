@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentErrorMessage } from './card-error.ts'
+import { ApiError } from '../api/http.ts'
+import { cardErrorMessage, paymentErrorMessage } from './card-error.ts'
 
 test('a declined card is said with what to do, unless Stripe says that', () => {
   const code = 'card_declined'
@@ -10,4 +11,13 @@ test('a declined card is said with what to do, unless Stripe says that', () => {
   expect(paymentErrorMessage({ code, message: advised })).toBe(advised)
   expect(paymentErrorMessage({ message: 'Your card has expired.' })).toBe('Your card has expired.')
   expect(paymentErrorMessage()).toBe('The payment is not complete. Please try again.')
+})
+
+test('a payment that the connection has broken off is said with what to do', () => {
+  expect(cardErrorMessage(new ApiError(409, 'The payment is not complete'))).toBe(
+    'The payment is not complete. Please try again: you won’t be charged twice.',
+  )
+  expect(cardErrorMessage(new ApiError(409, 'This order is paid already'))).toBe(
+    'This order is paid already',
+  )
 })

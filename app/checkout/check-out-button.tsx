@@ -21,12 +21,12 @@ export function CheckOutButton({ toFix }: { toFix: number }) {
   )
 }
 
-/** Offers a visitor the login. */
-export function HaveAccount() {
+/** Offers a visitor the login. @param from where it leads back to */
+export function HaveAccount({ from }: { from: '/basket' | '/checkout' }) {
   if (useSession().status !== 'out') return null
   return (
     <p className="text-sm">
-      Have an account? <TextLink to="/login?from=%2Fbasket">Log in</TextLink>
+      Have an account? <TextLink to={`/login?from=${encodeURIComponent(from)}`}>Log in</TextLink>
     </p>
   )
 }

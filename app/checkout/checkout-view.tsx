@@ -5,10 +5,12 @@ import type { Addresses } from '#contract/address/address.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { FormError } from '../components/form-error.tsx'
-import { EmptyList } from '../lists/empty-list.tsx'
+import { useSession } from '../session/session.ts'
 import { cardErrorMessage } from './card-error.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { EmptyBasket } from './empty-basket.tsx'
 import { useAppearance } from './payment-theme.ts'
+import { SignedOut } from './signed-out.tsx'
 import { loadStripe, type StripeAccount } from './stripe.ts'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
@@ -32,17 +34,13 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   const now = lines?.filter(({ isRemoved }) => !isRemoved)
   // What is being ordered leaves the basket before the page knows of its order.
   const present = attempted ?? now
+  const isSignedOut = useSession().status === 'out' && user !== undefined
 
+  if (isSignedOut) return <SignedOut />
   if (!order && !present) {
     return error === undefined ? <Loading /> : <Failed error={error} onRetry={load} />
   }
-  if (!order && present?.length === 0) {
-    return (
-      <EmptyList to="/catalog" action="See the catalog">
-        Your basket is empty.
-      </EmptyList>
-    )
-  }
+  if (!order && present?.length === 0) return <EmptyBasket from="/checkout" />
   // Stripe needs an amount from the start, and gets each new one.
   const options = {
     ...({ mode: 'payment', currency: 'usd', appearance } as const),

@@ -36,7 +36,7 @@ export function ZoneFields({ form, at, onRemove }: Props) {
         <TextField
           rows={1}
           className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:min-h-11"
-          label="Postal codes that begin with"
+          label="Postal code prefixes"
           hint="Such as 995, 996. Empty: any."
           {...form.register(`${zone}.postalPrefixes`, { setValueAs: toWords })}
           error={firstMessage(errors?.postalPrefixes)}
