@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
+import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { createBareIntent } from './create-bare-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
@@ -24,10 +25,11 @@ import * as stripe from './stripe.ts'
  */
 export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   return inCustomerQueue(customerKey(customer), async () => {
-    const { intent, orderId } =
+    const { intent, orderId } = await payInFairQueue(customer, () =>
       input.orderId || !isAccount(customer)
-        ? await intentOfOrder(customer, input.orderId)
-        : await createBareIntent(customer, toCents(input.pricePerUnit))
+        ? intentOfOrder(customer, input.orderId)
+        : createBareIntent(customer, toCents(input.pricePerUnit)),
+    )
     if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
     return {
       clientSecret: intent.client_secret,

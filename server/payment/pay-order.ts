@@ -4,6 +4,7 @@ import type { Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
+import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { findIntentRow, type IntentRow, lockPaymentIntent } from './payment-intent.ts'
@@ -20,8 +21,10 @@ import * as stripe from './stripe.ts'
  */
 export async function payOrder(customer: Customer, { appointment, transactionId }: OrderPayment) {
   const outcome = await inCustomerQueue(customerKey(customer), () =>
-    withOpenOrderLock(asCustomer(customer), appointment, (tx, row) =>
-      payWithNamedIntent(tx, customer, row, transactionId),
+    payInFairQueue(customer, () =>
+      withOpenOrderLock(asCustomer(customer), appointment, (tx, row) =>
+        payWithNamedIntent(tx, customer, row, transactionId),
+      ),
     ),
   )
   if (outcome.kind === 'paid') return true

@@ -31,6 +31,7 @@ const otherPages = fairQueue(PAGES_AT_ONCE)
 const suggestions = fairQueue(LISTS_AT_ONCE)
 const publicReads = fairQueue(LISTS_AT_ONCE)
 const hashes = fairQueue(HASHES_AT_ONCE)
+const payments = fairQueue(env.connections.payment)
 
 const callerOf = (ip: string) => ({ taker: takerOf(ip), network: networkOf(ip) })
 
@@ -45,6 +46,14 @@ export function renderInFairQueue<Result>(
 /** A call that hashes a password, which anyone may send. @throws AppError 503 its turn does not come */
 export function hashInFairQueue<Result>({ ip }: { ip: string }, work: () => Promise<Result>) {
   return hashes.run(callerOf(ip), work)
+}
+
+/**
+ * A call that asks Stripe, and keeps a connection until it answers: each customer has a queue (payment/customer-queue.ts), and
+ * customers are free. @throws AppError 503 its turn does not come
+ */
+export function payInFairQueue<Result>({ ip }: { ip: string }, work: () => Promise<Result>) {
+  return payments.run(callerOf(ip), work)
 }
 
 /** A call that is not cached, and that anyone may make at ever other URLs. @throws AppError 503 */

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { anOrder, aPerson } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { deferred } from '#test/deferred.ts'
+import { db } from '../db/client.ts'
+import { env } from '../env.server.ts'
+
+// Who asks Stripe keeps a connection of few until it answers: networks take turns.
+
+type Call = (orderId: string) => [method: 'POST' | 'PATCH', path: string, body: object]
+
+test.each<[string, Call]>([
+  ['begins', (orderId) => ['POST', '/create-payment-intent', { orderId, pricePerUnit: 12.5 }]],
+  [
+    'confirms',
+    (id) => ['PATCH', `/order/${id}`, { appointment: id, transactionId: 'pi_of_nobody' }],
+  ],
+])('a network that %s many slow payments leaves others a connection', async (_, callOf) => {
+  const from = anIp()
+  const many = Array.from({ length: env.connections.payment + 5 }, () => aPerson())
+  const slow = await Promise.all(
+    (await Promise.all(many)).map(async (as) => ({ as, id: (await anOrder(as)).id })),
+  )
+  const casey = await aPerson()
+  const order = await anOrder(casey)
+  const [locked, free] = [deferred(), deferred()]
+  const ids = slow.map(({ id }) => id)
+  const lock = db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select from "order" where id = any(${sql.param(ids)}::uuid[]) order by id for update`,
+    )
+    locked.resolve()
+    await free.promise
+  })
+  await locked.promise
+  const ask = (as: typeof casey, id: string, ip: string) => {
+    const [method, path, body] = callOf(id)
+    return call(method, path, { as, body, from: ip })
+  }
+  const answers = slow.map(({ as, id }) => ask(as, id, from))
+  await delay(500) // by now they wait
+  const other = ask(casey, order.id, anIp()).then(({ status }) => status)
+  const first = await Promise.race([other, delay(2_000, 'late')])
+  free.resolve()
+  await lock
+  await Promise.all(answers)
+  expect(first).toBe(await other)
+})
