@@ -46,5 +46,9 @@ test('on a phone a long note leaves what is packed in sight, and is shown whole 
   const history = desk.getByRole('list', { name: 'History' })
   await expect(history.getByText('30. They called again.')).toBeVisible()
   await expect(history.getByRole('button', { name: 'Show all' })).toBeVisible()
+  // Beside the moment it would be a narrow column.
+  await desk.setViewportSize({ width: 1024, height: 800 })
+  const note = history.getByText('30. They called again.')
+  await expect.poll(async () => (await note.boundingBox())?.width).toBeGreaterThan(250)
   await desk.context().close()
 })

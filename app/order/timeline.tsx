@@ -44,6 +44,14 @@ function Event({ event, order, isNewest }: EventProps) {
     <Entry
       mark={hasFailed ? 'triangle' : mail ? 'ring' : 'disc'}
       aside={<time dateTime={at}>{formatDateTime(at)}</time>}
+      below={
+        event.event === 'note' &&
+        detail && (
+          <blockquote className="mt-1 border-base-300 border-l-4 pl-3">
+            <FoldedText>{detail}</FoldedText>
+          </blockquote>
+        )
+      }
     >
       <span className={mail ? '' : 'font-semibold'}>{titleOf(event, order)}</span>
       {actor && (
@@ -51,11 +59,6 @@ function Event({ event, order, isNewest }: EventProps) {
           {' '}
           by <bdi>{actor}</bdi>
         </>
-      )}
-      {event.event === 'note' && detail && (
-        <blockquote className="mt-1 border-base-300 border-l-4 pl-3">
-          <FoldedText>{detail}</FoldedText>
-        </blockquote>
       )}
       {event.event !== 'note' && detail && (
         <span dir="auto" className="block whitespace-pre-line text-quiet text-sm wrap-anywhere">
@@ -125,9 +128,15 @@ function newestMails({ timeline }: StaffOrder) {
 
 const MAIL_STATES = { queued: 'waits', sent: 'sent', failed: 'failed' }
 
-type EntryProps = { mark: 'disc' | 'ring' | 'triangle'; aside: ReactNode; children: ReactNode }
+type EntryProps = {
+  mark: 'disc' | 'ring' | 'triangle'
+  aside: ReactNode
+  /** What needs the whole width. */
+  below?: ReactNode
+  children: ReactNode
+}
 
-function Entry({ mark, aside, children }: EntryProps) {
+function Entry({ mark, aside, below, children }: EntryProps) {
   return (
     <li className="relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2 pb-4 not-last:before:absolute not-last:before:top-3 not-last:before:bottom-[-0.75rem] not-last:before:left-[0.4375rem] not-last:before:w-px not-last:before:bg-base-300">
       <svg
@@ -148,9 +157,12 @@ function Entry({ mark, aside, children }: EntryProps) {
           />
         )}
       </svg>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
-        <span className="whitespace-nowrap text-quiet text-sm">{aside}</span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
+          <span className="whitespace-nowrap text-quiet text-sm">{aside}</span>
+        </div>
+        {below}
       </div>
     </li>
   )

@@ -105,3 +105,11 @@ test('what is no filter is refused, and nobody but an admin gets the table', asy
   expect((await call('GET', '/allOrder/csv?limit=1', { as: admin })).status).toBe(400)
   expect((await call('GET', '/allOrder/csv', { as: casey })).status).toBe(403)
 })
+
+test('it is downloaded ten times a minute at most, counted with the whole list', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const path = '/allOrder/csv?from=2999-01-01'
+  expect((await call('GET', '/allOrder?from=2999-01-01', { as: admin })).status).toBe(200)
+  for (let n = 1; n < 10; n += 1) expect((await call('GET', path, { as: admin })).status).toBe(200)
+  expect((await call('GET', path, { as: admin })).status).toBe(429)
+})
