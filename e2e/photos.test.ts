@@ -45,6 +45,16 @@ test('an admin adds two photos, describes and reorders them, and customers see t
   await expect(card.getByText('2 of 10')).toBeVisible()
   await card.getByLabel('Description of photo 1').fill('The filter’s inlet')
   await card.getByLabel('Description of photo 1').press('Enter')
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const remove = card.getByRole('button', { name: 'Remove photo 1' })
+    const cut = await remove.evaluate((one) => {
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      return text.getBoundingClientRect().width - (one.clientWidth - 8)
+    })
+    expect(cut, `at ${width}`).toBeLessThanOrEqual(0)
+  }
   await card.getByRole('button', { name: 'Move photo 1 later' }).click()
   await expect(card.getByLabel('Description of photo 2')).toHaveValue('The filter’s inlet')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -67,7 +67,7 @@ export function PhotoTile({ photo, index, photos, dragged, onDrag }: Props) {
         onWrite={(text) => photos.write(photo, text)}
         onSave={() => void photos.saveDescription(photo)}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <MoveButton
           label={`Move ${name} earlier`}
           icon="←"
@@ -83,7 +83,7 @@ export function PhotoTile({ photo, index, photos, dragged, onDrag }: Props) {
         <button
           type="button"
           aria-label={`Remove ${name}`}
-          className={`${BUTTON} btn-error flex-3`}
+          className={`${BUTTON} btn-error flex-3 basis-24`}
           onClick={() => void photos.remove(photo)}
         >
           Remove

@@ -60,7 +60,7 @@ export async function sendStoredDocument(request: FastifyRequest, reply: Fastify
 
 /** One for all its spellings. */
 function pathOf({ routeOptions: { url = '' }, params }: FastifyRequest) {
-  const isFile = params instanceof Object && '*' in params
+  const isFile = typeof params === 'object' && params !== null && '*' in params
   return isFile ? path.posix.join(path.dirname(url), String(params['*'])) : url
 }
 

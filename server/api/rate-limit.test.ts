@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, anOrder, anOrderOf, aPerson, aProduct, letDayPass } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
+import { countOf } from '#test/counters.ts'
 import type { Answer } from '#test/identity.ts'
 import { TOO_MANY_REQUESTS } from '#test/login-backoff.ts'
 import { db } from '../db/client.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
-import { deleteExpiredCounters } from '../rate-limit/rate-limit.ts'
+import { deleteExpiredCounters, ipKey } from '../rate-limit/rate-limit.ts'
+import { forgetRefusals } from '../rate-limit/refusals.ts'
 
 type Try = (who: Awaited<ReturnType<typeof aPerson>>, from: string) => Promise<Answer>
 
@@ -171,10 +173,27 @@ test('a counter expires with its window, and is then deleted', async () => {
   for (let n = 0; n < 60; n += 1) await ask()
   expect((await ask()).status).toBe(429)
   await db.update(rateLimit).set({ resetsAt: sql`now() - interval '1 second'` })
+  forgetRefusals()
   expect((await ask()).status).toBe(200)
   await db.update(rateLimit).set({ resetsAt: sql`now() - interval '1 second'` })
   await deleteExpiredCounters()
   expect(await db.$count(rateLimit)).toBe(0)
+})
+
+test('a flood of refused calls is not counted, and each is told when to come back', async () => {
+  const from = anIp()
+  const ask = () =>
+    call('POST', '/auth/request-password-reset', { body: { email: 'a@b.cd' }, from })
+  for (let n = 0; n < 10; n += 1) expect((await ask()).status).toBe(200)
+  const flood = await Promise.all(Array.from({ length: 5 }, ask))
+  const counted = await countOf(ipKey('password-reset-request', from))
+  for (let n = 0; n < 20; n += 1) flood.push(await ask())
+  expect(await countOf(ipKey('password-reset-request', from))).toBe(counted)
+  for (const { status, headers } of flood) {
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
 })
 
 test('concurrent calls are all counted', async () => {

@@ -89,9 +89,10 @@ function blockText(block: Block): string {
     case 'block':
       return `${block.title}\n${indent(block.text)}`
     case 'lines': {
+      // The amount stands beside the name: a detail may end in a sentence of its own.
       const rows = block.lines.map(
         ({ name, detail, end }) =>
-          `  ${[name, detail].filter(Boolean).join(', ')}${end ? `: ${end}` : ''}`,
+          `  ${name}${end ? `: ${end}` : ''}${detail ? `\n    ${detail}` : ''}`,
       )
       const { amounts = [], total, included = [] } = block
       const below = [...amounts, ...(total ? [total] : []), ...included]

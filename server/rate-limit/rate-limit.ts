@@ -5,6 +5,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { networkOf, siteOf } from './ip.ts'
 import { RATE_LIMITS, type RateLimit } from './rate-limits.ts'
+import { findRefusal, rememberRefusal } from './refusals.ts'
 
 // Fixed-window rate limits by IP and by account, counted in the database, so that all processes count together.
 
@@ -66,8 +67,12 @@ export async function enforceMaxima(
   windowSeconds: number,
   { tx, exceeded }: { tx?: Transaction | undefined; exceeded?: string | undefined } = {},
 ) {
+  const known = findRefusal(maxima.keys())
+  if (known) throw tooManyRequests(known, exceeded)
   const over = await countUp(maxima, windowSeconds, tx)
-  if (over) throw tooManyRequests(over.wait, exceeded)
+  if (!over) return
+  rememberRefusal(over.key, over.wait)
+  throw tooManyRequests(over.wait, exceeded)
 }
 
 /** @returns a counter that is over its maximum */

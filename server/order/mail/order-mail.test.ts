@@ -111,7 +111,7 @@ test('a paid order sends a receipt to its customer and the news to the owner, on
   const [receipt, ...more] = await mailTo(casey.email)
   expect(more).toEqual([])
   expect(receipt?.headers.subject).toBe(`Paid: your receipt for order ${sold.number}`)
-  expect(receipt?.text).toMatch(/Spark plug, 4 × \$12\.50: \$50\.00\n {2}Paid: \$50\.00/)
+  expect(receipt?.text).toContain('  Spark plug: $50.00\n    4 × $12.50\n  Paid: $50.00')
   expect(receipt?.text).toContain('Ship to\n  Casey\n  1 Main Street')
   expect(receipt?.text).not.toContain('Hello Casey') // the email is not verified
   const news = await lastMailTo(owner.email)

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+
+// A counter that is over its maximum stays so until its window ends. What this process has refused by it is refused again without a
+// query: a flood of refused calls would take the connections, and make the database write, for nothing.
+
+const MAX_KEYS = 10_000
+/** So soon is a counter asked again: an operator may have deleted it. */
+const MAX_SECONDS = 5
+
+/** When each window ends, in milliseconds since 1970. */
+const ends = new LRUCache<string, number>({ max: MAX_KEYS, ttl: MAX_SECONDS * 1000 })
+
+/** @param wait seconds */
+export function rememberRefusal(key: string, wait: number) {
+  ends.set(key, Date.now() + wait * 1000)
+}
+
+/** For tests, in which a window ends early. */
+export function forgetRefusals() {
+  ends.clear()
+}
+
+/** @returns seconds to wait for the first of these counters that is known to be over its maximum */
+export function findRefusal(keys: Iterable<string>) {
+  for (const key of keys) {
+    const left = (ends.get(key) ?? 0) - Date.now()
+    if (left > 0) return Math.ceil(left / 1000)
+  }
+  return undefined
+}
