@@ -10,7 +10,7 @@ const SLOW = [
   'app/routes/page-parameters.test.ts',
   // They have verdicts and queries by the thousand.
   'contract/fitment/verdict-oracle.test.ts',
-  'server/api/{order-search,public-reads}.test.ts',
+  'server/api/{order-filter,order-search,public-reads}.test.ts',
   // Passwords are hashed, and rate limits reached by calls.
   'server/api/{account*,device*,email*,google*,login-backoff,password*,rate-limit}.test.ts',
   'server/api/{failed-job,fuzz,media,personal-data*,picture,removal*,unknown-outcome}.test.ts',
