@@ -142,6 +142,21 @@ test('who is signed out and finds no basket is offered the login, which leads ba
   }
 })
 
+test('a total below the least card payment is said before anything is typed', async ({
+  page,
+  customer,
+}) => {
+  await page.route('**/api/checkout/quote', async (route) => {
+    const response = await route.fetch()
+    const quote = await response.json()
+    await route.fulfill({ response, json: { ...quote, shipping: 0, tax: 0, total: 0.3 } })
+  })
+  await openCheckout(page, customer, [{ title: own('Washer'), cents: 30, quantity: 1 }])
+  await expect(page.getByText('A card payment is at least $0.50.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add more parts' })).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+})
+
 test('the parts fold when the window becomes narrow, not later under the pointer', async ({
   page,
   customer,

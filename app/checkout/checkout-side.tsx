@@ -14,6 +14,7 @@ import { arrivalDay } from './format-days.ts'
 import { priceSeen } from './quote-changes.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { TooManyLines } from './too-many-lines.tsx'
+import { isTooSmall, TooSmall } from './too-small.tsx'
 import type { ShownLine } from './use-basket.ts'
 import type { Rejection } from './use-placing.ts'
 
@@ -72,6 +73,9 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
       </h2>
       {rejection && !order && <RejectionNotice rejection={rejection} lines={lines} quote={quote} />}
       {!order && <TooManyLines {...{ lines, mostLines, laterCount, onLater }} />}
+      {shownQuote && !order && !isBeforeTax(shownQuote) && isTooSmall(shownQuote.total) && (
+        <TooSmall />
+      )}
       <Card className="p-4 lg:p-6">
         <Foldable
           isCalledFor={rejection !== undefined || !isAll}

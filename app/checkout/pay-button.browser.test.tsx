@@ -14,7 +14,7 @@ const PAYMENT = {
 async function nothing() {}
 
 /** @param links the pages of the shop that have a text, as its footer names them */
-function renderButton(links: [to: string, label: string][]) {
+function renderButton(links: [to: string, label: string][], total = 50) {
   const Page = createRoutesStub([
     {
       id: 'root',
@@ -24,7 +24,7 @@ function renderButton(links: [to: string, label: string][]) {
       Component: () => (
         <PayButton
           {...{
-            total: 50,
+            total,
             toFix: 0,
             toConfirm: 0,
             tooMany: 0,
@@ -48,4 +48,12 @@ test('below the button are the terms and the returns that the shop has written',
   ])
   await expect.element(screen.getByRole('button', { name: 'Pay $50.00' })).toBeVisible()
   await expect.element(screen.getByRole('link')).toHaveTextContent('Returns')
+})
+
+test('a total that no card can be charged is not offered to be paid', async () => {
+  const screen = await renderButton([], 0.49)
+  await expect
+    .element(screen.getByRole('link', { name: 'Add more parts' }))
+    .toHaveAttribute('href', '/catalog')
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -7,6 +7,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import type { Shop } from '../page-meta.ts'
 import { FixButton } from './check-out-button.tsx'
+import { isTooSmall } from './too-small.tsx'
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx'
 import type { usePayment } from './use-payment.ts'
 
@@ -56,6 +57,14 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
     return <FixButton>{`Confirm ${items} not fit`}</FixButton>
   }
   if (tooMany > 0) return <FixButton>{`Leave ${tooMany} for later`}</FixButton>
+  // A tax that is not known yet may lift it.
+  if (!order && !taxPending && total !== undefined && isTooSmall(total)) {
+    return (
+      <Link to="/catalog" className="btn btn-primary btn-lg">
+        Add more parts
+      </Link>
+    )
+  }
   return (
     <div className="grid gap-3">
       {was !== undefined && total !== undefined && was !== total && (

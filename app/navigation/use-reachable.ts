@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPath, type Location, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
 // React Router reloads the document when the scripts of the next page can't be loaded, which is right after
 // a release. While the shop is unreachable, a reload would replace our page with the browser's error page.
@@ -26,23 +26,25 @@ export function useReachable() {
   }, [])
   useEffect(() => {
     let isChecked = false
+    const leave = async (isReload?: true) => {
+      const responds = await serverResponds()
+      const to = next.current
+      // What a click alone has asked for is no page: the click says so.
+      if (!to && !isReload) return
+      isChecked = responds
+      if (!responds) setLostAt(key)
+      else if (to) location.assign(to.pathname + to.search)
+      else location.reload()
+    }
     const onNavigate = (event: NavigateEvent) => {
       const byScript = event.navigationType === 'reload' && !event.userInitiated
       if (!byScript || !event.cancelable || isChecked) return
       event.preventDefault()
-      void serverResponds().then((responds) => {
-        isChecked = responds
-        if (responds) loadDocument(next.current)
-        else setLostAt(key)
-      })
+      void leave(true)
     }
-    const onRejection = async ({ reason }: PromiseRejectionEvent) => {
-      if (!isLostScript(reason)) return
-      const responds = await serverResponds()
-      // What a click alone has asked for is no page: the click says so.
-      if (!next.current) return
-      if (responds) loadDocument(next.current)
-      else setLostAt(key)
+    const onRejection = ({ reason }: PromiseRejectionEvent) => {
+      // Chromium, Firefox and Safari have this word in common.
+      if (/module/.test(reason?.message)) void leave()
     }
     // Some browsers have no Navigation API: their own error page appears.
     window.navigation?.addEventListener('navigate', onNavigate)
@@ -53,22 +55,6 @@ export function useReachable() {
     }
   }, [key])
   return lostAt !== key
-}
-
-/** As Chromium, Firefox and Safari call it. */
-function isLostScript(reason: unknown) {
-  return (
-    reason instanceof TypeError &&
-    /dynamically imported module|module script failed/.test(reason.message)
-  )
-}
-
-function loadDocument(next: Location | undefined) {
-  const path = next && createPath(next)
-  // With Back the address is the next page's already. A fragment alone would load nothing.
-  const isHere = path === location.pathname + location.search + location.hash
-  if (path && !isHere) location.assign(path)
-  else location.reload()
 }
 
 /** Does the server respond, with whatever status? */
