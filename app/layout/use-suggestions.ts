@@ -31,16 +31,21 @@ export function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] 
   if (!car) return lines
   const at = lines.findIndex(({ kind }) => kind === 'category')
   const withCar = lines.map((line) =>
-    line.url.startsWith('/search?')
+    line.url.startsWith('/search?') && !isForCar(line)
       ? { ...line, url: `${line.url}&${new URLSearchParams({ vehicle: car.path })}` }
       : line,
   )
   const category = lines[at]
-  if (!category || category.url.startsWith('/for/')) return withCar
+  if (!category || isForCar(category)) return withCar
   const line = {
     kind: category.kind,
     text: `${category.text} for your ${nameOf(car)}`,
     url: `/for/${car.path}/${category.url.split('/').at(-1)}`,
   }
   return [...withCar.slice(0, at), line, ...withCar.slice(at)].slice(0, 8)
+}
+
+/** Is it for a car that the words name? */
+function isForCar({ url }: Suggestion) {
+  return url.startsWith('/for/') || url.includes('&vehicle=')
 }

@@ -43,6 +43,18 @@ test('a car in the words: parts that are listed for it, newest first', async () 
   ])
 })
 
+test('a car and a category: its list; with a position a search, which knows of axles', async () => {
+  const firstFor = async (q: string) => (await suggest(q))[0]
+  expect(await firstFor('2014 outback ball joints')).toMatchObject({
+    text: 'Ball joints for 2014 Subaru Outback',
+    url: '/for/2014/subaru/outback/ball-joints',
+  })
+  expect(await firstFor('2014 outback front ball joints')).toMatchObject({
+    text: 'Front ball joints for 2014 Subaru Outback',
+    url: '/search?q=front+ball+joints&vehicle=2014%2Fsubaru%2Foutback',
+  })
+})
+
 test('a car and a position: neither the other axle nor another car, nor parts of which it is not known', async () => {
   expect(await partsFor('2014 outback front ball joints')).toEqual([
     'Ball joint for Outback',
@@ -70,7 +82,11 @@ test('a make, or a car for which nothing is listed: the category, and no parts',
   expect(await partsFor('subaru front ball joints')).toEqual([])
   const lines = await suggest('2013 f150 front ball joints')
   expect(lines.map(({ kind, text, url }) => [kind, text, url])).toEqual([
-    ['category', 'Ball joints for 2013 Ford F-150', '/for/2013/ford/f-150/ball-joints'],
+    [
+      'category',
+      'Front ball joints for 2013 Ford F-150',
+      '/search?q=front+ball+joints&vehicle=2013%2Fford%2Ff-150',
+    ],
     ['category', 'Ball joints', '/catalog/suspension-and-steering/ball-joints'],
   ])
 })

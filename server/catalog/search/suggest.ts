@@ -17,6 +17,7 @@ import { type AskedVehicle, askedVehicle } from './asked-vehicle.ts'
 import { getNames } from './names.ts'
 import { numbersIn } from './numbers.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { describePosition, type Position } from './position.ts'
 import { stem } from './stem.ts'
 import { suggestParts } from './suggest-parts.ts'
 import { spellingsOf } from './synonyms.ts'
@@ -46,7 +47,7 @@ export async function suggest(q: string): Promise<Suggestion[]> {
   return [
     ...numbers,
     ...suggestVehicles(parsed),
-    ...categories.slice(0, 1).flatMap((category) => forVehicle(category, asked)),
+    ...categories.slice(0, 1).flatMap((category) => forVehicle(category, parsed.position, asked)),
     ...categories.map(toSuggestion),
     ...words,
     ...parts,
@@ -146,14 +147,25 @@ function toSuggestion(category: Category): Suggestion {
   }
 }
 
-/** The category's list for the car that the words name. */
-function forVehicle(category: Category, { vehicle, link }: AskedVehicle): Suggestion[] {
+/**
+ * The category's list for the car that the words name. With a position it is a search for that car, where parts of the other
+ * axle come last: the list begins with those that fit, wherever they go.
+ */
+function forVehicle(
+  category: Category,
+  position: Position,
+  { vehicle, link }: AskedVehicle,
+): Suggestion[] {
   if (!vehicle || !link) return []
+  const path = vehiclePath(vehicle)
+  const place = position.axle || position.side ? describePosition(position) : null
+  const name = place ? `${place} ${category.name.toLowerCase()}` : category.name
+  const query = new URLSearchParams({ q: name, vehicle: path })
   return [
     {
       kind: 'category',
-      text: `${category.name} for ${link.label}`,
-      url: `/for/${vehiclePath(vehicle)}/${category.slug}`,
+      text: `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${link.label}`,
+      url: place ? `/search?${query}` : `/for/${path}/${category.slug}`,
     },
   ]
 }
