@@ -5,7 +5,10 @@ import type { Socket } from 'node:net'
 
 /** How long a request may take to arrive, body and all. */
 export const REQUEST_MS = 30_000
-/** How long nothing may move on a connection while a response is under way: a client that does not read is disconnected. No call takes so long to answer. */
+/**
+ * How long nothing may move on a connection while a response is under way: a client that does not read is disconnected, at the second
+ * look, since Node notices at the first one that something was written before. No call takes so long to answer.
+ */
 export const STALLED_MS = 2 * 60_000
 /** Browsers and proxies send a request when they have read the response to the one before. */
 const MAX_PIPELINED = 16
