@@ -40,6 +40,7 @@ test('every table is cards below 1024 pixels, and no column of text is narrower 
   const customer = await signInAs(buyer, person)
   await payOrder(buyer.request, customer, await placeOrder(buyer.request, customer, name))
   await buyer.close()
+  await placeOrder(page.request, admin, name)
 
   await showUnmatchedPayments(page)
   for (const [path, heading] of [

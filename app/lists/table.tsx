@@ -9,8 +9,8 @@ type TableProps = {
 
 /**
  * Below 1024 pixels every row is a card, and every cell shows the name of its column: give each `Cell` the
- * same label as its column. Widths are fixed, so that a long word in one column never squeezes another; all
- * columns together have at least 920 pixels.
+ * same label as its column. Widths are fixed, so that a long word in one column never squeezes another. All
+ * columns together have 798 pixels at least: at 1024, beside the staff's menu and a scroll bar.
  */
 export function Table({ columns, widths, children }: TableProps) {
   return (
