@@ -123,7 +123,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
               {line.detail && (
                 <span
                   dir="auto"
-                  className={`min-w-0 text-quiet text-sm tabular-nums wrap-anywhere ${line.kind === 'number' ? 'sm:text-right' : 'text-right'}`}
+                  className={`text-quiet text-sm tabular-nums ${line.kind === 'number' ? 'min-w-0 wrap-anywhere sm:text-right' : 'max-w-2/5 shrink-0 text-right wrap-break-word'}`}
                 >
                   {line.detail}
                 </span>

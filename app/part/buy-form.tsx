@@ -102,8 +102,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
           />
           <noscript>
             <p className="text-quiet text-sm">
-              The basket needs JavaScript.{' '}
-              {basketOnly ? 'Please turn it on.' : 'Purchase one part at a time, or turn it on.'}
+              Buying a part needs JavaScript, which is off in this browser.
             </p>
           </noscript>
         </Form>

@@ -45,6 +45,23 @@ test.each(VINS)('%s is found in groups of four, and behind the word for it', (vi
   expect(findVin(`VIN: ${grouped}`)).toBe(grouped)
 })
 
+test.each([
+  '1HGCM82633A004352,',
+  '1HGCM82633A004352.',
+  'is it for 1HGCM82633A004352?',
+  '“1HGCM82633A004352”',
+  'vin=1HGCM82633A004352',
+  '#1HGCM82633A004352',
+  '1HGCM.82633.A004352',
+  '1HGCM826/33A004352',
+  '1HGCM82633A0043521',
+  '11HGCM82633A004352',
+  '1HGCM82633A00435I2',
+  'WVWZZZ1KZ6W1234567',
+])('punctuation around a VIN, and a character too many, do not hide it: %s', (text) =>
+  expect(findVin(text)).toBeDefined(),
+)
+
 test('a VIN with a wrong check digit is not sent either', () => {
   expect(looksLikeVin('1FTFW1ET5DFC10313')).toBe(true)
 })

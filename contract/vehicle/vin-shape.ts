@@ -70,10 +70,19 @@ export function looksLikeVin(text: string) {
   return isNorthAmerican(vin) ? isNorthAmericanShape(vin) : isOverseasShape(vin)
 }
 
-/** Finds a VIN that is the whole text, but for the word ‘VIN’ before it, or a word of it. */
+/** Finds a VIN that is the whole text, but for the word ‘VIN’ before it, or a word of it, whatever punctuation is around. One character too many is a slip. */
 export function findVin(text: string) {
-  const said = text.replace(/^\s*vin\b[:#\s]*/i, '')
-  return [said, ...text.split(/\s+/)].find(looksLikeVin)
+  const words = text.replace(/[^\p{L}\p{N}\s‐-―-]+/gu, ' ').trim()
+  const said = words.replace(/^vin\b\s*/i, '')
+  return [said, ...words.split(/\s+/)].find((word) => looksLikeVin(word) || hasOneTooMany(word))
+}
+
+function hasOneTooMany(text: string) {
+  const tidy = tidyVin(text)
+  return (
+    tidy.length === VIN_LENGTH + 1 &&
+    [tidy.slice(1), tidy.slice(0, VIN_LENGTH)].some((vin) => isOfMaker(vin) && looksLikeVin(vin))
+  )
 }
 
 /** With digits for the letters that no VIN has; words, which have no digits, stay. */
