@@ -102,7 +102,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
           />
           <noscript>
             <p className="text-quiet text-sm">
-              Buying a part needs JavaScript, which is off in this browser.
+              The basket needs JavaScript, and so does Purchase. Please turn it on.
             </p>
           </noscript>
         </Form>
