@@ -48,8 +48,13 @@ export async function loseStandby() {
     `alter database ${name} set synchronous_commit = on`,
     "alter system set synchronous_standby_names = 'gone'",
     'select pg_reload_conf()',
-    endConnections,
   )
+  await closeConnections()
+}
+
+/** Each pool makes new connections afterwards, with the options that it has by then. */
+export async function closeConnections() {
+  await asAdmin(endConnections)
   // Else the pool could still give out a connection that PostgreSQL has just closed.
   await vi.waitUntil(() => pool.totalCount + paymentDb.$client.totalCount === 0, 5_000)
 }

@@ -4,7 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
-import { countWaitingForStandby, loseStandby, restoreStandby } from '#test/outage.ts'
+import {
+  closeConnections,
+  countWaitingForStandby,
+  loseStandby,
+  restoreStandby,
+} from '#test/outage.ts'
 import { db, paymentDb, pool } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
@@ -25,8 +30,10 @@ beforeAll(() => {
   for (const { options } of pools) Object.assign(options, { query_timeout: 1_000 })
 })
 
-afterAll(() => {
+/** A connection keeps the timeout that it was made with: the worker's next file needs new ones. */
+afterAll(async () => {
   for (const [n, { options }] of pools.entries()) Object.assign(options, patience[n])
+  await closeConnections()
 })
 
 afterEach(untilNothingWaits)
