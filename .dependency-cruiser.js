@@ -14,6 +14,9 @@ const SERVER_LAYERS = [
   'order/invoice/',
   'order/mail/',
   'checkout/[^/]+$',
+  'order/placement/',
+  'order/view/',
+  'order/shipment/',
   'order/[^/]+$',
   'pricing/',
   'import/',
@@ -45,12 +48,19 @@ const APP_SUBJECTS = [
   'layout',
   'order',
   'picture',
+  'return',
   'settings',
   'search',
   'sign-in',
   'stock',
   'to-send',
 ]
+
+/** The folders inside a subject of app/, top to bottom. */
+const APP_PARTS = {
+  checkout: ['(basket|purchase)/', '[^/]+$', '(payment|quote)/'],
+  order: ['(slip|staff)/', '[^/]+$', '(address|refund)/'],
+}
 
 /** The folders of app/ below routes/, top to bottom. */
 const APP_LAYERS = [
@@ -164,6 +174,9 @@ export default {
     },
     ...importsOnlyBelow('server', SERVER_LAYERS),
     ...importsOnlyBelow('app', APP_LAYERS),
+    ...Object.entries(APP_PARTS).flatMap(([subject, parts]) =>
+      importsOnlyBelow(`app/${subject}`, parts),
+    ),
     ...APP_SUBJECTS.map((subject) => ({
       name: `app-${subject}-knows-no-other-subject`,
       severity: 'error',

@@ -15,7 +15,7 @@ import { review } from '#server/db/schema/review.ts'
 import { mintToken } from '#server/identity/access-token.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import type { SessionUser } from '#server/identity/session-user.ts'
-import { placeOrder } from '#server/order/place-order.ts'
+import { placeOrder } from '#server/order/placement/place-order.ts'
 
 // Each test inserts its own rows with these builders; fields that a test does not name have realistic defaults.
 

@@ -3,8 +3,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CheckoutSide } from './checkout-side.tsx'
+import { useQuote } from './quote/use-quote.ts'
 import type { ShownLine } from './use-basket.ts'
-import { useQuote } from './use-quote.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

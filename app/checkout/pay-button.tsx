@@ -7,9 +7,9 @@ import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import type { Shop } from '../page-meta.ts'
 import { FixButton } from './check-out-button.tsx'
+import { UnconfirmedPayment } from './payment/unconfirmed-payment.tsx'
+import type { usePayment } from './payment/use-payment.ts'
 import { isTooSmall } from './too-small.tsx'
-import { UnconfirmedPayment } from './unconfirmed-payment.tsx'
-import type { usePayment } from './use-payment.ts'
 
 type Props = {
   total: number | undefined

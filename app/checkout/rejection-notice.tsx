@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
-import { ChangeList } from './change-list.tsx'
-import { quoteChanges } from './quote-changes.ts'
+import { ChangeList } from './quote/change-list.tsx'
+import { quoteChanges } from './quote/quote-changes.ts'
 import { linesToReview, type Rejection } from './use-placing.ts'
 
 type Props = { rejection: Rejection; lines: BasketLine[]; quote: Quote | undefined }

@@ -5,9 +5,9 @@ import type { Order } from '#contract/order/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
-import type { usePayment } from './use-payment.ts'
+import type { usePayment } from './payment/use-payment.ts'
+import type { useQuote } from './quote/use-quote.ts'
 import type { usePlacing } from './use-placing.ts'
-import type { useQuote } from './use-quote.ts'
 
 type Parts = {
   card: { stripe: Stripe | null; elements: StripeElements | null }

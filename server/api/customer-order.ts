@@ -6,7 +6,7 @@ import { customerOrderSchema, newAddressSchema } from '#contract/order/customer-
 import { customerKey } from '../identity/customer.ts'
 import { requireCustomer } from '../identity/guards.ts'
 import { changeAddress } from '../order/change-address.ts'
-import { getCustomerOrder } from '../order/customer-order.ts'
+import { getCustomerOrder } from '../order/view/customer-order.ts'
 import { inCustomerQueue } from '../payment/customer-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'

@@ -4,13 +4,13 @@ import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
 import { fewerDays } from '#contract/pricing/core-charge-days.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
-import { tooManyOpen } from '../order/open-orders-bound.ts'
+import { tooManyOpen } from '../order/placement/open-orders-bound.ts'
 import {
   isPayable,
   notPayable,
   type PlacementOutcome,
   tooManyEmptied,
-} from '../order/placement-outcome.ts'
+} from '../order/placement/placement-outcome.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
 import type { TaxQuestion } from '../pricing/tax-question.ts'

@@ -8,7 +8,7 @@ import { editProduct } from '../catalog/product-edit.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
-import { getOrder } from '../order/order-view.ts'
+import { getOrder } from '../order/view/order-view.ts'
 import { cancelOrder } from './cancel-order.ts'
 import {
   cancelAbandonedOrders,

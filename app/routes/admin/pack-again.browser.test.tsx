@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { aStaffOrder } from '#test/shown-orders.ts'
-import { OrderActions } from '../../order/order-actions.tsx'
+import { OrderActions } from '../../order/staff/order-actions.tsx'
 import { usePacking } from '../../to-send/use-packing.ts'
 
 const ORDER = aStaffOrder({ number: 1001 })

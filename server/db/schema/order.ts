@@ -219,7 +219,7 @@ export const order = pgTable(
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
     index('order_in_state').on(table.state, table.id),
-    // As IS_TO_SEND in order/to-send.ts.
+    // As IS_TO_SEND in order/view/to-send.ts.
     index('order_to_send')
       .on(table.id)
       .where(

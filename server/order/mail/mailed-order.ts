@@ -10,9 +10,9 @@ import { orderLine } from '../../db/schema/order-line.ts'
 import { orderNote } from '../../db/schema/order-note.ts'
 import { refund, refundLine } from '../../db/schema/refund.ts'
 import { shipment, shipmentLine } from '../../db/schema/shipment.ts'
-import { toTax } from '../order-line-view.ts'
-import { PART_OF_LINE } from '../ordered-part.ts'
 import { REFUNDED_UNITS } from '../units-left.ts'
+import { toTax } from '../view/order-line-view.ts'
+import { PART_OF_LINE } from '../view/ordered-part.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { orderLine } from '../../db/schema/order-line.ts'
 import { returnLine, returnRequest } from '../../db/schema/return.ts'
-import { PART_OF_LINE } from '../ordered-part.ts'
+import { PART_OF_LINE } from '../view/ordered-part.ts'
 import type { MailedLine } from './mailed-order.ts'
 
 export type MailedReturn = {
