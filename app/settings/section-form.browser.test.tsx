@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import { deferred } from '#test/deferred.ts'
 import { typeWhileSaving } from '#test/type-while-saving.ts'
-import { DeliveryCard } from './delivery-card.tsx'
+import { DeliveryCard } from './delivery/delivery-card.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

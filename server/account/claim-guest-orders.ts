@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
-import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
+import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { user } from '../db/schema/identity.ts'

@@ -5,8 +5,8 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { db, prepare, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { garageVehicle } from '../db/schema/garage-vehicle.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { lockUser } from './user-lock.ts'
@@ -81,7 +81,7 @@ const MAX_BYTES = 40_000
 async function requireRoom(tx: Transaction, userId: string) {
   const { rows } = await tx.execute<{ bytes: number }>(sql`
     select coalesce(sum(octet_length(vehicle::text)), 0)::int as bytes from garage_vehicle where user_id = ${userId}`)
-  if (only(rows).bytes <= MAX_BYTES) return
+  if (singleRow(rows).bytes <= MAX_BYTES) return
   throw new AppError(409, 'Your garage has no room for so many answers. Remove a car first.')
 }
 

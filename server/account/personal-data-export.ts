@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { listAuditOf } from '../audit/audit.ts'
-import { listReviewsOf } from '../catalog/review.ts'
+import { listReviewsOf } from '../catalog/review/review.ts'
 import { readBasket } from '../checkout/basket/basket.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'

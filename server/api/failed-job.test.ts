@@ -7,12 +7,12 @@ import { mailServer } from '#test/environment.ts'
 import { eventsOf, jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { aRefundableSale, aSale } from '#test/payments.ts'
-import { queueLowStockMail } from '../catalog/low-stock-mail.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
 import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
+import { queueLowStockMail } from '../mail/event/low-stock-mail.ts'
 
 const anAdmin = () => aPerson({ role: 'admin' })
 

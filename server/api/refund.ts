@@ -6,7 +6,7 @@ import { newRefundSchema, putBackSchema, refundableSchema } from '#contract/paym
 import { requireAdmin } from '../identity/guards.ts'
 import { getRefundable } from '../order/units-left.ts'
 import { putBackInStock } from '../payment/disputed-stock.ts'
-import { refundOrder } from '../payment/refund.ts'
+import { refundOrder } from '../payment/refund/refund.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
 

@@ -9,9 +9,9 @@ import {
   stockMovementSchema,
 } from '#contract/catalog/stock.ts'
 import { idSchema } from '#contract/id.ts'
-import { adjustStock } from '../catalog/stock-adjustment.ts'
-import { countStock } from '../catalog/stock-count.ts'
-import { listStockMovements } from '../catalog/stock-movement.ts'
+import { adjustStock } from '../catalog/stock/stock-adjustment.ts'
+import { countStock } from '../catalog/stock/stock-count.ts'
+import { listStockMovements } from '../catalog/stock/stock-movement.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { KEY_USED, NO_PRODUCT } from './docs-responses.ts'

@@ -8,7 +8,7 @@ import { bringDatabaseBack, hangDatabase, stopDatabase, wakeDatabase } from '#te
 import { portOf } from '#test/port-of.ts'
 import { buildApp } from '../app.ts'
 import { latestProducts } from '../catalog/product.ts'
-import { latestReviews } from '../catalog/review.ts'
+import { latestReviews } from '../catalog/review/review.ts'
 import { db, pool } from '../db/client.ts'
 import { review } from '../db/schema/review.ts'
 import { listenForInvalidation, waitForInvalidation } from './invalidation.ts'

@@ -6,10 +6,10 @@ import { fewerDays } from '#contract/pricing/core-charge-days.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
 import { tooManyOpen } from '../order/placement/open-orders-bound.ts'
 import {
+  inventoryDenied,
   isPayable,
   notPayable,
   type PlacementOutcome,
-  tooManyEmptied,
 } from '../order/placement/placement-outcome.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
@@ -159,6 +159,6 @@ function admissionError(reason: Extract<Rejection, { kind: 'rejected' }>['reason
     return tooManyRequests(reason.retryAfterSeconds, reason.exceeded)
   }
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
-  if (reason.kind === 'emptied parts') return tooManyEmptied(reason)
+  if (reason.kind === 'denial of inventory') return inventoryDenied(reason)
   return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

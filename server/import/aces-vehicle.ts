@@ -1,4 +1,4 @@
-import type { AcesApp, Reference } from './aces-rows.ts'
+import type { AcesApp, Reference } from './file/aces-rows.ts'
 import type { Vcdb } from './vcdb.ts'
 
 /** What only the owner can resolve: the queue lists it by its key. */

@@ -8,12 +8,12 @@ import { importRow, importTable } from '../db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
 import { checkNumbersCsv } from './check-numbers.ts'
 import { checkPies, checkProductsCsv } from './check-products.ts'
+import { UnreadableFile } from './file/import-error.ts'
+import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-check.ts'
-import { UnreadableFile } from './import-error.ts'
 import { countReport } from './report.ts'
 import { ofRun, tooManyRows } from './staging.ts'
 import { Superseded } from './stopping.ts'
-import { readFile } from './stored-file.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
   fitments: checkFitmentsCsv,

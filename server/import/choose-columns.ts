@@ -7,9 +7,9 @@ import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { formatOf } from './check-fitments.ts'
 import { decimalOf, type Head, headOf, isCsv, propose } from './column-match.ts'
-import { type CsvKind, columnsOf } from './columns.ts'
+import { type CsvKind, columnsOf } from './file/columns.ts'
+import { UnreadableFile } from './file/import-error.ts'
 import { checkAgain } from './import.ts'
-import { UnreadableFile } from './import-error.ts'
 import { columnsKey, findColumns, rememberMapping } from './mapping.ts'
 
 // The owner matches the columns of a file with ours.

@@ -8,7 +8,7 @@ import { db } from '../db/client.ts'
 import { importReplaced } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
 import type { ResolvedProduct } from './check-products.ts'
-import { withPoints } from './decimal-comma.ts'
+import { withPoints } from './file/decimal-comma.ts'
 
 // Minimum, packs and price steps in a file of parts.
 

@@ -4,7 +4,7 @@ import { brandSlug } from '#contract/catalog/product.ts'
 import type { ImportOptions, QueueDecision } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { importMapping } from '../db/schema/import.ts'
-import type { CsvKind } from './columns.ts'
+import type { CsvKind } from './file/columns.ts'
 import { squash } from './vehicle-index.ts'
 
 // What the owner has decided about names that the shop does not know; kept for the next import.

@@ -5,9 +5,9 @@ import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { aWorld, holdLock, openJobs, untilWaiting } from '#test/stopped-imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { product } from '../db/schema/product.ts'
+import { singleRow } from '../db/single-row.ts'
 import { getImport, startUndoing } from './import.ts'
 import { stopImport } from './stop-import.ts'
 
@@ -72,7 +72,7 @@ test('an undo deletes new parts, and keeps as a draft what was ordered meanwhile
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   await applied(admin, id)
   const partOf = async (one: string) =>
-    only(
+    singleRow(
       await db
         .select()
         .from(product)

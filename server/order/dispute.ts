@@ -65,7 +65,7 @@ export function dashboardUrl(
   return `https://dashboard.stripe.com/${mode}${page}`
 }
 
-/** What the bank said of a payment before it paid a locked order, such as a bare one that an admin assigns. */
+/** What the bank said of a payment before it paid a locked order, such as a standalone one that an admin assigns. */
 export async function takeOverDisputes(tx: Transaction, orderId: string, intentId: string) {
   await tx.update(dispute).set({ orderId }).where(eq(dispute.paymentIntentId, intentId))
 }

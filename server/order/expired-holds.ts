@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
+import { RECORDS_ALL_ITSELF } from '../catalog/stock/stock-movement.ts'
 import { db } from '../db/client.ts'
 import { giveBackUses } from '../pricing/discount-use.ts'
 import { lockProducts } from './stock-hold.ts'

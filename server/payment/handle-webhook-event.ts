@@ -3,7 +3,7 @@ import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { recordDispute } from './record-dispute.ts'
-import { verifyEvent } from './stripe-signature.ts'
+import { verifyEvent } from './stripe/stripe-signature.ts'
 
 /**
  * Handles an event of Stripe: a hint to reconcile a payment, or to ask about a dispute. Once it was handled, the same

@@ -3,13 +3,13 @@ import { db } from '../db/client.ts'
 import { dispute } from '../db/schema/dispute.ts'
 import { log } from '../log.ts'
 import { recordDispute } from './record-dispute.ts'
-import { isUnreachable } from './stripe.ts'
+import { isUnreachable } from './stripe/stripe.ts'
 import {
   type DisputeSubject,
   type ListedDispute,
   listDisputesSince,
   listWarningsSince,
-} from './stripe-dispute.ts'
+} from './stripe/stripe-dispute.ts'
 
 // Disputes whose events never came: Stripe gives up after three days, and a destination may lack these events. A packer must not
 // send what the bank has asked back.

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { db, prepare } from '../db/client.ts'
 import { taxCalculation } from '../db/schema/tax-calculation.ts'
 import { fieldError } from '../errors.ts'
+import { warnOfCeiling } from '../mail/tax-ceiling-mail.ts'
 import {
   countTaxCalculation,
   countTaxOrder,
   type TaxCaller,
 } from '../rate-limit/tax-calculations.ts'
 import { calculateTaxes } from './stripe-tax.ts'
-import { warnOfCeiling } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
 // Stripe's calculations, each asked for once: what a quote has asked is what the order takes, if its contents are the same. Stripe

@@ -5,9 +5,9 @@ import { anOrderOf, aPerson, aProduct, letCount, letHoldExpire } from '#test/bui
 import { anIp, call } from '#test/call.ts'
 import { aGuestOrder, anEmail, checkOutAsGuest } from '#test/guests.ts'
 import { db } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
+import { singleRow } from '../db/single-row.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { countCodeAttempt } from './code-attempts.ts'
@@ -83,7 +83,7 @@ test('the database has the same site of a network as the rate limits', async () 
   for (const ip of ['2001:db8:1:5::1', '2001:db8::', '::1', 'fe80::1%eth0', '192.0.2.7']) {
     const network = networkOf(ip)
     const { rows } = await db.execute<{ site: string }>(sql`select site_of(${network}) as site`)
-    expect(only(rows).site).toBe(siteOf(ip) ?? network)
+    expect(singleRow(rows).site).toBe(siteOf(ip) ?? network)
   }
 })
 

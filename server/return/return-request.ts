@@ -4,9 +4,9 @@ import { formatCount, toDollars } from '#contract/money.ts'
 import type { NewReturn, OrderReturns } from '#contract/return/return.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
 import { returnLine, returnRequest } from '../db/schema/return.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
 import { insertJob } from '../jobs/job.ts'
@@ -57,7 +57,7 @@ export async function requestReturn(
     requireReturnable(left, input)
     const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
     requireNotTooMany(customer, number, left)
-    const { id } = only(
+    const { id } = singleRow(
       await tx
         .insert(returnRequest)
         .values({

@@ -6,8 +6,8 @@ import type { OrderedPart } from '#contract/order/ordered-part.ts'
 import type { Return, StaffReturn } from '#contract/return/return.ts'
 import { OPEN_RETURN_STATES } from '#contract/return/return-state.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import type { returnRequest } from '../db/schema/return.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
 import { OLD_PARTS_BACK, oldPartsLeft, returningUnits } from './returned-units.ts'
@@ -104,7 +104,7 @@ export async function listReturnsOfCustomer(customerId: string) {
 }
 
 export async function selectReturn(tx: Transaction, id: string) {
-  return only(await selectStaffReturns(tx, sql`where r.id = ${id}`))
+  return singleRow(await selectStaffReturns(tx, sql`where r.id = ${id}`))
 }
 
 export async function selectStaffReturns(from: Transaction | typeof db, rest: SQL) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { db, Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { OrderRow } from '../order/order.ts'
 
@@ -22,7 +22,7 @@ export async function windowOf(
       select max(coalesce(delivered_at, shipped_at)) as last from shipment
       where order_id = ${orderId} and shipped_at is not null
     ) parcels`)
-  const { until, isOpen } = only(rows)
+  const { until, isOpen } = singleRow(rows)
   return { until: until === null ? null : new Date(until), isOpen: isOpen ?? false }
 }
 

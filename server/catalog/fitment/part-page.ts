@@ -5,7 +5,7 @@ import type { Fitment } from '#contract/fitment/fitment.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { trackTag, trackTags } from '../../cache/dependencies.ts'
 import { prepare } from '../../db/client.ts'
-import { listPartCards } from '../part-cards.ts'
+import { listPartCards } from '../part-list/part-cards.ts'
 import { FITMENT_JSON } from './judged-parts.ts'
 import { equivalentsOf, successorOf, togetherWith } from './related-parts.ts'
 

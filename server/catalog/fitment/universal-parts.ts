@@ -5,8 +5,8 @@ import { EMPTY_QUERY, MAX_COUNTED, toSearch } from '#contract/catalog/part-list-
 import { beginTracking, endTracking } from '../../cache/dependencies.ts'
 import { TaggedCache } from '../../cache/tagged-cache.ts'
 import { searchDb } from '../../db/client.ts'
-import { conditionOf, filtersOf } from '../part-filters.ts'
-import { CANDIDATE, type SelectedParts, selectParts } from '../part-list.ts'
+import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
+import { CANDIDATE, type SelectedParts, selectParts } from '../part-list/part-list.ts'
 
 // Universal parts are made for no vehicle. Lists of a category have them for every vehicle, after the parts that are listed
 // for it. No index has them, and they are the same for all vehicles: they are read once for all until a part is edited.

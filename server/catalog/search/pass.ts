@@ -29,7 +29,7 @@ export type Pass = {
   isLast?: boolean
 }
 
-/** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list.ts). */
+/** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list/part-list.ts). */
 export const SEARCHED = sql`s.product_id as id, s.category_id, s.brand_id, s.price_per_unit_cents as cents,
   s.is_in_stock, s.axle, s.side`
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { toCents } from '#contract/money.ts'
 import type { NewOrder } from '#contract/order/new-order.ts'
 import { publishStockChange } from '../../cache/invalidation.ts'
-import { recordsItself } from '../../catalog/stock-movement.ts'
+import { recordsItself } from '../../catalog/stock/stock-movement.ts'
 import { prepare } from '../../db/client.ts'
 import { env } from '../../env.server.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
@@ -11,7 +11,7 @@ import { wakeJobWorker } from '../../jobs/wake.ts'
 import { networkOf } from '../../rate-limit/ip.ts'
 import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../../rate-limit/order-rate-limit.ts'
 import { HELD_UNTIL, holdEnds } from '../stock-hold.ts'
-import { EMPTIES_TOO_MANY } from './emptied-parts.ts'
+import { DENIES_INVENTORY } from './denial-of-inventory.ts'
 import { type Bound, IS_TRUSTED, reachedBound } from './open-orders-bound.ts'
 import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE, PRICE_OF_QUANTITY } from './order-total.ts'
 import type { LineFit } from './ordered-fit.ts'
@@ -27,7 +27,7 @@ type ResultRow = {
   digest: string | null
   isNew: boolean
   wait: number | null
-  bound: Bound | 'emptied parts' | null
+  bound: Bound | 'denial of inventory' | null
   isVerified: boolean | null
 }
 
@@ -69,7 +69,7 @@ const place = prepare<ResultRow, Values>(
     ${ORDER_RATE_LIMIT},
     account as (
       select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, lines > 0 and not is_verified as empties,
-        coalesce(${reachedBound()}, case when ${EMPTIES_TOO_MANY} then 'emptied parts' end) as bound
+        coalesce(${reachedBound()}, case when ${DENIES_INVENTORY} then 'denial of inventory' end) as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
         null, ${COUNTED})
       cross join lateral emptied_parts_of(has_paid, is_verified, ${sql.placeholder('network')}, jsonb_build_array(
@@ -202,7 +202,7 @@ function outcomeOf(row: ResultRow | undefined): PlacementOutcome {
   if (row?.wait) {
     return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: row.wait } }
   }
-  if (row?.bound === 'emptied parts') {
+  if (row?.bound === 'denial of inventory') {
     return { kind: 'rejected', reason: { kind: row.bound, isVerified: row.isVerified === true } }
   }
   if (row?.bound) return { kind: 'rejected', reason: { kind: 'open orders', bound: row.bound } }

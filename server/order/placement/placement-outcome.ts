@@ -24,13 +24,13 @@ export type PlacementOutcome =
     }
   | { kind: 'rejected'; reason: RejectionReason }
 
-type EmptiedParts = { kind: 'emptied parts'; isGuest?: boolean; isVerified?: boolean }
+type DenialOfInventory = { kind: 'denial of inventory'; isGuest?: boolean; isVerified?: boolean }
 
 export type RejectionReason =
   | { kind: 'rate limit'; retryAfterSeconds: number; exceeded?: string | undefined }
   | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
   /** Customers of one network who never paid hold the last units of too many parts. */
-  | EmptiedParts
+  | DenialOfInventory
   /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
   | { kind: 'product' }
   /** A concurrent call has the idempotency key. */
@@ -40,7 +40,7 @@ export type RejectionReason =
 export async function placementError(input: NewOrder, reason: RejectionReason) {
   if (reason.kind === 'rate limit') return tooManyRequests(reason.retryAfterSeconds)
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound)
-  if (reason.kind === 'emptied parts') return tooManyEmptied(reason)
+  if (reason.kind === 'denial of inventory') return inventoryDenied(reason)
   // The statement says only that one of the conditions failed: the product is read once more to say which.
   const product = await getProduct(input.productId)
   const price = unitPrice(product, input.quantity)
@@ -87,7 +87,7 @@ export function outcomeOfFailure(error: unknown): PlacementOutcome {
 }
 
 /** A guest has no account whose email could be verified. */
-export function tooManyEmptied({ isGuest, isVerified }: Omit<EmptiedParts, 'kind'>) {
+export function inventoryDenied({ isGuest, isVerified }: Omit<DenialOfInventory, 'kind'>) {
   const held = 'Unpaid orders from your network hold the last units of many parts.'
   if (isVerified) {
     return new AppError(429, `${held} Pay one of your orders first, or try again tomorrow.`)

@@ -5,9 +5,9 @@ import { isToSend } from '#contract/order/order-state.ts'
 import type { NewShipment, StaffShipment } from '#contract/order/shipment.ts'
 import { type Actor, accountIdOf, record } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
 import { order } from '../../db/schema/order.ts'
 import { shipment, shipmentLine } from '../../db/schema/shipment.ts'
+import { singleRow } from '../../db/single-row.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { requireUndisputed } from '../dispute.ts'
@@ -64,7 +64,7 @@ export async function packLocked(
   const number = 1 + (await tx.$count(shipment, eq(shipment.orderId, row.id)))
   const isRest = textOf(lines) === textOf(rest)
   const values = { orderId: row.id, number, packedBy: admin.id, idempotencyKey, isRest }
-  const { id } = only(await tx.insert(shipment).values(values).returning({ id: shipment.id }))
+  const { id } = singleRow(await tx.insert(shipment).values(values).returning({ id: shipment.id }))
   await tx
     .insert(shipmentLine)
     .values(lines.map((line) => ({ ...line, shipmentId: id, orderId: row.id })))
@@ -179,7 +179,7 @@ async function unpack(tx: Transaction, actor: Actor, row: OrderRow, { id, number
     .update(shipment)
     .set({ canceledAt: sql`now()`, canceledBy: accountIdOf(actor) })
     .where(eq(shipment.id, id))
-  const { units } = only(
+  const { units } = singleRow(
     await tx
       .select({ units: sql<number>`sum(${shipmentLine.quantity})::int` })
       .from(shipmentLine)

@@ -9,9 +9,9 @@ import type {
 } from '#contract/order/shipment.ts'
 import { record } from '../../audit/audit.ts'
 import { db, type Transaction } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
 import { order } from '../../db/schema/order.ts'
 import { shipment } from '../../db/schema/shipment.ts'
+import { singleRow } from '../../db/single-row.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { insertJob } from '../../jobs/job.ts'
@@ -176,7 +176,7 @@ async function withShipmentLock(
   work: (tx: Transaction, row: OrderRow, found: ShipmentRow) => Promise<void>,
 ): Promise<StaffShipment> {
   return withOrderLock(admin, await orderOfShipment(id), async (tx, row) => {
-    const found = only(await tx.select().from(shipment).where(eq(shipment.id, id)))
+    const found = singleRow(await tx.select().from(shipment).where(eq(shipment.id, id)))
     if (found.canceledAt) throw new AppError(409, `${nameOf(row, found)} has been unpacked.`)
     await work(tx, row, found)
     return getShipment(tx, id)
