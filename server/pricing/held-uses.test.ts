@@ -8,7 +8,7 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
-// Whoever needs nothing to order holds few uses of a code that has not many.
+// Guests and unverified accounts hold few uses of a code with a maximum.
 
 const HELD =
   'Unpaid orders from your network already use this code. Pay or cancel one of them first.'

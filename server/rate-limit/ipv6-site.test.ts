@@ -15,7 +15,7 @@ import { networkOf, siteOf } from './ip.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
-// An IPv6 site is the /48 around a network: who has one has 65,536 networks.
+// An IPv6 site is the /48 around a network, with 65,536 networks that one client may have.
 
 const hex = () => randomInt(0x10000).toString(16)
 
