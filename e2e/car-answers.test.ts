@@ -3,7 +3,7 @@ import { addParts } from './parts.ts'
 import { payOrder } from './payments.ts'
 import { expect, productNamed, signInAsAdmin, test, untilHydrated } from './shop.ts'
 
-// What a buyer says of the car is asked once: it is kept in the garage, and holds wherever parts are judged.
+// The shop asks a question about the car once: the garage stores the answer, and every verdict uses it.
 
 const HITCH = 'Trailer hitch receiver'
 const NUMBER = 'HRX-20551'

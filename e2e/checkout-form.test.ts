@@ -2,7 +2,7 @@ import { cardOf, openCheckout, ordersOf, pay, typeAddress, typeCard } from './ch
 import { addPlainPart } from './parts.ts'
 import { expect, newEmail, own, signInAs, test } from './shop.ts'
 
-// What the form of the checkout says and does before it orders anything, on a phone.
+// The checkout's form before it places an order, on a phone.
 
 test.use({ viewport: { width: 390, height: 844 } })
 

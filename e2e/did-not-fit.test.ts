@@ -4,7 +4,7 @@ import { addParts } from './parts.ts'
 import { payOrder } from './payments.ts'
 import { expect, type Person, productNamed, signInAsAdmin, test } from './shop.ts'
 
-// What an owner learns from the causes of refunds: which part did not fit which car, and what the shop had said of it.
+// The owner's page of parts that did not fit: which part did not fit which car, and the shop's verdict.
 
 const PART = 'Subframe bracket, left'
 const CAR = { year: 2006, make: 'saab', model: '9-5', answers: {} }

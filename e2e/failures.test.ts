@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { typeCard } from './payments.ts'
 import { expect, placeOrder, productNamed, test, token } from './shop.ts'
 
-// What goes wrong in real life: lost responses, two tabs, Stripe unreachable.
+// Failures of real life: lost responses, two tabs, Stripe unreachable.
 
 const PART = 'Headlight bulb H7 12 V 55 W'
 

@@ -88,7 +88,7 @@ for (const width of [390, 1280]) {
     expect(await scrolled(page)).toBe(before.at)
     expect(await namesOn(page)).toEqual(before.names)
     answer()
-    // The first page anew, and the others a hundred at a time.
+    // The page reloads its first part, and the others a hundred at a time.
     await expect.poll(() => calls.length).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')
     expect(calls.length).toBeLessThan(5)

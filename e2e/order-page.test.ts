@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { payOrder } from './payments.ts'
 import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
 
-// An order's own page, for its customer, and what comes back.
+// An order's own page, for its customer, and its returns.
 
 const PART = 'Cabin filter, active carbon' // $16.90
 

@@ -1,6 +1,6 @@
 import { expect, test, untilHydrated } from './shop.ts'
 
-// What is in the head of a page, for browsers, search engines and link previews.
+// The head of a page, for browsers, search engines and link previews.
 
 test('the title changes with the page', async ({ page }) => {
   await page.goto('/')

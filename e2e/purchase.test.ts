@@ -14,7 +14,7 @@ import {
   untilHydrated,
 } from './shop.ts'
 
-// The purchase page beyond the specification's letter: what is typed, what is known already, what comes next.
+// The purchase page beyond the specification: typed values, prefilled values, and the way to the payment.
 
 const PART = 'Spark plug M14, nickel' // sold from 4
 
