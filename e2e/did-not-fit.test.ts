@@ -41,7 +41,7 @@ async function refund({ request }: Page, admin: Person, order: string, data: obj
   expect(answer.ok()).toBe(true)
 }
 
-test('Parts that did not fit shows what came back, for which car, and what the shop had said', async ({
+test('Parts that did not fit shows the returned parts, their cars, and the shop’s verdicts', async ({
   page,
   customer,
 }) => {

@@ -94,7 +94,7 @@ test('on paper an invoice is alone, black on white, on one page of A4 and of Let
   }
 })
 
-test('the address is changed until the order is packed; a parcel that is packed meanwhile is said', async ({
+test('the address can be changed until the order is packed; the form reports a parcel that was packed meanwhile', async ({
   page,
   browser,
   customer,

@@ -41,7 +41,7 @@ test('guests of one network, or of one IPv6 site, hold a tenth of the uses that 
   expect(await orderWith(unlimited.code, Array(9).fill(anIp()))).toBe(9)
 })
 
-test('what is paid, and what customers with a verified email order, is not among them', async () => {
+test('paid orders, and orders of customers with a verified email, do not count', async () => {
   const from = anIp()
   const { code } = await aDiscount({ maxUses: 5 })
   const more = { total: 11.25, code }
@@ -54,7 +54,7 @@ test('what is paid, and what customers with a verified email order, is not among
   expect(await orderWith(code, [from, from])).toBe(1)
 })
 
-test('a quote says so before, and not to a customer with a verified email', async () => {
+test('a quote refuses it beforehand, but not for a customer with a verified email', async () => {
   const from = anIp()
   const part = await aPart()
   const { code } = await aDiscount({ maxUses: 5 })
