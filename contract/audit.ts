@@ -3,7 +3,7 @@ import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
 import { optionalText } from './text.ts'
 
-/** Stands in place of the name of a user who has closed their account. */
+/** Replaces the name of a user who has closed their account. */
 export const FORMER_CUSTOMER = 'Former customer'
 
 export const auditRecordSchema = z

@@ -61,7 +61,7 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await deleteProduct(page.request, admin, id)
 })
 
-test('after a sign-out in another tab the browser asks before what is typed is lost', async ({
+test('after a sign-out in another tab the browser asks before typed text is lost', async ({
   page,
   admin,
 }) => {

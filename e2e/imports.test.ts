@@ -96,7 +96,7 @@ test('the prices of a brand are downloaded, changed in a spreadsheet, checked an
   expect(await Promise.all(prices)).toEqual([11, 22.55])
 })
 
-test('a workbook, and a file that is too large, are refused with what to do', async ({
+test('a workbook and a file that is too large are refused with a hint', async ({
   page,
   admin: _,
 }) => {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { payOrder } from './payments.ts'
 import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
 
-// An order's own page, for its customer, and what comes back.
+// An order's own page, for its customer, and its returns.
 
 const PART = 'Cabin filter, active carbon' // $16.90
 
@@ -94,7 +94,7 @@ test('on paper an invoice is alone, black on white, on one page of A4 and of Let
   }
 })
 
-test('the address is changed until the order is packed; a parcel that is packed meanwhile is said', async ({
+test('the address can be changed until the order is packed; the form reports a parcel that was packed meanwhile', async ({
   page,
   browser,
   customer,

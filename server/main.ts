@@ -52,7 +52,7 @@ export const workers = env.workers
 
 export const listenOn = { host: env.host, port: env.port }
 
-/** What is printed once the shop is open. */
+/** The lines that are printed once the shop serves. */
 export const welcome = {
   shopName: env.shopName,
   dataDir: env.databaseUrl ? undefined : env.dataDir,

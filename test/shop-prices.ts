@@ -84,7 +84,7 @@ export async function aDiscount(more: Partial<typeof discount.$inferInsert> = {}
   return singleRow(await db.insert(discount).values(values).returning())
 }
 
-/** As before the owner has set anything. */
+/** As before the owner has set any price. */
 export async function deletePrices() {
   await db.execute(sql`delete from shipping_zone`)
   await db.execute(sql`delete from tax_rate`)

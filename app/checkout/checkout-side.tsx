@@ -40,7 +40,7 @@ type Props = {
 /** As many parts have room above the summary. */
 const SHORT = 5
 
-/** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
+/** Parts and amounts: beside the form, on a phone a line above it that opens. */
 export function CheckoutSide({ order, quote, seen, lines, rejection, country, ...props }: Props) {
   const { onFit, onChange, onCode, mostLines, laterCount, onLater, hasFailed } = props
   const heading = useId()

@@ -32,7 +32,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   const card = useStripeScript(account)
   const [attempted, setAttempted] = useState<ShownLine[]>()
   const now = lines?.filter(({ isRemoved }) => !isRemoved)
-  // What is being ordered leaves the basket before the page knows of its order.
+  // The ordered lines leave the basket before the page has the order's id.
   const present = attempted ?? now
   const isSignedOut = useSession().status === 'out' && user !== undefined
 

@@ -9,7 +9,7 @@ export function isTooSmall(total: number) {
   return toCents(total) < CARD_PAYMENT_CENTS.min
 }
 
-/** Said before anything is typed. */
+/** Shown before the buyer types anything. */
 export function TooSmall() {
   return (
     <Notice kind="warning" role="status" className="px-4 py-3">

@@ -37,7 +37,7 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
     setFirst(!order)
     setError(undefined)
     try {
-      // What is wrong with the card is said before an order is placed.
+      // Errors of the card are shown before an order is placed.
       const { error: wrong } = await elements.submit()
       const current = wrong ? undefined : (order ?? (fields && (await placeNow(fields))))
       if (current) await payNow(current)

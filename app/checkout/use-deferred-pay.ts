@@ -33,7 +33,7 @@ export function useDeferredPay({ quote, failure, isAsking }: Quoted, pay: () => 
   return {
     isDeferred: deferred !== undefined,
     defer,
-    /** What is typed after the press takes it back. */
+    /** Typing after the press cancels it. */
     takeBack: () => setDeferred(undefined),
     notice: dropped && dropped.now === quote ? noticeOf(dropped.seen, quote) : undefined,
   }

@@ -23,7 +23,7 @@ const FOUND: ImportColumns = {
   numberKind: null,
 }
 
-test('what is chosen stays when the server refuses it, and is sent again with the answer', async () => {
+test('the choices stay when the server refuses them, and are sent again with the answer', async () => {
   const detail = 'Say first what a price with a comma means'
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
@@ -52,7 +52,7 @@ test('what is chosen stays when the server refuses it, and is sent again with th
   ])
 })
 
-test('two columns that go to the same place say so', async () => {
+test('two columns with the same match show an error', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(FOUND))
   const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])

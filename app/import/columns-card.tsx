@@ -44,7 +44,7 @@ const COLUMNS = ['Column in the file', 'First values', 'Maps to', 'Found']
 const WIDTHS = ['w-44', '', 'w-72', 'w-48']
 const KINDS = [['', 'They differ: a column says which'], ...NUMBER_KINDS] as const
 
-/** What is chosen stays when the server refuses it. */
+/** The choices stay when the server refuses them. */
 function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
   const { run, pending, error } = useAction()
   const [names, setNames] = useState(() => found.columns.map(({ name }) => name))

@@ -13,7 +13,7 @@ type Props = {
   engineUrl?: (engine: string) => string
 }
 
-/** The one question that decides the most parts of a list, beside it; and what was answered before. */
+/** The question that decides the most parts of a list, and the earlier answers. */
 export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
   const { deciding, answered, answer } = answers
   const section = useRef<HTMLElement>(null)

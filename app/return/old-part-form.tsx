@@ -11,7 +11,7 @@ import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 
 type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
 
-/** Asks for the return of old parts, for their core charges alone: what was ordered stays with its buyer. */
+/** The form for a return of old parts, for their core charges alone: the ordered parts stay with the buyer. */
 export function OldPartForm({ order, returns, onDone }: Props) {
   const open = returns.lines.filter(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
   const [units, setUnits] = useState<Record<number, number>>(

@@ -68,7 +68,7 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
                   value={received}
                   error={isTooMany ? `From 0 to ${quantity}` : undefined}
                   onChange={({ currentTarget: { value } }) =>
-                    // What came can be sold again, until another number is typed.
+                    // All received units count as sellable until the admin types another number.
                     set({
                       received: value,
                       ...(toStock === received && !isCore && { toStock: value }),

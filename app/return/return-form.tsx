@@ -19,7 +19,7 @@ type Returnable = OrderReturns['lines'][number]
 
 const REASONS = [['', 'Choose a reason'], ...RETURN_REASONS] as const
 
-/** Asks which parts come back, and why; says what goes back to the card before it is asked for. */
+/** The form of a return: parts, units and reason. It shows the refund before the request. */
 export function ReturnForm({ order, returns, onDone }: Props) {
   const open = returns.lines.filter(({ left }) => left > 0)
   const [units, setUnits] = useState<Record<number, number>>(

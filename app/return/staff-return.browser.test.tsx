@@ -44,7 +44,7 @@ test('a return that was refunded before is closed without a refund', async () =>
   await expect.poll(() => calls).toEqual(['/api/return/return/close'])
 })
 
-test('one that has something to refund offers that, less what was refunded before', async () => {
+test('a return with an amount to refund offers it, less earlier refunds', async () => {
   const { screen } = await renderActions({ withoutUnits: 20 })
   await expect.element(screen.getByText('Refund $30.00')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
@@ -57,7 +57,7 @@ test('one of which nothing came is refused, not closed', async () => {
   expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
 })
 
-test('one that another admin has declined meanwhile: the modal says so and keeps the reason, and then the list is as it is now', async () => {
+test('when another admin has declined the return meanwhile, the modal says so and keeps the reason, and then the list is reloaded', async () => {
   const declined = 'This return has been declined.'
   let returns: StaffReturn[] = [{ ...RECEIVED, state: 'requested' }]
   vi.spyOn(window, 'fetch').mockImplementation(async () => {
@@ -86,7 +86,7 @@ test('one that another admin has declined meanwhile: the modal says so and keeps
   await expect.poll(() => decline.query()).toBeNull()
 })
 
-test('what did not fit names the car before what was said of it', async () => {
+test('a part that did not fit names the car before the shop’s verdict', async () => {
   const fit = {
     ...{ vehicle: '2014 Volkswagen Golf', verdict: 'fits-if' as const, answers: [] },
     reason: 'Fits if “Alternator of 120 A” applies',

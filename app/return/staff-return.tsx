@@ -13,7 +13,7 @@ import { RefuseReturnModal } from './refuse-return-modal.tsx'
 import { ReturnReason } from './return-reason.tsx'
 import { ReturnRefundModal } from './return-refund-modal.tsx'
 
-/** What comes back, in the list and on the order's page. */
+/** The parts of a return, in the list and on the order's page. */
 export function ReturnParts({ of: returned }: { of: StaffReturn }) {
   const { lines, reason } = returned
   return (
@@ -46,7 +46,7 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
   const proposed = proposedRefund(one)
   const isDone = state === 'received' && proposed === 0 && hasCome(one)
   const isOpen = state === 'requested' || state === 'approved' || state === 'received'
-  // What became of it meanwhile is said also when nothing can be done any more.
+  // An error about a meanwhile decided return is shown although it has no more buttons.
   if (!isOpen) return <FormError>{error}</FormError>
   return (
     <div className="grid gap-1">

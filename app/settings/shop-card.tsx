@@ -18,7 +18,10 @@ const LABELS = {
 /** The form has all fields; a client of the API may leave some out. */
 const formSchema = shopSettingSchema.required()
 
-/** Whose shop it is: in the navigation bar, the footer, mails and receipts; and what is announced above every page. */
+/**
+ * The shop's name and contact, for the navigation bar, the footer, mails and receipts; and the announcement above every
+ * page.
+ */
 export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: stored.value })
 

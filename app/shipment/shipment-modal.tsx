@@ -15,7 +15,7 @@ import { isTracking, TRACKING_ERROR, trackingLink } from './tracking.ts'
 type Props = {
   shipment: StaffShipment
   carriers: Carrier[]
-  /** What the bank has said of the payment since the parcel was packed. */
+  /** The dispute of the payment since the parcel was packed. */
   disputed?: Disputed | undefined
   onClose: () => void
 }

@@ -77,7 +77,7 @@ export type Device = z.infer<typeof deviceSchema>
 
 const exportedLineSchema = z.object({ position: z.int(), quantity: z.int() })
 
-/** An order in the export: with what it is of, and what is in each parcel. */
+/** An order in the export: with its parts, and the content of each parcel. */
 const orderExportSchema = orderPageSchema.extend({
   lines: z.array(
     exportedLineSchema.extend({

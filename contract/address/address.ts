@@ -5,7 +5,10 @@ import { countrySchema, EXAMPLE_SHIP_TO, refusePlace, shipToFieldsSchema } from 
 
 export const MAX_ADDRESSES = 20
 
-/** Where orders can go: saved for an account, an order has its own copy. Without what they say of each other: forms add fields of their own. */
+/**
+ * A saved postal address of an account; an order has its own copy. Without the checks across fields, because forms add
+ * fields of their own.
+ */
 export const addressFieldsSchema = shipToFieldsSchema.extend({
   phone: newOrderSchema.shape.phone,
   label: optionalName(40).optional().describe('What its owner calls it, such as ‘Workshop’'),

@@ -163,7 +163,7 @@ export const productFieldsSchema = z.object(EDITABLE)
 
 export type ProductFields = z.infer<typeof productFieldsSchema>
 
-/** The same for a form that has all of them: also what they have to do with each other. */
+/** The same for a form that has all fields, with the rules between them. */
 export const productFormSchema = productFieldsSchema.superRefine((fields, context) => {
   const problem = sellingProblem(fields)
   if (!problem) return
@@ -194,7 +194,7 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   taxCategory: 'Tax category',
 }
 
-/** Of a brand’s name, for its URL, and the same for all its spellings. */
+/** The slug of a brand’s name, for its URL; the same for all its spellings. */
 export function brandSlug(name: string) {
   return name
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { keysOf } from '../record.ts'
 // The mails about orders and about the shop. The owner edits the subject and one paragraph of each; the rest, such as the
 // lines of a receipt, is the shop's.
 
-/** What a placeholder stands for. */
+/** The meaning of each placeholder, for the owner. */
 export const PLACEHOLDERS = {
   shop: 'the shop’s name',
   order: 'the order’s number',

@@ -85,7 +85,7 @@ test('twenty can be saved, also by calls at once, and one of them is the default
   expect(own.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('a person can’t see, change or delete another person’s addresses', async () => {
+test('a user can’t see, change or delete another user’s addresses', async () => {
   const [casey, robin] = [await aPerson(), await aPerson()]
   const [own] = (await add(casey)).body.addresses
   await add(robin, { line1: '7 Oak St' })

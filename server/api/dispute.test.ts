@@ -84,7 +84,7 @@ test('an order is disputed until the bank has decided for the shop', async () =>
   })
 })
 
-test('the customer does not get to know what their bank has told the shop', async () => {
+test('the customer’s responses contain no dispute', async () => {
   const { order, casey } = await aDisputedSale()
   for (const path of [
     `/order/${order.id}`,

@@ -86,7 +86,7 @@ test('an order is packed as any other once its dispute is won', async () => {
   expect((await pack()).status).toBe(201)
 })
 
-test('an order whose dispute was lost is packed only with a word, also what was packed before', async () => {
+test('an order whose dispute was lost is packed and shipped only with a confirmation', async () => {
   const { id, order, admin, pack, packAnyway, ship, report } = await aDisputedSaleToSend()
   await report()
   const { body: before } = await packAnyway({ lines: [{ position: 1, quantity: 1 }] })
@@ -102,7 +102,7 @@ test('an order whose dispute was lost is packed only with a word, also what was 
   expect((await packAnyway()).status).toBe(201)
 })
 
-test('a warning asks first, too', async () => {
+test('a warning needs a confirmation, too', async () => {
   const { order, pack } = await aSaleToSend()
   await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)
   expect(await pack()).toMatchObject({

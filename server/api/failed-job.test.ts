@@ -62,7 +62,7 @@ test('a dismissed mail is not sent', async () => {
   expect(await mailTo(casey.email)).toEqual([])
 })
 
-test('a mail that was too old is sent when an admin wants it all the same', async () => {
+test('a mail that was too old is sent when an admin tries it again', async () => {
   const { order, casey, listed, decide } = await aFailedMail()
   await letJobsAge(order.id, '10 days')
   await decide((await listed())?.id, 'retry')

@@ -42,7 +42,7 @@ test('without a token each call about a guest’s order is 401, and with a stran
   expect((await getOrderRow(id)).state).toBe('unpaid')
 })
 
-test('another order’s token opens nothing of this one, of a guest or an account, and says so alike for an order that there is not', async () => {
+test('another order’s token opens neither a guest’s nor an account’s order, and the answer is that of an unknown order', async () => {
   const { id } = await aGuestOrder()
   const { ask } = await aGuestOrder()
   const ofAccount = await anOrder(await aPerson())

@@ -196,7 +196,7 @@ test('once the database is back, so is what it says, without the line', async ()
   expect([body.includes(LINE), body.includes('Rotor')]).toEqual([false, true])
 })
 
-test('while only the listening connection is lost, a page is rendered anew', async () => {
+test('while only the listening connection is lost, a page is rendered for each request', async () => {
   await ask('/')
   const loseListener = () =>
     pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

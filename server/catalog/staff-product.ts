@@ -102,7 +102,7 @@ export async function listStaffProducts({ state, q, ...query }: PageOf & StaffPr
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
 
-/** Not prepared: PostgreSQL plans each search by what is searched for. */
+/** Not prepared, so that PostgreSQL plans each search by its text. */
 async function search(wanted: string, state: State, query: PageOf) {
   const isLowToo = state === 'low' ? isLow(await defaultThreshold()) : undefined
   const filter = and(await isAsked(wanted), isLowToo)

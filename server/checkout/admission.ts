@@ -5,7 +5,7 @@ import { HELD_UNTIL } from '../order/stock-hold.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { mostLinesOf } from './most-lines.ts'
 
-/** What is known before anything of a checkout is read: is it a retry, was it too often, is a bound reached? */
+/** The result of the first statement of a checkout: is it a retry, beyond a rate limit, or beyond a bound? */
 export type Admission = {
   id: string | null
   heldUntil: Date | null

@@ -94,7 +94,7 @@ function hasUnknownCode(outcome: CheckoutOutcome) {
   return outcome.kind === 'changed' && outcome.isCodeUnknown
 }
 
-/** The verdict that each line keeps, if it names a vehicle, and what is wrong about the one that its page showed. */
+/** The verdict that each line with a vehicle stores, and how the one that its page showed differs. */
 async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits> {
   if (lines.some(({ vehicle }) => vehicle)) await enforceRateLimit('checkout-fit', { ip })
   const fits = new Map<number, LineFit>()

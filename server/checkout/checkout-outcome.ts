@@ -19,7 +19,7 @@ import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
 import type { CheckoutPrice, PricedCheckout } from './price-checkout.ts'
 
-/** What becomes of a checkout, beside what becomes of an order form. */
+/** The outcomes of a checkout: those of an order form, and its own. */
 export type CheckoutOutcome = PlacementOutcome | Changed | { kind: 'too many lines'; most: number }
 
 /** Something is not as the customer saw it, or can't be ordered. */

@@ -11,7 +11,7 @@ import {
 } from '../rate-limit/order-rate-limit.ts'
 import { prepareAdmission } from './admission.ts'
 
-// By email and network: the email is not verified, so it is never trusted, and what it has paid for does not help.
+// Counts by email and network. The email is not verified, so its earlier payments do not raise the bounds.
 const enter = prepareAdmission<ReturnType<typeof guestOrderRateLimitKeys> & { email: string }>(
   'enter checkout as a guest',
   {

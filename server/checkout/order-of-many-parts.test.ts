@@ -167,7 +167,7 @@ test('its mails list all lines, and name it by the first', async () => {
   }
 })
 
-test('the export of a person has all lines of their orders', async () => {
+test('the export of a user has all lines of their orders', async () => {
   const { casey, order: placed } = await aBasket()
   const { body } = await call('GET', '/account/data', { as: casey })
   expect(body.orders).toMatchObject([

@@ -17,7 +17,7 @@ import { columnsKey, findColumns, rememberMapping } from './mapping.ts'
 const EXAMPLES = 3
 const EXAMPLE_CHARACTERS = 60
 
-/** The columns of a file, with a proposal for each. @throws AppError 404; 409 it has none, or is no longer kept */
+/** The columns of a file, with a proposal for each. @throws AppError 404; 409 the file has no columns, or was deleted */
 export async function listColumns(id: string): Promise<ImportColumns> {
   const { row, kind, head } = await open(id)
   const { options } = row

@@ -104,7 +104,7 @@ test('columns that are missing, there twice or none of ours are refused with a s
   expect(await refusal(right)).toBe('taken')
 })
 
-test('one kind may be said of all numbers of a file, and is kept for the next', async () => {
+test('the owner may choose one kind for all numbers of a file, which is stored for the next', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `part_number;OE-Nummer;${extra}\n${sku};1K0 698 151 E;x\n`
   const id = await anUpload(admin, text, { kind: 'numbers' })
@@ -183,7 +183,7 @@ test('our own names with prices that have a comma wait, too; with a point they d
   expect(await waits('12.50')).toBeNull()
 })
 
-test('a number that a spreadsheet has damaged is said to be', async () => {
+test('a number that a spreadsheet has damaged is a finding', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;EAN code;${extra}\n${sku};4,00599E+12;x\n`
   const id = await anUpload(admin, text, { kind: 'products' })

@@ -7,8 +7,8 @@ import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import { findColumns } from './mapping.ts'
 
-// Which column of a CSV is which. Names of ours are read as they are; of others the owner says it, once for all files with
-// the same first line.
+// Matches the columns of a CSV with the shop's. The shop's own names need no match; the owner matches others, once for
+// all files with the same first line.
 
 /** Rows in which prices are looked at. */
 const LOOKED_AT = 50

@@ -94,7 +94,7 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
 }
 
 /**
- * What minimum, packs, price and steps of a row contradict, in it or with what the part has and the row leaves.
+ * A contradiction between minimum, packs, price and steps of a row. Where the row leaves a field, the part's value counts.
  * @param now undefined: a new part, whose row says all of it
  */
 export function sellingProblemOf(

@@ -54,7 +54,7 @@ test('an undo that has not begun is stopped: its job does nothing', async () => 
   expect(await fitments()).toBe(2)
 })
 
-test('what is applied, undone or not begun can’t be stopped', async () => {
+test('an import that is applied, undone or not begun can’t be stopped', async () => {
   const { admin, text } = await aWorld()
   const { _id: id } = await aCheckedImport(admin, text)
   const refusal = { status: 409, message: 'It is no longer in progress' }
@@ -65,7 +65,7 @@ test('what is applied, undone or not begun can’t be stopped', async () => {
   await expect(stopImport(admin, id)).rejects.toMatchObject(refusal)
 })
 
-test('an undo deletes new parts, and keeps as a draft what was ordered meanwhile', async () => {
+test('an undo deletes new parts, and turns those that were ordered meanwhile into drafts', async () => {
   const { admin, sku } = await aWorld()
   const rows = ['A', 'B'].map((one) => `${sku}-${one},New part,9.90,live,5`)
   const text = ['sku,name,price,state,units', ...rows].join('\n')

@@ -65,7 +65,7 @@ export function dashboardUrl(
   return `https://dashboard.stripe.com/${mode}${page}`
 }
 
-/** What the bank said of a payment before it paid a locked order, such as a standalone one that an admin assigns. */
+/** Assigns disputes of a payment to the locked order that it now pays, such as a standalone payment that an admin assigns. */
 export async function takeOverDisputes(tx: Transaction, orderId: string, intentId: string) {
   await tx.update(dispute).set({ orderId }).where(eq(dispute.paymentIntentId, intentId))
 }
@@ -73,7 +73,7 @@ export async function takeOverDisputes(tx: Transaction, orderId: string, intentI
 type Consent = {
   /** The admin says that it is done all the same. */
   despiteDispute?: boolean | undefined
-  /** When the parcel was packed: what the bank had said before was known then. */
+  /** When the parcel was packed: the packer knew of earlier disputes. */
   since?: Date
 }
 

@@ -74,7 +74,7 @@ test('while Stripe is unreachable no order is canceled', async () => {
   expect((await getOrderRow(id)).cancelledAt).toBeNull()
 })
 
-test('deleting a part ends the intents of its unpaid orders; what is held can still be paid by a new one', async () => {
+test('deleting a part ends the intents of its unpaid orders; orders that hold units can still be paid by a new one', async () => {
   const { admin, part, id, intent, pay, ask } = await anOrderOfFour()
   await withdrawProduct(admin, part.id)
   expect((await payWithCard(intent)).status).toBe('canceled')

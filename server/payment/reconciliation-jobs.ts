@@ -44,8 +44,8 @@ type UnpaidOrder = {
 }
 
 /**
- * Nothing is held for the order `o`, and its intent `i` can be charged. A client that pays without renewing the
- * hold has as long, from the intent on, as a renewed hold lasts.
+ * The order `o` holds no units, and its intent `i` can be charged. A client that pays without renewing the hold has,
+ * from the intent on, the time of a renewed hold.
  */
 const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
   and i.created_at < greatest(o.held_until, now() - ${env.hold.renewedMinutes}::float8 * interval '1 minute'), false)`
@@ -102,7 +102,7 @@ async function reconcileUnpaidOrder({ id, intentId, isOver }: UnpaidOrder) {
     })
   } else if (isOver) {
     const status = await endIntentOfEndedHold(id, intentId)
-    // The units wait for what becomes of the charge.
+    // The order holds its units until the charge has succeeded or failed.
     if (status === 'processing') return true
     isAnswered = status !== 'unknown'
   }

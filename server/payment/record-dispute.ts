@@ -9,8 +9,8 @@ import { findOrderOfIntent } from './order-payment.ts'
 import { lockPaymentIntent } from './payment-intent.ts'
 import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'
 
-// Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask Stripe, under
-// the lock of what it is about, so that events may come late, twice and in any order.
+// Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask
+// Stripe, under the lock of the order or the payment, so that events may come late, twice and in any sequence.
 
 /** Brings the shop's record of one in line with Stripe's. Idempotent. @throws AppError 409, 502 */
 export async function recordDispute(subject: DisputeSubject) {

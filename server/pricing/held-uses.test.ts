@@ -8,7 +8,7 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
-// Whoever needs nothing to order holds few uses of a code that has not many.
+// Guests and unverified accounts hold few uses of a code with a maximum.
 
 const HELD =
   'Unpaid orders from your network already use this code. Pay or cancel one of them first.'
@@ -41,7 +41,7 @@ test('guests of one network, or of one IPv6 site, hold a tenth of the uses that 
   expect(await orderWith(unlimited.code, Array(9).fill(anIp()))).toBe(9)
 })
 
-test('what is paid, and what customers with a verified email order, is not among them', async () => {
+test('paid orders, and orders of customers with a verified email, do not count', async () => {
   const from = anIp()
   const { code } = await aDiscount({ maxUses: 5 })
   const more = { total: 11.25, code }
@@ -54,7 +54,7 @@ test('what is paid, and what customers with a verified email order, is not among
   expect(await orderWith(code, [from, from])).toBe(1)
 })
 
-test('a quote says so before, and not to a customer with a verified email', async () => {
+test('a quote refuses it beforehand, but not for a customer with a verified email', async () => {
   const from = anIp()
   const part = await aPart()
   const { code } = await aDiscount({ maxUses: 5 })

@@ -127,7 +127,10 @@ function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
   )
 }
 
-/** What its refund proposes: less what refunds of other returns had of delivery, and what was refunded without units. */
+/**
+ * The proposed refund: without the delivery that refunds of other returns contained, and less earlier refunds without
+ * units.
+ */
 function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   const { order, leftCents, codeMinimum: minimum } = row
   const staffReturn = {
@@ -150,7 +153,7 @@ function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   }
 }
 
-/** What the refunds of earlier returns, oldest first, have left of delivery and of what was refunded without units. */
+/** The delivery, and the earlier refunds without units, that the refunds of earlier returns (oldest first) have left. */
 function whatIsLeft({ deliveryCents, withoutUnitsCents }: Row, earlier: Row[]) {
   let [delivery, withoutUnits] = [deliveryCents, withoutUnitsCents]
   for (const one of earlier) {

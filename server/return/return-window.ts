@@ -27,8 +27,8 @@ export async function windowOf(
 }
 
 /**
- * The same for its old parts, in the days that were promised when the order was placed. Orders of before there were any have no
- * end, and of one that is not shipped nothing can come back anyhow.
+ * The same for its old parts, in the days that were promised when the order was placed. Orders from before this setting
+ * have no end. Of an order that is not shipped, nothing can come back.
  */
 export async function oldPartWindowOf(
   from: Transaction | typeof db,

@@ -10,7 +10,7 @@ export function blockId({ product }: BasketLine) {
   return `block-${product._id}`
 }
 
-/** What is wrong with a line, and the one click that fixes it. */
+/** The issue of a line, and the button that fixes it. */
 export function LineNotes({ line, onFix }: Props) {
   if (line.issues.length === 0) return null
   const orderable = orderableQuantity(line)

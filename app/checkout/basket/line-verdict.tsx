@@ -16,7 +16,7 @@ export function LineVerdict({ productId, other, onOwn }: Props) {
   const own = useChosenCar()
   const { car, judged } = useFit(productId, other ?? own)
   if (!car) return null
-  // The line is there before it is known, so that nothing moves.
+  // The line takes its place before the verdict is loaded, so that nothing moves.
   const verdict = judged && { word: judged.word, reason: judged.reason }
   const isOther = other && judged && judged.word !== 'universal'
   return (

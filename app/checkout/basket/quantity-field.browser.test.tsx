@@ -73,7 +73,7 @@ test('a step never leaves what can be ordered, and leads back into it', async ()
   expect(high.told).toEqual([3, 2])
 })
 
-test('what is typed counts once it is done, and what is no quantity stays and is said', async () => {
+test('a typed quantity counts when the field loses the focus, and an invalid one shows an error', async () => {
   const { told, field, screen } = await renderField({})
   await field.fill('12')
   expect(told).toEqual([])
@@ -87,7 +87,7 @@ test('what is typed counts once it is done, and what is no quantity stays and is
   expect(told).toEqual([12, 0])
 })
 
-test('of a part in packs a step is a pack, and the field says so before anything is entered', async () => {
+test('for a part in packs a step is a pack, and the field says so at first', async () => {
   const packs = { packSize: 4, minimumOrderQuantity: 4, priceSteps: [{ from: 8, pricePerUnit: 9 }] }
   const { told, screen, field } = await renderField({ ...packs, quantity: 5 })
   await expect.element(screen.getByText('Sold in packs of 4', { exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/http.ts'
 import { cardErrorMessage, paymentErrorMessage } from './card-error.ts'
 
-test('a declined card is said with what to do, unless Stripe says that', () => {
+test('a declined card shows what to do, unless Stripe’s message does', () => {
   const code = 'card_declined'
   expect(paymentErrorMessage({ code, message: 'Your card was declined.' })).toBe(
     'Your card was declined. Try another card, or ask your bank.',
@@ -13,7 +13,7 @@ test('a declined card is said with what to do, unless Stripe says that', () => {
   expect(paymentErrorMessage()).toBe('The payment is not complete. Please try again.')
 })
 
-test('a payment that the connection has broken off is said with what to do', () => {
+test('a payment that a lost connection ended shows what to do', () => {
   expect(cardErrorMessage(new ApiError(409, 'The payment is not complete'))).toBe(
     'The payment is not complete. Please try again: you won’t be charged twice.',
   )

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe as loadStripeJs } from '@stripe/stripe-js/pure'
 import type { Intent } from '#contract/payment/payment.ts'
 
-/** Whose script it is, and which account it talks to. */
+/** The URL of the script, and the Stripe account. */
 export type StripeAccount = Pick<Intent, 'publishableKey' | 'stripeJs'>
 
 let stripe: Promise<Stripe | null> | undefined

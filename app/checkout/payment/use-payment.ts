@@ -48,7 +48,7 @@ export function usePayment() {
     }
   }
 
-  /** By another clock than this page's the hold may have ended: then it is renewed once, which the buyer need not know. */
+  /** By the server's clock the hold may have ended: then it is renewed once, without a message. */
   async function intentOf(order: Order) {
     try {
       return await newIntent(order)

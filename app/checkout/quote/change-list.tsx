@@ -1,6 +1,6 @@
 import type { QuoteChange } from './quote-changes.ts'
 
-/** What costs another amount, with what it was. */
+/** The changed amounts, each with the old one. */
 export function ChangeList({ changes }: { changes: QuoteChange[] }) {
   return (
     <dl className="grid gap-1 text-sm tabular-nums">

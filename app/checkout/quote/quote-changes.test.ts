@@ -28,7 +28,7 @@ const changes = (now: Partial<Quote>) =>
     ({ what, was, now: is }) => `${what}: ${was} → ${is}`,
   )
 
-test('nothing is said of what costs the same', () => {
+test('amounts that stay the same are not listed', () => {
   expect(changes({})).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test('a code that works no longer, and one that takes off less', () => {
   expect(changes({ discount: 5 })).toEqual(['Discount: −$12.48 → −$5.00'])
 })
 
-test('a rate that is gone is replaced by name; one that is dearer keeps it', () => {
+test('a removed delivery rate is replaced by name; a dearer one keeps its name', () => {
   expect(changes({ rates: [EXPRESS], rate: '1', shipping: 12, total: 134.15 })).toEqual([
     'Delivery: Standard, $6.90 → Express, $12.00',
     'Total: $129.05 → $134.15',

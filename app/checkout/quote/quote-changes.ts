@@ -12,8 +12,8 @@ export function hasSameUnits(seen: Pick<Quote, 'lines'>, now: Pick<Quote, 'lines
 }
 
 /**
- * What differs between the quote that the buyer saw and the one that the shop asks now, down to the total. It says how
- * much, also where it became cheaper.
+ * The differences between the quote that the buyer saw and the present one, down to the total, with both amounts, also
+ * for lower prices.
  */
 export function quoteChanges(
   seen: Quote,
@@ -44,7 +44,7 @@ export function priceSeen({ lines }: Pick<Quote, 'lines'>, productId: string) {
   return lines.find((line) => line.productId === productId)?.pricePerUnit
 }
 
-/** Another way of delivery is said by name, also at the same price. */
+/** A changed delivery rate is named, even at the same price. */
 function deliveryChange(seen: Quote, now: Quote): QuoteChange[] {
   const [was, is] = [rateName(seen), rateName(now)]
   if (was === is) return changed('Delivery', seen.shipping, now.shipping)

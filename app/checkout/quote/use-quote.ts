@@ -6,7 +6,7 @@ import { quoteCheckout } from '../../api/checkout.ts'
 import { ApiError, errorMessage } from '../../api/http.ts'
 import { addUnseen } from './first-seen-prices.ts'
 
-/** Where it goes, how, and with which code: what the price depends on beside the lines. */
+/** Destination, delivery and code: the price depends on them and on the lines. */
 export type QuotedDestination = Pick<
   QuoteRequest,
   'country' | 'region' | 'postalCode' | 'rate' | 'code'
@@ -53,7 +53,7 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   /** Takes the quote that came with a rejection: it is of what was asked for last. */
   function accept(answer: Quote) {
     asked.current = text
-    // A code that does not work is not sent with an order: what is wrong with it stays at its field.
+    // A code that does not work is not sent with an order; its error stays at its field.
     setQuote((before) => ({ ...answer, code: answer.code ?? problemOf(before) }))
     setSeen(answer.lines) // the rejection says what has changed
     setFailure(undefined)
@@ -64,7 +64,7 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   return { quote, seen, failure, placeProblem, isAsking, accept, askAgain: () => ask(text) }
 }
 
-/** What is wrong with the destination: the page says it at its field. */
+/** The error of the destination, which the page shows at its field. */
 function placeProblemOf(failure: Failure | undefined) {
   const isOfPlace = ['country', 'region', 'postalCode'].includes(failure?.path ?? '')
   return isOfPlace ? failure?.message : undefined

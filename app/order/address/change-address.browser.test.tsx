@@ -59,7 +59,7 @@ const OF_PHONE: Refusal = {
   errors: [{ path: 'recipient.phone', message: PHONE }],
 }
 
-test('what was wrong with a field is not said again once the order is packed', async () => {
+test('the error of a field is gone once the order is packed', async () => {
   const { screen, save, change, pack } = await renderForm([
     OF_PHONE,
     { status: 409, detail: PACKED },

@@ -50,7 +50,7 @@ export function useAddressChange(
   }
 }
 
-/** What the server said about each field. */
+/** The server's error for each field. */
 function problemsOf(error: unknown) {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   return new Map(errors.map(({ path, message }) => [path, message]))

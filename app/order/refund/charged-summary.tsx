@@ -12,7 +12,10 @@ type Props = {
   charged: Charged | undefined
 }
 
-/** What the chosen units were charged at, or without any the whole order: discount, tax and core charges told apart. */
+/**
+ * The amounts that the chosen units, or without any the whole order, were charged at: discount, tax and core charges in
+ * lines of their own.
+ */
 export function ChargedSummary({ order, units, charged }: Props) {
   if (units > 0 && !charged) return null
   const rows = units > 0 && charged ? rowsOf(order, units, charged) : amountRows(amountsOf(order))

@@ -80,7 +80,7 @@ test('when all units are packed none can be left out', async () => {
   expect(screen.getByLabelText('Units that are not sent').query()).toBeNull()
 })
 
-test('all that is left of an order that was shipped is refunded without a return, if the admin says so', async () => {
+test('all that is left of a shipped order is refunded without a return, if the admin confirms it', async () => {
   const shipped = aShipment({ units: 4, shippedAt: '2026-11-20T10:05:00.000Z' })
   const { screen, send } = await renderModal({ shipments: [shipped] })
   const consent = screen.getByLabelText('Refund it without a return: 4 are with the customer')
@@ -98,7 +98,7 @@ const TAXED = {
   taxes: [{ name: 'Sales tax', percent: 6.25, base: 89.99, tax: 5.62 }],
 }
 
-test('with a discount and a tax the units suggest what they were charged at, each told apart', async () => {
+test('with a discount and a tax the units suggest the amount that they were charged at, in separate lines', async () => {
   const line = { position: 1, left: 3, before: 0, quantity: 3 }
   const refundable = { lines: [{ ...line, goods: 99.99, discount: 10, tax: 5.62, core: 0 }] }
   const { screen, send } = await renderModal(TAXED, refundable)

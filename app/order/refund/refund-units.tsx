@@ -15,7 +15,7 @@ export function refundableLines(order: Order): RefundableLine[] {
 
 type Props = {
   lines: RefundableLine[]
-  /** What becomes of the order without them. */
+  /** The effect on the order if these units are not sent. */
   hint: string
   propsOf: (at: number) => Omit<ComponentProps<typeof Field>, 'label'>
 }

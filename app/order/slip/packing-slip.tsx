@@ -11,7 +11,7 @@ import { unitsToSend } from '../../shipment/units-to-send.ts'
 import { unpackedOf } from '../order-steps.ts'
 import { Barcode } from './barcode.tsx'
 
-/** What a slip is of: the packed parcel, else what is left to pack, else all that was to be sent. */
+/** The content of a slip: the packed parcel, else the units left to pack, else all units that were to be sent. */
 function contentsOf(order: StaffOrder) {
   const shipment = findPacked(order)
   const unpacked = unpackedOf(order)

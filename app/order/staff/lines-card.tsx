@@ -9,7 +9,7 @@ import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from '../amount-rows.tsx'
 import { RefundRows } from '../refund-rows.tsx'
 
-/** What was ordered, how much of it is shipped, and what was paid and refunded. */
+/** The ordered lines with their shipped units, and the amounts that were paid and refunded. */
 export function LinesCard({ order }: { order: StaffOrder }) {
   const left = toDollars(toCents(order.total) - toCents(order.refunded))
   return (

@@ -6,7 +6,7 @@ import { NoteForm } from './note-form.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a note that is refused keeps its text, and says when to come back', async () => {
+test('a refused note keeps its text, and says when to try again', async () => {
   const detail = 'You have sent 60 notes in ten minutes. Please try again in 7 minutes.'
   vi.spyOn(window, 'fetch').mockResolvedValue(
     Response.json({ status: 429, detail }, { status: 429, headers: { 'retry-after': '420' } }),

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 
 type Readers = NewOrderNote['visibleTo']
 
-/** A note: who reads it is chosen before anything can be typed. */
+/** The form of a note. The admin chooses its reader before typing. */
 export function NoteForm({ order }: { order: StaffOrder }) {
   const [readers, setReaders] = useState<Readers>()
   const [text, setText] = useState('')

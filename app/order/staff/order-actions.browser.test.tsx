@@ -30,7 +30,7 @@ async function renderPage() {
   return render(<Page />)
 }
 
-test('a parcel that another packer has shipped meanwhile: the modal says so and keeps what was typed', async () => {
+test('when another packer has shipped the parcel meanwhile, the modal says so and keeps the typed values', async () => {
   const screen = await renderPage()
   await screen.getByRole('button', { name: 'Ship parcel 1' }).click()
   const dialog = screen.getByRole('dialog')

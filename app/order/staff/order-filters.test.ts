@@ -24,7 +24,7 @@ test('a state that orders do not have is left out, and the page says so', () => 
   expect(wrongIn(at('state=lost'))).toEqual(['‘State’ is left out: orders have no state “lost”.'])
 })
 
-test('a range that ends before it begins is said', () => {
+test('a range that ends before it begins shows an error', () => {
   const url = at('from=2026-12-01&to=2026-11-01')
   expect(filtersOf(url)).toEqual({ from: '2026-12-01', to: '2026-11-01' })
   expect(wrongIn(url)).toEqual(['‘From’ is after ‘To’: there is no day in between.'])

@@ -9,7 +9,7 @@ export const FILTERED_STATES = ['to send', 'disputed', ...ORDER_STATES] as const
 /** How much of a wrong value is said. */
 const SAID_LENGTH = 30
 
-/** The filters of a URL; what is none is left out, and `wrongIn` says so. The days are the browser's. */
+/** The filters of a URL. Invalid ones are left out, and `wrongIn` reports them. The days are in the browser's time zone. */
 export function filtersOf(url: string): OrderFilters {
   const { searchParams } = new URL(url)
   const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
@@ -18,7 +18,7 @@ export function filtersOf(url: string): OrderFilters {
   return { ...(q && { q }), ...(state && { state }), ...(from && { from }), ...(to && { to }) }
 }
 
-/** What is wrong with the filters of a URL, one sentence each. */
+/** The problems of a URL's filters, one sentence each. */
 export function wrongIn(url: string) {
   const { searchParams } = new URL(url)
   const filters = filtersOf(url)

@@ -9,7 +9,7 @@ import { formatUnits, notSent } from '../../shipment/format-units.ts'
 import { nextOf } from '../order-steps.ts'
 import { MailAgain, mailName } from './mail-again.tsx'
 
-/** What the order waits for, and what has happened to it, newest first. */
+/** The order's next step and its events, newest first. */
 export function Timeline({ order }: { order: StaffOrder }) {
   const next = nextOf(order)
   const newest = newestMails(order)

@@ -14,7 +14,7 @@ test('a list says how many parts it has: as many as its filters count', () => {
   expect(listCountOf(aList(10_001))).toBe('10,000+ parts')
 })
 
-test('for a vehicle it says beside that how many of them fit or may, where not all do', () => {
+test('for a vehicle it also says how many of them fit or may fit, if not all do', () => {
   expect(fitCountOf(aList(3, ['fits', 'fits-if', 'universal']))).toBeUndefined()
   // Of five one does not fit, and is not shown.
   const some = aList(5, ['fits', 'fits-if', 'not-known', 'not-known'])

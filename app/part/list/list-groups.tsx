@@ -26,7 +26,7 @@ type Props = {
 export function ListGroups({ cards, view, named }: Props) {
   const own = useChosenCar()
   const model = named?.model
-  // A list of everything is in the order that its buyer chose, and stays so when the parts are judged for their car.
+  // A list of all parts keeps the buyer's sort when the parts are judged for the car.
   const known = cards.filter((card) => !(named && isUnknown(card)))
   const unknown = named ? cards.filter(isUnknown) : []
   const judgedFor = named ?? (cards.some(({ verdict }) => verdict) ? own : undefined)

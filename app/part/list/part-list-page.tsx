@@ -20,7 +20,7 @@ type Props = {
   crumbs?: Breadcrumb[]
   /** What the crumbs end with; by default the title. */
   current?: string
-  /** What stands beside the breadcrumbs. */
+  /** Content beside the breadcrumbs. */
   aside?: ReactNode
   list: PartList
   /** For a vehicle: what else was found and does not fit. */

@@ -23,7 +23,7 @@ const PARTS: Record<string, object> = {
   },
 }
 
-test('what replaces the part is said by number and name in a conflict, not by its id', async () => {
+test('a conflict names the successor by number and name, not by its id', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
     const { pathname } = new URL((request as Request).url)
     const part = PARTS[pathname]
@@ -54,7 +54,7 @@ test('what replaces the part is said by number and name in a conflict, not by it
     .toBeVisible()
 })
 
-test('a part that is no longer there is said by its id', async () => {
+test('a deleted successor is named by its id', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ status: 404 }, { status: 404 }))
   const screen = await render(
     <ConflictNotice

@@ -14,7 +14,7 @@ type Props = Pick<
 /** How many characters of a value a button shows. */
 const ON_A_BUTTON = 24
 
-/** What another editor changed in the same fields, and for each field the decision. */
+/** Another editor's changes of the same fields, with a decision for each. */
 export function ConflictNotice(edit: Props) {
   const { conflict, changed, values, savedValues } = edit
   const notice = useRef<HTMLDivElement>(null)

@@ -9,13 +9,13 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type State = StaffProductPage['state']
 
-/** In which state a part may come back instead. */
+/** The other state in which a part can be restored. */
 const INSTEAD: Record<State, { was: string; other: State; action: string }> = {
   live: { was: 'live', other: 'draft', action: 'Restore as a draft' },
   draft: { was: 'as a draft', other: 'live', action: 'Restore as live' },
 }
 
-/** Who deleted the part, what is kept, and the ways back. */
+/** The admin who deleted the part, the data that stay, and the buttons that restore it. */
 export function DeletedNotice({ product, edit }: { product: StaffProductPage; edit: ProductEdit }) {
   const { run, pending, error } = useAction()
   const { changedBy, changedAt } = product

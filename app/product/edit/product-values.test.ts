@@ -11,7 +11,7 @@ test('a field is changed when something else would be stored', () => {
   ])
 })
 
-test('what one side changed merges, what both changed to something else is contested', () => {
+test('fields that one side changed merge, fields that both changed differently are a conflict', () => {
   const theirs = { ...SAVED, name: 'Pads', pricePerUnit: '44.90', sku: 'A', lowStockAt: '4' }
   const mine = { ...SAVED, pricePerUnit: '45.50', sku: 'a', description: 'New.' }
   expect(mergeEdit(SAVED, theirs, mine)).toEqual({
@@ -20,7 +20,7 @@ test('what one side changed merges, what both changed to something else is conte
   })
 })
 
-test('values are said as on the page', () => {
+test('values are written as on the page', () => {
   expect(showValue('pricePerUnit', '45.5')).toBe('$45.50')
   expect(showValue('pricePerUnit', '4x')).toBe('4x')
   expect(showValue('sku', '')).toBe('nothing')

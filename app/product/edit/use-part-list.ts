@@ -16,8 +16,8 @@ type Options<List> = {
 }
 
 /**
- * A list of a product, saved as a whole under the product's version. Another editor's save of something else is taken over
- * silently; of the same list, `conflict` says who it was, and what was typed stays.
+ * A list of a product, saved as a whole under the product's version. Another editor's save of other fields is taken
+ * over silently. After a save of the same list, `conflict` names the editor, and typed values stay.
  */
 export function usePartList<List>({ edit, detail, name, read, save, onUnsaved }: Options<List>) {
   const [saved, setSaved] = useState(() => read(detail))

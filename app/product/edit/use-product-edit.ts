@@ -91,7 +91,7 @@ export function useProductEdit(loaded: StaffProductPage) {
       try {
         const product = await editProduct(_id, { version, ...edit })
         const now = toValues(product)
-        // What was typed during the call stays.
+        // Values that were typed during the call stay.
         const typed = typedValues()
         for (const field of PRODUCT_FIELDS) {
           if (isSame(field, typed[field], sent[field])) show(field, now[field])
@@ -121,7 +121,7 @@ export function useProductEdit(loaded: StaffProductPage) {
     else await submit(event)
   }
 
-  /** What was contested is decided: either value is in the field by now. */
+  /** The conflict of the field is decided: the field has the chosen value. */
   async function decide(field: ProductField) {
     const open = contested.filter((one) => one.field !== field)
     setConflict(conflict && { ...conflict, fields: open })

@@ -44,7 +44,7 @@ const PAGES = [
 ] as const
 
 for (const [page, element] of PAGES) {
-  test(`${page}: what was packed and unpacked is packed again`, async () => {
+  test(`${page}: a parcel that was packed and unpacked is packed again`, async () => {
     const packed = () => Promise.resolve(Response.json({}, { status: 201 }))
     const [first, second] = await packTwice(element, packed)
     expect(first).toBeTruthy()

@@ -87,7 +87,7 @@ test('a new rate has no price until one is typed, and 0 says Free', async () => 
   await expect.element(screen.getByText('Free', { exact: true })).toBeVisible()
 })
 
-test('what is typed in Settings is asked about before the page is left', async () => {
+test('Settings ask for confirmation before unsaved input is lost', async () => {
   const screen = await renderSettings()
   const leave = screen.getByRole('link', { name: 'Leave' })
   await userEvent.fill(screen.getByLabelText('Handling time (business days)'), '2')
@@ -99,7 +99,7 @@ test('what is typed in Settings is asked about before the page is left', async (
   await expect.element(screen.getByText('Elsewhere')).toBeVisible()
 })
 
-test('what is typed back to what it was is no change', async () => {
+test('a field with its old value again is no change', async () => {
   const screen = await renderSettings()
   for (const [label, typed, before] of [
     ['Handling time (business days)', '2', '1'],
@@ -119,7 +119,7 @@ test('what is typed back to what it was is no change', async () => {
   await expect.element(screen.getByText('Elsewhere')).toBeVisible()
 })
 
-test('a new tax rate begins on the day of the shop, and a later day is said beside it', async () => {
+test('a new tax rate begins on the shop’s day, and a later day is shown beside it', async () => {
   const screen = await renderSettings()
   await screen.getByRole('button', { name: 'Add a tax rate' }).click()
   const from = screen.getByLabelText('From', { exact: true })

@@ -7,7 +7,7 @@ test('in the evening in Chicago the shop’s day is not yet the one of UTC', () 
   expect(shopDay('UTC', evening)).toBe('2026-11-23')
 })
 
-test('of a later day it is said when it begins', () => {
+test('for a later day the text says when it begins', () => {
   expect(beginning('2026-11-23', '2026-11-22')).toBe('From Nov 23, 2026, not before')
   expect(beginning('2026-11-22', '2026-11-22')).toBe(undefined)
   expect(beginning('', '2026-11-22')).toBe(undefined)

@@ -87,7 +87,7 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
   if (!part || !row) return undefined
   const models = row.models ?? []
   const isOut = part.availableQuantity < part.minimumOrderQuantity
-  // A part that becomes equal, or is for the same vehicles, is of the same category or of the same models.
+  // A part that becomes an equivalent, or fits the same vehicles, has the same category or the same models.
   const tags = [
     `category ${part.categoryId ?? 0}`,
     'category all',

@@ -27,8 +27,8 @@ const MAX_IDS = 480
 type UniversalParts = SelectedParts & { hasListed: boolean }
 
 /**
- * Those of the categories that the query leaves, best first, whatever its page. Their tags are not those of a page that shows
- * them: each edit of a part would invalidate the list of all parts.
+ * Universal parts of the categories that match the query, best first, of all pages. Their tags are not those of a page
+ * that shows them: each edit of a part would invalidate the list of all parts.
  */
 export async function readUniversal(
   categoryIds: readonly number[],
@@ -60,7 +60,7 @@ export async function readUniversal(
 export type Count = { id: number; count: number }
 /** The universal parts of a category. */
 type Universal = Count & {
-  /** Those that are listed for vehicles all the same. */
+  /** Universal parts that are listed for vehicles nevertheless. */
   listed: string[]
 }
 

@@ -45,7 +45,7 @@ test('a new product opens its ledger, and one without stock has none', async () 
   expect(await db.$count(stockMovement, eq(stockMovement.productId, id))).toBe(0)
 })
 
-test('an order and its cancellation by its customer name the order and nobody', async () => {
+test('an order and its cancellation by its customer name the order and no admin', async () => {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10 })
   const { id } = await anOrder(casey, part, 3)
@@ -56,7 +56,7 @@ test('an order and its cancellation by its customer name the order and nobody', 
   ])
 })
 
-test('a cancellation by an admin names the admin, one by the system nobody', async () => {
+test('a cancellation by an admin names the admin, one by the system none', async () => {
   const admin = await aPerson({ role: 'admin' })
   const part = await aProduct({ availableQuantity: 10 })
   const [one, other] = [

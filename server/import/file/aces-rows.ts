@@ -11,7 +11,7 @@ import {
 // ACES 4 and 5: which part fits which vehicle, in the ids of the VCdb. 5 renamed some elements; both names are read. Some
 // programs write the names of vehicles instead of ids.
 
-/** What stands for a row of the VCdb. Either may be empty. */
+/** A reference to a row of the VCdb, by id or name. Either may be empty. */
 export type Reference = { id: string; name: string }
 
 /** An application, its ids as the file has them. */
@@ -48,7 +48,7 @@ export type AcesEvent =
   | { kind: 'app'; app: AcesApp }
   | { kind: 'footer'; recordCount: number | undefined }
 
-/** What is no condition of the vehicle. */
+/** Elements that are no condition of the vehicle. */
 const OTHERS = new Set([
   'BaseVehicle',
   'Years',

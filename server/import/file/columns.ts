@@ -7,9 +7,12 @@ export type Column = {
   /** For the owner. */
   label: string
   isRequired?: true
-  /** What is read without asking. */
+  /** Names that are read without a match by the owner. */
   aliases: string[]
-  /** In English and German, without blanks and accents: what is proposed, and confirmed by the owner. */
+  /**
+   * Words in English and German, without blanks and accents, by which the shop proposes a match that the owner
+   * confirms.
+   */
   words: string
 }
 

@@ -27,7 +27,7 @@ export async function* withPoints(rows: AsyncIterable<SourceRow>): AsyncGenerato
       if (cell === undefined) continue
       raw[name] = withPoint(cell)
     }
-    // Its prices stand behind colons: 10: 9,50; 50: 8,00.
+    // Price steps have their prices after colons: 10: 9,50; 50: 8,00.
     const steps = raw.price_steps
     if (steps !== undefined) raw.price_steps = steps.replace(STEP_PRICE, withPoint)
     yield { ...row, raw }

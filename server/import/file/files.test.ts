@@ -135,7 +135,7 @@ test('the rows of a file that turns out to be damaged go', async () => {
   expect(await rowsOf(id)).toEqual([])
 })
 
-test('the same file twice is said to be', async () => {
+test('a file that was uploaded before is reported', async () => {
   const { admin, number, brand, maker } = await aShopWithPart()
   const text = `part_number,brand,year_from,make,model\n${number},${brand},2010,${maker.name},Golf\n`
   const first = await aCheckedImport(admin, text, { name: 'monday.csv' })
@@ -185,7 +185,7 @@ test('a cell may say what JSON would take for a character', async () => {
   expect(await rowsOf(id)).toMatchObject([{ action: 'add', resolved: { note } }])
 })
 
-test('texts of a file are lines in which nothing turns around what stands beside it', async () => {
+test('texts of a file are single lines without characters that reverse the text around them', async () => {
   const world = await aShopWithPart()
   const file = `part_number,brand,year_from,make,model,engine,conditions\n${world.number},${world.brand},2010,${world.maker.name},Golf,"2.0\nTDI","\u202ewith ABS\u200e|a\tb"\n`
   const { _id: id } = await aCheckedImport(world.admin, file)

@@ -66,7 +66,7 @@ function imageOf(item: Element) {
   return files.map((one) => textOf(childOf(one, 'URI'))).find((url) => url !== '')
 }
 
-/** What the item replaces or stands for. */
+/** The numbers that the item replaces or is equivalent to. */
 function numbersOf(item: Element) {
   const info = childOf(item, 'PartInterchangeInfo')
   const list = (info ? childrenOf(info, 'PartInterchange') : []).flatMap((one) => {

@@ -57,7 +57,7 @@ test('an inquiry that becomes a dispute is news again', async () => {
   ])
 })
 
-test('what banks say within an hour is one mail, and what comes after it another an hour later', async () => {
+test('disputes within an hour are one mail, and later ones another mail an hour later', async () => {
   const before = (await mailTo(OWNER)).length
   const warned = async () => {
     const { order } = await aSale()
@@ -83,7 +83,7 @@ test('what banks say within an hour is one mail, and what comes after it another
   expect(new Set([mail, later].map((one) => one?.headers['message-id'])).size).toBe(2)
 })
 
-test('a mail that was tried takes no more: another one has what came meanwhile', async () => {
+test('a mail that was tried gets no more lines: another mail has later events', async () => {
   const { order } = await aSale()
   await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)
   await db.update(job).set({ attempts: 1 }).where(eq(job.subjectId, THE_SHOP))

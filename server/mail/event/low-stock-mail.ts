@@ -12,8 +12,8 @@ import { JobSkipped } from '../../jobs/job-error.ts'
 import type { MailContent } from '../layout.ts'
 import { type OwnerText, openingOf } from '../owner-text.ts'
 
-// One mail in the morning that lists what has run low, if anything has since the morning before: a shop where the same
-// parts are low each day is not told each day.
+// One mail in the morning that lists the low parts, if any part has run low since the day before: parts that stay low
+// cause no mail each day.
 
 /** The hour from which the day's mail is queued, by the machine's clock. */
 const HOUR = 7
@@ -21,7 +21,7 @@ const HOUR = 7
 const COMPARED = 5_000
 const LISTED = 50
 
-/** A maintenance job: once a day, it records what is low, and what has become so. */
+/** A maintenance job: once a day, it records the low parts, and those that have become low since the day before. */
 export async function queueLowStockMail(now = new Date()) {
   if (now.getHours() < HOUR) return
   const event = `low stock ${dayOf(now)}`

@@ -63,13 +63,16 @@ function turnedOff() {
   return new JobSkipped('Not sent: this email is turned off in the settings')
 }
 
-/** A guest's email is not verified: it is sent so many mails a day. Each try of a job is the same mail. */
+/** A guest's email is not verified, so it gets a bounded number of mails a day. Retries of a job count once. */
 async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
   if (attempts > 1 || (await tryConsume('guest-mail-per-day', email))) return
   throw new JobSkipped('Not sent: 50 emails went to this recipient today')
 }
 
-/** After a restore or an outage, old news would only confuse. An admin who tries it again wants it all the same. */
+/**
+ * After a restore or an outage, an old mail would only confuse. When an admin presses *Try again*, it is sent
+ * nevertheless.
+ */
 function requireRecent({ createdAt, payload }: JobRow) {
   const wanted = typeof payload.retriedAt === 'string' ? Date.parse(payload.retriedAt) : 0
   const from = Math.max(createdAt.getTime(), wanted)

@@ -114,7 +114,7 @@ export type MailedShipment = {
   tracking: string | null
   trackingUrl: string | null
   lines: Pick<MailedLine, 'part' | 'sku' | 'quantity'>[]
-  /** What was not shipped yet, in any row. */
+  /** Units of all lines that were not shipped yet. */
   toCome: Pick<MailedLine, 'part' | 'quantity'>[]
 }
 

@@ -6,13 +6,13 @@ import { PART_OF_LINE } from '../../order/view/ordered-part.ts'
 import type { MailedLine } from './mailed-order.ts'
 
 export type MailedReturn = {
-  /** Its lines are the parts whose old ones come back. */
+  /** Its lines are the parts whose old parts come back. */
   isCore: boolean
   /** How the parts come back. */
   instructions: string | null
   /** Why it was refused. */
   refusal: string | null
-  /** What was asked for, or once received what came. */
+  /** The requested units, or once it is received the units that came. */
   lines: Pick<MailedLine, 'part' | 'sku' | 'quantity'>[]
 }
 

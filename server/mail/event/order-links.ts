@@ -25,9 +25,9 @@ export async function orderLink(orderId: string) {
 }
 
 /**
- * Sends the links to the email that these orders were placed with, if any are paid or hold units, and if it was not sent too many. The mail
- * has nothing that the guest has typed: the email may be another person's.
- * @param ip who asks for it
+ * Sends the links to the email that these orders were placed with, if any are paid or hold units, and if it was not
+ * sent too many. The mail contains no text that the guest has typed, because the email may be another person's.
+ * @param ip of the client that requests the links
  */
 export async function sendOrderLinks(email: string, ip: string) {
   const orders = await db

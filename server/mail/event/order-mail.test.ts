@@ -60,7 +60,7 @@ test('a mail names a part by its whole name and the maker’s number', async () 
   }
 })
 
-test('a mail says for which car a part was ordered, whether it fits, and what was answered', async () => {
+test('a mail names the car of a part, whether it fits, and the buyer’s answers', async () => {
   const casey = await verified()
   const model = await aModel()
   const part = await aProduct({ fits: 'vehicle' })

@@ -74,7 +74,7 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   }
   for (const { amountCents, snapshot } of credited) count(amountCents, snapshot.coreCents ?? 0)
   for (const { id, cents, reason, ...one } of refunds) {
-    // A refund in Stripe's dashboard does not say what it is for: more than the rest can only be for core charges.
+    // A refund in Stripe's dashboard has no purpose. The part of it that exceeds the goods can only be for core charges.
     const beyondGoods = cents - (all.goodsCents - before.goodsCents)
     const coreCents = Math.max(
       one.coreCents,

@@ -70,7 +70,7 @@ test('unverified accounts and guests of one network empty no more parts together
   expect((await orderLastUnit(newcomer, anIp())).status).toBe(201)
 })
 
-test('what has ended counts for a day, also that of a closed account; then the network is forgotten', async () => {
+test('ended orders count for a day, also those of a closed account; then the network is erased', async () => {
   const from = anIp()
   const { ids, one } = await emptyAll(from)
   for (const id of ids) await letHoldExpire(id)

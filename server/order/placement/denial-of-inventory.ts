@@ -6,11 +6,11 @@ import { env } from '../../env.server.ts'
 import { perSite } from '../../rate-limit/rate-limit.ts'
 
 // Against what OWASP calls denial of inventory (OAT-021): orders that are never paid, and that empty parts by holding their last units.
-// A guest needs neither an account nor an email of theirs to hold the last units of a part, and an account that never paid little more:
-// the next hour's may be the same person. So what they hold, or have held, of more than half of a part's units is bounded by day for one
-// network, and for its IPv6 site. A workshop that buys all four of four pays them, and paid orders do not count. Accounts with a
-// verified email are counted among themselves: guests behind the same IP, who need nothing, don't use up what they may. A closed account
-// counts among both.
+// A guest needs neither an account nor a real email to hold the last units of a part, and an account that never paid
+// needs little more. So for one network, and for its IPv6 site, the lines that take, or took, more than half of a
+// part's units are bounded by day. A workshop that buys all four of four pays them, and paid orders do not count.
+// Accounts with a verified email are counted among themselves: guests behind the same IP don't use up their bound. A
+// closed account counts among both.
 
 /**
  * Of a row of `emptied_parts_of` (db/migrations/0030), which is exact only while the counters of the network and its site are

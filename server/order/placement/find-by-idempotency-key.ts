@@ -24,7 +24,7 @@ export async function findByIdempotencyKey(
   return placed && { kind: 'placed', ...placed }
 }
 
-/** A guest is known by the email alone: the key, and the same body, show that it is the same form. */
+/** A guest is identified by the email alone. The key and the same body show that it is the same form. */
 function isPlacedBy(customer: SessionUser | NewGuest) {
   return isAccount(customer)
     ? eq(order.customerId, customer.id)

@@ -170,7 +170,7 @@ test('an order that was refunded because its units were sold counts like one tha
   await expect(orderOne(casey, part)).rejects.toMatchObject(TOO_MANY_OPEN)
 })
 
-test('orders that another person placed with an email do not count once its owner has reset the password', async () => {
+test('another person’s orders with an email do not count once its owner has reset the password', async () => {
   const casey = await anAccount('secret1')
   const part = await aProduct()
   for (let n = 0; n < 10; n += 1) await orderOne(casey, part)

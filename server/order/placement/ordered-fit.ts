@@ -7,7 +7,7 @@ import { vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
 import { readPartFit } from '../../catalog/fitment/part-fit.ts'
 import { fieldError, notFound } from '../../errors.ts'
 
-/** What a line of an order keeps of a verdict; `judged`: the vehicle as the verdict took it. */
+/** The verdict as a line of an order stores it; `judged`: the vehicle with the answers that the verdict used. */
 export type LineFit = OrderedFit & { judged: Vehicle }
 
 /**
@@ -40,8 +40,8 @@ export async function fitOfLine(
 }
 
 /**
- * What is wrong about the verdict by which the buyer decided: the page showed ‘fits’ and that is no longer so, or the part does
- * not fit and the page did not say so.
+ * The problem with the verdict that the page showed, if any: ‘fits’, which is no longer true, or no warning about a
+ * part that does not fit.
  */
 export function verdictProblemOf(fit: OrderedFit, shown: VerdictWord = 'not-known') {
   if (shown === fit.verdict) return undefined

@@ -81,7 +81,7 @@ test('a deleted product can’t be ordered', async () => {
   expect(await stockOf(part)).toBe(100)
 })
 
-test('a wrong price is the first thing that is said, whatever the total', async () => {
+test('a wrong price is the first error, whatever the total', async () => {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10, minimumOrderQuantity: 2 })
   for (const order of [

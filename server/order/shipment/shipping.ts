@@ -70,7 +70,7 @@ function unitsIn(shipmentId: string) {
   return sql`(select sum(quantity)::int from shipment_line where shipment_id = ${shipmentId})`
 }
 
-/** What was sent to a customer whose account is closed by now is retained for a return. */
+/** The data of a customer whose account is closed is retained for a return after the parcel was sent. */
 const RETAINED = {
   eraseAfter: sql`case when erase_after is not null
     then greatest(erase_after, now() + ${RETENTION_DAYS}::int * interval '1 day') end`,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import type { OrderedPart } from '#contract/order/ordered-part.ts'
 
-// The line of an order of one part as a JSON column, beside those of order-row.ts: its part, and what the shop said of it
-// for the buyer's vehicle.
+// The line of an order of one part as a JSON column, beside those of order-row.ts: its part, and the shop's verdict for
+// the buyer's vehicle.
 
 export type FirstLine = [
   title: string | null,

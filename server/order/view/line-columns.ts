@@ -33,7 +33,7 @@ type Row = {
   answers: string[] | null
 }
 
-/** In dollars, with what the shop said of the buyer's vehicle. */
+/** A line in dollars, with the shop's verdict for the buyer's vehicle. */
 export function toLine<Line extends Row>(row: Line) {
   const { vehicle, verdict, reason, answers, coreCents, ...line } = row
   return {

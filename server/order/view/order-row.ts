@@ -110,7 +110,7 @@ type View = [
 
 export type ViewRow = { view: View }
 
-/** Whose order it is, which customers don't get to know. */
+/** The account of the order, which responses to customers leave out. */
 export function ownerOf({ view: [id, , , , , , , customerId, ...more] }: ViewRow) {
   return { id, customerId, isGuest: more.at(-1) === true }
 }

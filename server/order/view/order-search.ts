@@ -85,7 +85,7 @@ async function searchFirst(found: Found, page: PageOf) {
 async function findIds({ where, state }: Found, page: PageOf) {
   const { after, orderBy, limit } = keyset(order.id, page)
   const all = state ? sql`${where} and ${isIn(state)}` : where
-  // Not prepared: PostgreSQL plans each search by what is searched for.
+  // Not prepared, so that PostgreSQL plans each search by its text.
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${order} where ${after} and ${all} order by ${orderBy} limit ${limit}`,
   )

@@ -57,13 +57,13 @@ export async function insertRefund(
   return stored.id
 }
 
-/** What is refunded in full is not sent: its parcels that have not left are unpacked. */
+/** An order that is refunded in full is not sent: this unpacks its parcels that have not left. */
 async function unpackIfRefunded(tx: Transaction, row: OrderRow) {
   const [now] = await tx.select({ state: order.state }).from(order).where(eq(order.id, row.id))
   if (now?.state === 'refunded') await unpackAll(tx, row)
 }
 
-/** What comes before the first colon stays when the reason is erased. */
+/** The erasure of the reason leaves the text before the first colon. */
 function detailOf({ amountCents, reason }: RefundRequest, units = 0) {
   const amount = formatPrice(toDollars(amountCents))
   return `${units > 0 ? `${amount}, ${units} not sent` : amount}: ${reason}`
@@ -77,7 +77,7 @@ export async function getRefund(tx: Transaction, id: string) {
 
 /**
  * Stores the refunds that Stripe lists of a payment of a locked order, also those made in its dashboard.
- * @param refunds when Stripe has just listed them; else it is asked
+ * @param refunds as Stripe has just listed them; without it Stripe is asked
  * @returns how much is refunded or under way, in cents
  */
 export async function syncRefundsFromStripe(

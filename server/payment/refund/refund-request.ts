@@ -36,7 +36,7 @@ export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefu
   }
   const isAll = amountCents === rest
   if (isAll && lines.length > 0) requireAllUnits(row, lines, left)
-  // What has come back is no longer with the customer.
+  // Returned units are no longer with the customer.
   const isBack = returned && row.returnedUnits === row.shippedUnits
   if (isAll && lines.length === 0 && !input.withoutReturn && !isBack) requireNothingShipped(row)
   // Of an order that holds no units they are back in stock already.

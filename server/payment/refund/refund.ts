@@ -23,8 +23,8 @@ import {
 import { checkRefund } from './refund-request.ts'
 import { isUnderWay } from './refund-under-way.ts'
 
-// A refund is stored first and made at Stripe second, each under the order's lock: whatever is lost in between,
-// the same refund is finished later, and no second one is made.
+// A refund is stored first and made at Stripe second, each under the order's lock: if a response is lost in between, a
+// retry or a job finishes the same refund, and makes no second one.
 
 /**
  * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be sent.

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 
-// What Stripe was asked about without an answer. A maintenance job begins with what it has not asked about for longest: else
-// the same few, which Stripe answers with 500 each time, would end each run before the others' turn. In memory, because
-// `reconciled_at` means that Stripe has answered: holds are released by it.
+// Calls to Stripe without an answer. A maintenance job begins with the orders that it has not asked about for longest.
+// Otherwise the same few, which Stripe answers with 500 each time, would end each run before the others' turn. In
+// memory, because `reconciled_at` means that Stripe has answered, and holds are released by it.
 
 const unansweredAt = new LRUCache<string, Date>({ max: 10_000 })
 
