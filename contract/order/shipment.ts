@@ -38,7 +38,7 @@ export type Shipment = z.infer<typeof shipmentSchema>
 const despiteDispute = z
   .boolean()
   .optional()
-  .describe('The payment is disputed, and it is sent all the same')
+  .describe('The payment is disputed, and it is sent anyway')
 
 /** The payload of POST /order/{id}/shipment. */
 export const newShipmentSchema = z
