@@ -45,7 +45,7 @@ export const newShipmentSchema = z
   .object({
     lines: lineUnitsListSchema
       .optional()
-      .describe('What is in the parcel; without it, all that is left'),
+      .describe('The units in the parcel; without it, all that are left'),
     despiteDispute,
   })
   .meta({ id: 'NewShipment', examples: [{ lines: [{ position: 1, quantity: 2 }] }] })
