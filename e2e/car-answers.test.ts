@@ -45,7 +45,7 @@ test('an answer beside a list is stored with the car, counts on part pages and i
   await expect(ask).toBeVisible()
   await question(page).getByRole('button', { name: 'No', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
-  await expect(question(page)).toContainText(`As you said: ${FACTORY}: no.`)
+  await expect(question(page)).toContainText(`You answered: ${FACTORY}: no.`)
   await expect(question(page)).toBeFocused()
   await expect(carButton(page)).toHaveAccessibleName('Your car: 2005 Saturn Ion. Change')
   expect(await garage(page)).toMatchObject({
@@ -145,7 +145,7 @@ test('parts of which the fit is not known have a heading of their own', async ({
 test('answers of a signed-in user are stored in the account', async ({ page, customer }) => {
   await page.goto('/for/2004/saturn/ion/another')
   await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(question(page)).toContainText(`As you said: ${FACTORY}: yes.`)
+  await expect(question(page)).toContainText(`You answered: ${FACTORY}: yes.`)
   await expect
     .poll(async () => {
       const headers = { authorization: `Bearer ${customer.token}` }

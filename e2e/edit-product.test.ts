@@ -138,7 +138,7 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   const notice = page.getByRole('alert').filter({ hasText: 'changed this part' })
   await expect(notice).toContainText('Alex Admin changed this part just now.')
   await expect(notice).toContainText('Price: $43.20 → $44.90. You typed $45.50.')
-  await expect(notice).toContainText('Untouched by theirs: Weight.')
+  await expect(notice).toContainText('Not affected: Weight.')
   await expect(notice).toBeFocused()
   await expect(page.getByLabel('Low-stock threshold')).toHaveValue('7') // only they changed it
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)

@@ -165,6 +165,6 @@ test('a return that was refunded before is closed without a refund, and its cust
   await dialog.getByRole('button', { name: 'Close without refund' }).click()
   await expect(desk.getByText('Closed without a refund. We emailed the customer.')).toBeVisible()
   await page.goto(`/order/${order}`)
-  await expect(page.getByText(/^Return 1: complete .+ The money went back before\.$/)).toBeVisible()
+  await expect(page.getByText(/^Return 1: complete .+ It was refunded earlier\.$/)).toBeVisible()
   await desk.close()
 })

@@ -13,8 +13,8 @@ export function isTooSmall(total: number) {
 export function TooSmall() {
   return (
     <Notice kind="warning" role="status" className="px-4 py-3">
-      <b className="font-semibold">A card payment is at least {LEAST}.</b> Add to your order to go
-      on: your basket stays as it is.
+      <b className="font-semibold">A card payment is at least {LEAST}.</b> Add more parts to
+      continue. Your basket is saved.
     </Notice>
   )
 }

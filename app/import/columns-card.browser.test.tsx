@@ -24,7 +24,7 @@ const FOUND: ImportColumns = {
 }
 
 test('the choices stay when the server refuses them, and are sent again with the answer', async () => {
-  const detail = 'Say first what a price with a comma means'
+  const detail = 'First choose what a comma in prices means'
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
     if (!(request instanceof Request) || request.method !== 'POST') return Response.json(FOUND)
@@ -58,7 +58,9 @@ test('two columns with the same match show an error', async () => {
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByLabelText('Preis maps to').selectOptions('SKU')
-  await expect.poll(() => screen.getByText('Another column goes there, too').all().length).toBe(2)
+  await expect
+    .poll(() => screen.getByText('Another column has this match, too').all().length)
+    .toBe(2)
 })
 
 test('the kind of all numbers is asked as long as no column says it', async () => {
@@ -86,7 +88,7 @@ test('the kind of all numbers is asked as long as no column says it', async () =
   const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
-  const kind = screen.getByLabelText('What all these numbers are')
+  const kind = screen.getByLabelText('Kind of all these numbers')
   await kind.selectOptions('oe')
   await screen.getByLabelText('Art maps to').selectOptions('kind')
   await expect.poll(() => kind.all().length).toBe(0)

@@ -85,7 +85,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       )}
       {answered.length > 0 && (
         <p dir="auto" className="text-quiet text-sm wrap-anywhere">
-          As you said: {answered.join(', ')}.{' '}
+          You answered: {answered.join(', ')}.{' '}
           <button
             type="button"
             className="underline underline-offset-4"

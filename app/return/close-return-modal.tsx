@@ -21,8 +21,8 @@ export function CloseReturnModal({ one, onClose }: { one: StaffReturn; onClose: 
       onClose={onClose}
     >
       <p>
-        What the received units cost has gone back already, by a refund or a lost dispute: nothing
-        is left to refund for them.
+        The received units were already refunded, or lost in a dispute: nothing is left to refund
+        for them.
       </p>
       <FormError>{error}</FormError>
       <ModalActions pending={pending} onCancel={onClose}>

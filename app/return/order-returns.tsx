@@ -160,7 +160,7 @@ function stateOf({ number, state, requestedAt, receivedAt, closedAt, amount, ref
     case 'refunded':
       return `Return ${number}: ${formatPrice(refunded)} refunded ${day(closedAt)}.`
     case 'closed':
-      return `Return ${number}: complete ${day(closedAt)}. The money went back before.`
+      return `Return ${number}: complete ${day(closedAt)}. It was refunded earlier.`
     case 'refused':
       return `Return ${number}: declined.`
     case 'withdrawn':

@@ -73,8 +73,8 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
       )}
       {withoutUnits > 0 && (
         <p>
-          {formatPrice(withoutUnits)} of this order was refunded without units. The amount is less
-          by it: raise it if that was for something else.
+          {formatPrice(withoutUnits)} of this order was refunded without units, so the amount is
+          lower. Raise it if that refund was for something else.
         </p>
       )}
       <form onSubmit={(event) => void refund(event)} noValidate className="grid gap-4">

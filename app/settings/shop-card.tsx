@@ -59,7 +59,7 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         <Field
           label={LABELS.announcement}
           autoComplete="off"
-          hint="Above every page while it is there, such as: Closed until January 2. Orders leave on January 3."
+          hint="Shown above every page, such as: Closed until January 2. Orders leave on January 3."
           {...fieldProps(form, 'announcement')}
         />
       </SectionForm>

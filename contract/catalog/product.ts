@@ -118,7 +118,7 @@ const PART_FIELDS = {
   ),
   brand: orNull(
     requiredLine(60, 'Brand is one line').refine(hasBrandSlug, 'Brand needs a letter or digit'),
-  ).describe('Who makes it, by name; one that is new is added'),
+  ).describe('The maker’s name; a new one is added'),
   number: orNull(requiredLine(60, 'Part number is one line')).describe(
     'The maker’s, as the maker writes it',
   ),

@@ -36,7 +36,7 @@ export const returnsSettingSchema = z
         'In which old parts can be sent back for their core charges, counted as `days`. An order keeps those that it was placed with',
       ),
     instructions: optionalText(2_000).describe(
-      'How the parts come back, in the email about an approved return',
+      'Instructions in the email about an approved return',
     ),
     paysWayBack: z
       .boolean()

@@ -24,7 +24,7 @@ test('a disputed order is packed only with a word, which the audit log has', asy
   await report()
   expect(await pack()).toMatchObject({
     status: 409,
-    body: { detail: 'This payment is disputed. Confirm that you send it all the same.' },
+    body: { detail: 'This payment is disputed. Confirm that you send it anyway.' },
   })
   expect((await packAnyway()).status).toBe(201)
   expect(await auditDetailsOf(order.id, 'pack order')).toEqual([
@@ -61,7 +61,7 @@ test('a parcel that was packed despite an inquiry asks again once that has becom
   await reportDispute(id, order.transactionId, 'updated')
   expect(await ship(packed._id)).toMatchObject({
     status: 409,
-    body: { detail: 'This payment is disputed. Confirm that you send it all the same.' },
+    body: { detail: 'This payment is disputed. Confirm that you send it anyway.' },
   })
 })
 

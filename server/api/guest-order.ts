@@ -76,7 +76,7 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'countGuestOrders',
         summary: 'How many orders the caller may claim',
         description:
-          'Those that a guest placed with the caller’s email; none until it is verified.',
+          'Orders that a guest placed with the caller’s email; none until it is verified.',
         response: { 200: guestOrdersSchema },
       },
     },

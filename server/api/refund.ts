@@ -21,7 +21,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Payments'],
         operationId: 'getRefundable',
-        summary: 'What the units of an order were charged at',
+        summary: 'The amounts that the units of an order were charged at',
         description:
           'POST without `amount` refunds it: goods less their discount plus tax and core charges.',
         params,

@@ -69,7 +69,9 @@ test('only a received return can be closed, and only by staff', async () => {
   await decide(id, 'approve')
   expect((await close(id)).status).toBe(409)
   await receive(id, 0)
-  expect((await close(id)).body.detail).toBe('No units came. Refuse the return with a reason.')
+  expect((await close(id)).body.detail).toBe(
+    'No units were received. Decline the return with a reason.',
+  )
   expect((await close(id, casey)).status).toBe(403)
 })
 

@@ -44,7 +44,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'user',
         errorResponses: {
-          429: 'The account or its network has written its number of reviews for today, or calls too often. `Retry-After` says when to come back.',
+          429: 'The account or its network has written its number of reviews for today, or calls too often. `Retry-After` says when to try again.',
         },
       },
       schema: {

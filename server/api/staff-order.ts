@@ -77,7 +77,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Orders'],
         operationId: 'getStaffOrder',
         summary: 'One order for the staff',
-        description: 'With its parcels, notes and what happened to it; also one that was canceled.',
+        description: 'With its parcels, notes and timeline; also for a canceled order.',
         params,
         response: { 200: staffOrderSchema },
       },

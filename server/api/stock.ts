@@ -53,7 +53,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Products'],
         operationId: 'adjustStock',
-        summary: 'Adjust a product’s stock, or set it to what was counted',
+        summary: 'Adjust a product’s stock, or set it by a count',
         description:
           'Adds units to those that can be ordered, or takes some away, and says why. Or, with `counted`, the units on the shelf: those that are sold and not shipped lie there too, and are taken off.',
         params: z.object({ id: idSchema }),
@@ -62,7 +62,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         response: {
           201: z
             .union([stockMovementSchema, stockCountedSchema])
-            .describe('The movement, or of a count what it found'),
+            .describe('The movement, or the result of a count'),
         },
       },
     },

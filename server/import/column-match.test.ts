@@ -160,7 +160,7 @@ test('a comma in prices is asked about once, never guessed', async () => {
   expect(found.decimal).toEqual({ header: 'price', example: '1.012,50' })
   const columns = found.columns.map(({ name }) => name)
   await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
-    errors: [{ path: 'decimalComma', message: 'Say first what a price with a comma means' }],
+    errors: [{ path: 'decimalComma', message: 'First choose what a comma in prices means' }],
   })
   await chooseColumns(admin, id, { columns, decimalComma: false })
   await runStep(id, 'check 1')

@@ -79,7 +79,7 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
         update import_row set action = 'wrong', resolved = null, findings = findings || ${dropped}::jsonb
         where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
         returning line`)
-      if (rows.length === 0) throw new AppError(409, 'No row waits for it any longer')
+      if (rows.length === 0) throw new AppError(409, 'No row is waiting for it any longer')
       await record(
         tx,
         admin,
@@ -110,7 +110,8 @@ async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'd
     attribute: 'condition',
   }
   const [given] = Object.keys(target)
-  if (given && wanted[kind] !== given) throw fieldError(given, 'This name takes another decision')
+  if (given && wanted[kind] !== given)
+    throw fieldError(given, 'This name needs a different decision')
   if (target.modelId && (await findModels([target.modelId])).length === 0) {
     throw fieldError('modelId', 'There is no such model')
   }

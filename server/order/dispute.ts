@@ -93,12 +93,12 @@ export async function requireUndisputed(
   const disputed = DISPUTED.find((one) => said.includes(one))
   if (!disputed) return
   const sentence = DISPUTED_SENTENCES[disputed]
-  throw new AppError(409, `${sentence} Confirm that you send it all the same.`)
+  throw new AppError(409, `${sentence} Confirm that you send it anyway.`)
 }
 
 /** A bulk call can't ask about each order. @throws AppError 409 */
 export function requireNoDispute(row: OrderRow) {
   if (row.isDisputed) {
-    throw new AppError(409, 'Left out: its payment is disputed. Open it to send it all the same.')
+    throw new AppError(409, 'Left out: its payment is disputed. Open it to send it anyway.')
   }
 }

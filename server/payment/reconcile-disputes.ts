@@ -38,7 +38,7 @@ export async function reconcileDisputes() {
       const since = await takeTurn(name)
       if (since !== undefined) await endTurn(name, await recordNews(await listSince(since)))
     } catch (err) {
-      log.error({ err, name }, 'what banks say could not be listed')
+      log.error({ err, name }, 'the disputes at Stripe could not be listed')
     }
   }
   await askAboutOpen()

@@ -55,7 +55,8 @@ export function closeReturn(admin: SessionUser, id: string) {
 }
 
 function requireNothingToRefund(found: StaffReturn) {
-  if (!hasCome(found)) throw new AppError(409, 'No units came. Refuse the return with a reason.')
+  if (!hasCome(found))
+    throw new AppError(409, 'No units were received. Decline the return with a reason.')
   const amount = proposedRefund(found)
   if (amount === 0) return
   throw new AppError(

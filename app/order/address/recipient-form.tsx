@@ -58,8 +58,8 @@ export function RecipientForm({ order, shipTo, ...events }: Props) {
       <p className="text-sm">
         <span dir="auto">{placeOf(shipTo)}</span>
         <span className="block text-quiet">
-          {isStreetFixed && 'Like the street it stays'}
-          {!isStreetFixed && 'It stays'}: delivery and tax were priced for it.
+          {isStreetFixed ? 'This and the street' : 'This'} can’t be changed: delivery and tax were
+          priced for it.
         </span>
       </p>
       <AddressFormEnd pending={pending} error={error} onCancel={events.onClose} />

@@ -80,7 +80,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
             <SelectField
               label="Cause"
               options={[['', 'Not stated'], ...REFUND_CAUSES]}
-              hint="For your own count of what did not fit. The customer does not see it."
+              hint="For your own statistics. The customer does not see it."
               {...fieldProps(form, 'cause')}
             />
             <label

@@ -39,7 +39,7 @@ export function CheaperOrders({ product, saved }: Props) {
           </p>
           <p>
             <TextLink to={`/dashboard/manageOrders?${search}`}>
-              See {count === 1 ? 'it' : 'them'}, and cancel what was ordered by a mistake
+              See {count === 1 ? 'it' : 'them'}, and cancel orders at a mistaken price
             </TextLink>
           </p>
         </Notice>

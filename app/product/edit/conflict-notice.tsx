@@ -45,7 +45,7 @@ export function ConflictNotice(edit: Props) {
           {who} changed this part{conflict.changedAt && ` ${timeAgo(conflict.changedAt)}`}.
         </strong>{' '}
         Nothing of yours is saved yet: decide what to keep.
-        {others.length > 0 && ` Untouched by theirs: ${labelsOf(others)}.`}
+        {others.length > 0 && ` Not affected: ${labelsOf(others)}.`}
       </p>
       <ul className="grid gap-3">
         {conflict.fields.map(({ field, from }) => (

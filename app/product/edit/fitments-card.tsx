@@ -52,7 +52,7 @@ export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
   return (
     <ListCard
       title="Fitments"
-      hint="The vehicles that it fits. What is left empty means any."
+      hint="The vehicles that it fits. Empty fields mean any."
       state={state}
     >
       {fitments.map((one, at) => (
@@ -83,7 +83,7 @@ export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
         <span>
           This list is complete
           <span className="block text-quiet text-sm">
-            Buyers of any other vehicle are then told that it does not fit.
+            Buyers of any other vehicle then see that it does not fit.
           </span>
         </span>
       </label>

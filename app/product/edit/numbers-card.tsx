@@ -25,7 +25,7 @@ export function NumbersCard({ edit, detail, onUnsaved }: Props) {
   return (
     <ListCard
       title="Numbers"
-      hint="SKU and part number find it already. These do, too, however they are written."
+      hint="Besides the SKU and part number, these numbers find the part, in any spelling."
       state={state}
     >
       {list.map(({ kind, brand, shown }, at) => (

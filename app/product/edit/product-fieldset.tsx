@@ -52,7 +52,7 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
       <Field
         inputMode="url"
         autoComplete="off"
-        hint={`${onDrawing ? 'Photos come in the next step. ' : ''}The URL of a picture: https://… or /parts/…`}
+        hint={`${onDrawing ? 'You add photos in the next step. ' : ''}The URL of a picture: https://… or /parts/…`}
         className={stock ? 'sm:col-span-6' : 'sm:col-span-3'}
         {...props('img')}
       />
@@ -67,7 +67,7 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
       )}
       <RadioField
         options={STATES}
-        hint="A draft is seen by the staff only"
+        hint="Only staff see a draft"
         className="sm:col-span-3"
         {...props('state')}
       />
@@ -107,14 +107,14 @@ export function PartFieldset({
     <>
       <Field
         autoComplete="off"
-        hint="The whole name, up to 120 characters, where 30 are too few"
+        hint="The full name, up to 120 characters"
         className="sm:col-span-6"
         {...props('title')}
       />
       <Field
         list={id}
         autoComplete="off"
-        hint="Who makes it; a new name is added"
+        hint="The maker; a new name is added"
         className="sm:col-span-3"
         {...brand}
         onInput={({ currentTarget }) =>
@@ -147,7 +147,7 @@ export function PartFieldset({
       </SelectField>
       <SelectField
         options={FITS}
-        hint="What a buyer with a vehicle is told"
+        hint="Shown to buyers with a vehicle"
         className="sm:col-span-3"
         {...props('fits')}
       />

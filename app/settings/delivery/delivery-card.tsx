@@ -99,8 +99,8 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
             {...form.register('hasPurchaseForm')}
           />
           <span>
-            Customers can order one part with the form on its page. Such an order costs neither
-            delivery nor tax: turn it off if you charge either.
+            Customers can order one part with the form on its page. Such an order is charged neither
+            delivery nor tax: turn the form off if you charge either.
           </span>
         </label>
         {fields.map(({ key }, at) => (

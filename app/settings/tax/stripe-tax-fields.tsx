@@ -37,7 +37,7 @@ export function StripeTaxFields({ form }: { form: TaxForm }) {
         </fieldset>
       ))}
       <p className="max-w-prose text-quiet text-sm">
-        Parts of other categories have the default tax code of your dashboard.
+        Parts of other categories use the default tax code of your dashboard.
       </p>
       <TextLink
         to="https://docs.stripe.com/tax/tax-codes"

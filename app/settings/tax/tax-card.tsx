@@ -32,7 +32,7 @@ const SOURCES = [
 ] as const
 
 const STRIPE_HINT =
-  'Stripe charges a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It cannot be used while a part has a core charge: Stripe takes tax back with each refund, also with that of a core charge.'
+  'Stripe charges a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It cannot be used while a part has a core charge: Stripe reverses tax with each refund, even a core charge’s.'
 
 type Props = {
   stored: Stored<TaxSetting>

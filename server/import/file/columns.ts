@@ -137,7 +137,7 @@ const NUMBERS: Column[] = [
   },
   {
     name: 'brand',
-    label: 'Whose number it is',
+    label: 'The brand of the number',
     aliases: ['number_brand'],
     words: 'manufacturer make hersteller marke oemarke fahrzeughersteller nummernmarke',
   },
