@@ -9,6 +9,8 @@ import type { ParsedQuery } from './parse-query.ts'
 export type FoundByNumber = {
   tag: { kind: 'number'; text: string }
   hits: { productId: string; why?: string }[]
+  /** The search without the number. */
+  rest: string
 }
 
 /** @returns undefined: the search has no number; proposals: it has one that is not there */
@@ -29,7 +31,9 @@ export async function searchNumbers(
     if (!why.has(id)) why.set(id, `Replaces ${shown}`)
   }
   const [first] = found.hits
+  const { at, length } = found.span
   return {
+    rest: parsed.typed.toSpliced(at, length).join(' '),
     tag: {
       kind: 'number',
       text: found.how === 'exact' ? (first?.shown ?? found.norm) : found.norm,

@@ -127,6 +127,34 @@ test('a vehicle in the same line is read, judged, and can be taken off', async (
   expect(vehicle?.path).toBe('2014/volkswagen/golf')
 })
 
+test.each([
+  '9K0 698 157 E 2014 golf',
+  '9K0 698 157 E golf 2014',
+  '2014 golf 9K0 698 157 E',
+  'golf 9K0 698 157 E 2014 pads',
+])('a letter of the number in “%s” is none of the model’s name', async (q) => {
+  const { vehicle, cards, understood } = await find(q)
+  expect(vehicle?.path).toBe('2014/volkswagen/golf')
+  expect(cards[0]).toMatchObject({ _id: golfPads, verdict: { word: 'fits' } })
+  expect(understood.find(({ kind }) => kind === 'vehicle')?.without).toContain('9K0 698 157 E')
+})
+
+test.each(['QX-2451.F 2015 e golf', 'QX-2451.F e-golf 2015', '2015 e golf brake pads'])(
+  'a letter that is not the number’s is the model’s: “%s”',
+  async (q) => {
+    expect((await find(q)).vehicle?.path).toBe('2015/volkswagen/e-golf')
+  },
+)
+
+test('a model’s name does not go across a year, also beside a number that no part has', async () => {
+  expect((await find('9K0 698 999 E 2014 golf')).vehicle?.label).toBe('2014 Volkswagen Golf')
+  expect((await find('mazda 2014 3 pads')).vehicle?.label).toBe('2014 Mazda3')
+})
+
+test('a letter at the end of a number is no side', async () => {
+  expect((await find('4a0 407 l')).understood.map(({ kind }) => kind)).toEqual(['number'])
+})
+
 test('a part with another position is neither found nor counted until the position is removed', async () => {
   const front = await find('front brake pads')
   expect(front.cards.map(({ title }) => title)).toEqual(['Brake pad set, front, ceramic'])

@@ -10,7 +10,7 @@ import { findParts } from './find-parts.ts'
 import { interpretWords } from './interpret-words.ts'
 import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
-import { parseQuery } from './parse-query.ts'
+import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { describePosition } from './position.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
@@ -55,7 +55,10 @@ async function readAndSearch(
   { vehicle, query, isExact = false }: Asked,
 ): Promise<SearchResult> {
   const names = await getNames()
-  const parsed = parseQuery(q)
+  const typed = parseQuery(q)
+  const byNumber = typed.text === '' ? undefined : await searchNumbers(typed)
+  const isFound = byNumber !== undefined && 'hits' in byNumber
+  const parsed = isFound ? besideNumber(typed, byNumber) : typed
   const asked = askedVehicle(parsed, vehicle, names)
   const empty: SearchResult = {
     ...UNJUDGED,
@@ -72,8 +75,7 @@ async function readAndSearch(
   if (parsed.text === '') return empty
   const understood = tagsOf(parsed, asked)
   const notes: Note[] = asked.note ? [{ text: asked.note }] : []
-  const byNumber = await searchNumbers(parsed)
-  if (byNumber && 'hits' in byNumber) {
+  if (isFound) {
     const { tag, reasons, cards, ...found } = await numberResult(byNumber, query)
     return {
       ...empty,
@@ -109,6 +111,11 @@ async function readAndSearch(
     proposals: byNumber?.proposals ?? [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
   }
+}
+
+/** What is said beside the number: its letters are neither a part of a model's name (‘1K0 698 151 E golf’) nor a side. */
+function besideNumber({ text, typed, typedWords }: ParsedQuery, { rest }: FoundByNumber) {
+  return { ...parseQuery(rest), text, typed, typedWords }
 }
 
 async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuery) {

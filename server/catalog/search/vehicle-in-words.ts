@@ -22,7 +22,11 @@ const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])
 export function takeVehicle(words: readonly string[]) {
   const years = new Set(words.filter((word) => YEAR.test(word)))
   const rest = words.filter((word) => !YEAR.test(word))
-  const matches = findByAlias(rest)
+  // ‘1K0 698 151 E 2014 golf’ is no e-Golf.
+  const gaps = words.flatMap((word, at) =>
+    YEAR.test(word) ? words.slice(0, at).filter((one) => !YEAR.test(one)).length : [],
+  )
+  const matches = findByAlias(rest, gaps)
   const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
   const isTaken = new Set<number>()
   for (const { start, length, models } of named) {
