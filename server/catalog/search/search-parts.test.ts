@@ -146,6 +146,47 @@ test.each(['QX-2451.F 2015 e golf', 'QX-2451.F e-golf 2015', '2015 e golf brake 
   },
 )
 
+test.each([
+  ['14 golf', '2014/volkswagen/golf'],
+  ['’14 golf', '2014/volkswagen/golf'],
+  ["golf '14 brake pads", '2014/volkswagen/golf'],
+  ['brake pads 14 vw golf', '2014/volkswagen/golf'],
+  ['14 mazda 3', '2014/mazda/mazda3'],
+  ['97 civic', '1997/honda/civic'],
+  ['04 f 150 oil filter', '2004/ford/f-150'],
+])('a year of two digits is read as Americans type it: “%s”', async (q, path) => {
+  expect((await find(q)).vehicle?.path).toBe(path)
+})
+
+test.each(['14 mm spark plug', 'golf 14 mm spark plug', '30 golf', '14 2010 golf', 'm 14 pads'])(
+  'two digits that are no year stay a size: “%s”',
+  async (q) => {
+    const { vehicle } = await find(q)
+    expect(vehicle?.label ?? '').not.toMatch(/2014|2030|1930/)
+  },
+)
+
+test('a year of two digits can be taken off, and the title keeps what was typed', async () => {
+  const { text, understood } = await find('’14 golf brake pads')
+  expect(text).toBe('’14 golf brake pads')
+  expect(understood[0]).toMatchObject({ text: '2014 Volkswagen Golf', without: 'brake pads' })
+})
+
+test.each([
+  ['2014 golf gti brake pads', '2014 Volkswagen GTI'],
+  ['2018 golf gti brake pads', '2018 Volkswagen Golf GTI'],
+  ['2014 ram 1500 brake pads', '2014 Ram 1500'],
+])('of models with one name that of the year is meant: “%s” is a %s', async (q, label) => {
+  const { judgedFor, understood } = await find(q)
+  expect(understood[0]?.text).toBe(label)
+  expect(judgedFor).toBeDefined()
+})
+
+test('an engine that is named like a model of another make is no vehicle', async () => {
+  expect((await find('2013 f150 v8 brake pads')).vehicle?.label).toBe('2013 Ford F-150')
+  expect((await find('2013 audi v8 brake pads')).vehicle?.label).toBe('2013 Audi V8')
+})
+
 test('a model’s name does not go across a year, also beside a number that no part has', async () => {
   expect((await find('9K0 698 999 E 2014 golf')).vehicle?.label).toBe('2014 Volkswagen Golf')
   expect((await find('mazda 2014 3 pads')).vehicle?.label).toBe('2014 Mazda3')

@@ -1,5 +1,5 @@
 import { type AliasMatch, findByAlias } from '../vehicle/alias.ts'
-import type { Model } from '../vehicle/vehicle-base.ts'
+import { isOfYear, type Model } from '../vehicle/vehicle-base.ts'
 import { isAttribute } from './attribute.ts'
 import type { Names } from './names.ts'
 
@@ -35,16 +35,21 @@ export function takeVehicle(words: readonly string[]) {
     if (models.length > 0 && GENERATION.test(next) && !isAttribute(next))
       isTaken.add(start + length)
   }
-  const vehicle: NamedVehicle = {
-    // Several are those of a title: 2012 to 2020.
-    year: years.size === 1 ? Number([...years][0]) : null,
-    ...modelsOf(named),
-  }
+  // Several are those of a title: 2012 to 2020.
+  const year = years.size === 1 ? Number([...years][0]) : null
+  const meant = modelsOf(named)
+  const vehicle: NamedVehicle = { year, ...meant, models: madeIn(year, meant.models) }
   return {
     named: vehicle,
     left: rest.filter((_, at) => !isTaken.has(at)),
     taken: new Set([...years, ...rest.filter((_, at) => isTaken.has(at))]),
   }
+}
+
+/** Of models with one name, those of the year: a Golf GTI of 2014 was filed as a GTI. If there are none, all. */
+function madeIn(year: number | null, models: Model[]) {
+  const ofYear = models.filter((model) => year !== null && isOfYear(model, year))
+  return ofYear.length > 0 ? ofYear : models
 }
 
 function isNamed({ start, length, makes, models }: AliasMatch, next: AliasMatch | undefined) {
