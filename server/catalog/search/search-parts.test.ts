@@ -182,6 +182,50 @@ test.each([
   expect(judgedFor).toBeDefined()
 })
 
+test('engine and trim are read where parts depend on them, and judge; other words leave the verdicts for the model', async () => {
+  const outback = await aModel('subaru/outback')
+  const sport = await aFoundPart('Tail light, left, twinlight', 'lamp-units')
+  await aFitment(sport, outback, [2010, 2014], { trim: 'Limited Sport' })
+  const diesel = await aFoundPart('Tail light, right, twinlight', 'lamp-units')
+  await aFitment(diesel, outback, [2010, 2014], { engine: '2.0 TDX' })
+  await rebuildGrams()
+  const words = async (q: string) => {
+    const { cards, unfit, understood, vehicle, notes } = await find(q, { unfit: true })
+    const wordOf = (id: string) =>
+      [...cards, ...unfit.cards].find(({ _id }) => _id === id)?.verdict?.word
+    const said = notes.map(({ text }) => text).join()
+    return [wordOf(sport.id), wordOf(diesel.id), understood[0]?.text, vehicle?.path, said]
+  }
+  const at = '2012/subaru/outback'
+  expect(await words('2012 outback limited sport tail light twinlight')).toEqual([
+    ...['fits', 'fits-if', '2012 Subaru Outback Limited Sport', at, ''],
+  ])
+  expect(await words('2012 outback 2.0 tdx tail light twinlight')).toEqual([
+    ...['fits-if', 'fits', '2012 Subaru Outback 2.0 TDX', `${at}/2.0-tdx`, ''],
+  ])
+  expect(await words('2012 outback xyzzy tail light')).toEqual([
+    ...['fits-if', 'fits-if', '2012 Subaru Outback', at],
+    '‘xyzzy’ is not known here: what fits is said for every 2012 Subaru Outback.',
+  ])
+  const [, , taken] = await Promise.all(
+    ['', '2012 outback', '2012 outback 2.0 tdx tail light'].map((q) => find(q)),
+  )
+  expect(taken?.understood[0]?.without).toBe('tail light')
+})
+
+test.each([
+  ['gulf brake pads', '‘gulf’', 'golf brake pads'],
+  ['2014 civik brake pads', '‘civik’', '2014 civic brake pads'],
+  ['2014 toyta camery brake pads', '‘toyta camery’', '2014 toyota camry brake pads'],
+  ['silverdo oil filter', '‘silverdo’', 'silverado oil filter'],
+])('a misspelled car in “%s” is said, and the right one proposed', async (q, typed, meant) => {
+  const note = (await find(q)).notes.find(({ link }) => link)
+  expect(note).toMatchObject({
+    text: `Nothing in the shop is called ${typed}. Did you mean`,
+    link: { text: meant, q: meant },
+  })
+})
+
 test('an engine that is named like a model of another make is no vehicle', async () => {
   expect((await find('2013 f150 v8 brake pads')).vehicle?.label).toBe('2013 Ford F-150')
   expect((await find('2013 audi v8 brake pads')).vehicle?.label).toBe('2013 Audi V8')

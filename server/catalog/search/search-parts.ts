@@ -13,6 +13,7 @@ import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { describePosition } from './position.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
+import { withDetails } from './vehicle-details.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
 
 const MAX_CATEGORIES = 4
@@ -58,8 +59,8 @@ async function readAndSearch(
   const typed = parseQuery(q)
   const byNumber = typed.text === '' ? undefined : await searchNumbers(typed)
   const isFound = byNumber !== undefined && 'hits' in byNumber
-  const parsed = isFound ? besideNumber(typed, byNumber) : typed
-  const asked = askedVehicle(parsed, vehicle, names)
+  const beside = isFound ? besideNumber(typed, byNumber) : typed
+  const { parsed, asked } = await withDetails(beside, askedVehicle(beside, vehicle, names))
   const empty: SearchResult = {
     ...UNJUDGED,
     text: parsed.text,
@@ -87,7 +88,7 @@ async function readAndSearch(
     }
   }
   const words = await interpretWords(parsed, names, isExact)
-  notes.push(...notesOf(parsed, words, isExact))
+  notes.push(...notesOf(parsed, asked, words, isExact))
   const { isAny, isElsewhere, ...found } = await findParts(parsed, words, {
     vehicleFilter: asked.vehicleFilter,
     query,

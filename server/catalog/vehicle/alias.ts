@@ -69,6 +69,13 @@ function matchAt(
   return undefined
 }
 
+/** Names of one word that mean a make or a model wherever they stand. */
+export function listNames(): readonly string[] {
+  return NAMES
+}
+
+const NAMES = [...meanings.keys()].filter((alias) => !alias.includes(' ') && !needsMake(alias))
+
 function needsMake(alias: string) {
   return /^(?:[\d ]+|[a-z]{1,2})$/.test(alias) || commonWords.has(alias)
 }
