@@ -89,7 +89,9 @@ function kindOf(text: string): Kind {
 export type NumberRow = NumberHit & { norm: string }
 
 export const NUMBER_COLUMNS = sql`product_id as "productId", kind, brand, shown, norm`
-const TIERS = sql`array_position(array['own', 'oe', 'cross', 'old', 'gtin'], kind)`
+/** The nearest to what a number means first. */
+export const KINDS: readonly PartNumberKind[] = ['own', 'oe', 'cross', 'old', 'gtin']
+const TIERS = sql`array_position(array[${sql.raw(KINDS.map((kind) => `'${kind}'`).join())}], kind)`
 
 const exact = prepare<NumberRow, { norms: string[] }>(
   'numbers, exact',

@@ -231,6 +231,19 @@ test('an engine that is named like a model of another make is no vehicle', async
   expect((await find('2013 audi v8 brake pads')).vehicle?.label).toBe('2013 Audi V8')
 })
 
+test('of parts that replace one number, those that fit come first', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const sure = await aFoundPart('Water pump, sure', 'water-pumps', [['oe', '9K0 777 157']])
+  await aFitment(sure, golf, [2010, 2014])
+  const own = await aFoundPart('Water pump, own', 'water-pumps', [['own', '9K0-777-157']])
+  await aFitment(own, golf, [2010, 2014], { conditions: ['288 mm'] })
+  const open = await aFoundPart('Water pump, open', 'water-pumps', [['oe', '9K0 777 157']])
+  await aFitment(open, golf, [2010, 2014], { conditions: ['288 mm'] })
+  const idsOf = async (q: string) => (await find(q)).cards.map(({ _id }) => _id)
+  expect(await idsOf('9K0777157')).toEqual([own.id, open.id, sure.id])
+  expect(await idsOf('2014 golf 9K0777157')).toEqual([own.id, sure.id, open.id])
+})
+
 test('a model’s name does not go across a year, also beside a number that no part has', async () => {
   expect((await find('9K0 698 999 E 2014 golf')).vehicle?.label).toBe('2014 Volkswagen Golf')
   expect((await find('mazda 2014 3 pads')).vehicle?.label).toBe('2014 Mazda3')

@@ -77,12 +77,14 @@ async function readAndSearch(
   const understood = tagsOf(parsed, asked)
   const notes: Note[] = asked.note ? [{ text: asked.note }] : []
   if (isFound) {
-    const { tag, reasons, cards, ...found } = await numberResult(byNumber, query)
+    const { tag, reasons, cards, tiers, ...found } = await numberResult(byNumber, query)
+    // A search by a number shows the part that has it, whatever it fits.
+    const judged = await judgeFor(cards, asked, true)
     return {
       ...empty,
       ...found,
-      // A search by a number shows the part that has it, whatever it fits.
-      ...(await judgeFor(cards, asked, true)),
+      ...judged,
+      cards: bestFitFirst(judged.cards, tiers),
       understood: [...understood, tag],
       notes: [...notes, ...reasons],
     }
@@ -129,6 +131,7 @@ async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuer
   })
   return {
     cards: shown,
+    tiers: new Map(hits.map(({ productId, tier }) => [productId, tier])),
     total: cards.length,
     pages: Math.ceil(cards.length / PAGE_SIZE),
     tag,
