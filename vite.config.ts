@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { previewOf } from './server/demo/drawings/preview.ts'
 import { sampleDrawings } from './server/demo/drawings/sample-drawings.ts'
 
 /** What every page loads. */
@@ -144,7 +145,7 @@ function listedModules(): Plugin {
   }
 }
 
-/** The drawings of the demo's parts, beside those of public/parts. */
+/** The drawings of the demo's parts, beside those of public/parts, and the link preview of each. */
 function drawnParts(): Plugin {
   return {
     name: 'drawn-parts',
@@ -156,9 +157,16 @@ function drawnParts(): Plugin {
         else next()
       })
     },
-    generateBundle() {
+    async generateBundle() {
+      const byHand = readdirSync('public/parts').map(
+        (file) => [file, readFileSync(`public/parts/${file}`, 'utf8')] as const,
+      )
       for (const [file, source] of sampleDrawings) {
         this.emitFile({ type: 'asset', fileName: `parts/${file}`, source })
+      }
+      for (const [file, svg] of [...byHand, ...sampleDrawings]) {
+        const fileName = `parts/${path.basename(file, '.svg')}.png`
+        this.emitFile({ type: 'asset', fileName, source: await previewOf(svg) })
       }
     },
   }

@@ -120,4 +120,18 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'See the parts that fit' }).click()
     await page.waitForURL('/for/2014')
   })
+
+  test('the Purchase page says that it needs scripts, and does not load forever', async ({
+    page,
+  }) => {
+    await page.goto('/catalog/brakes/brake-pads')
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Purchase' }).first().click()
+    await page.waitForURL(/\/product\//)
+    // Texts in a noscript are found by no other locator.
+    const said = page.locator('main noscript p')
+    await expect(said).toBeVisible()
+    await expect(said).toHaveText('This page needs JavaScript, which is off in this browser.')
+    await expect(page.getByText('Loading')).toBeHidden()
+  })
 })

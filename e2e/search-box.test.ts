@@ -58,6 +58,23 @@ test('half a VIN is no search, and a wrong one is a slip of the finger', async (
   expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
 })
 
+test('the beginning of a VIN that is typed slowly is not sent, and half of one is no search', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const sent = watch(page)
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  for (const half of ['WVWZZZ1K', 'TMBJJ7NE']) {
+    await search.fill('')
+    await search.pressSequentially(half, { delay: 200 })
+    await page.keyboard.press('Enter')
+    await expect(drawer(page).getByRole('textbox', { name: 'VIN' })).toHaveValue(half)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+  }
+  expect(sent.filter((one) => /WVW|TMB|search\?|api.suggest/i.test(one))).toEqual([])
+})
+
 test('the header’s search appears on Home once the banner’s is out of sight', async ({ page }) => {
   await page.goto('/')
   const boxes = page.getByRole('combobox', { name: 'Part, number or vehicle' })

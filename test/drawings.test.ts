@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { previewOf } from '#server/demo/drawings/preview.ts'
 import { sampleDrawings } from '#server/demo/drawings/sample-drawings.ts'
 
 // The drawings in public/ and those that the build makes: one hand, and one set of colors for light and for dark.
@@ -46,4 +48,19 @@ test('what the build draws is small, whole and on the paper', () => {
 
 test('two sizes of a part are two drawings', () => {
   expect(new Set(made.map(({ svg }) => svg)).size).toBe(made.length)
+})
+
+test('the link preview of a drawing is a PNG of its light colors, as wide as previews are', async () => {
+  for (const { svg } of [byHand[0], made[0]].filter((one) => one !== undefined)) {
+    const png = await previewOf(svg)
+    expect(png.length).toBeLessThan(60_000)
+    const image = sharp(png)
+    expect(await image.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    // The paper goes on to the corner.
+    const { data } = await image.extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer({
+      resolveWithObject: true,
+    })
+    const [red = 0, green = 0] = data
+    expect(Math.min(red, green)).toBeGreaterThan(220)
+  }
 })

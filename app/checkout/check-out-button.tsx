@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { FormError } from '../components/form-error.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { useSession } from '../session/session.ts'
 
@@ -31,12 +33,26 @@ export function HaveAccount({ from }: { from: '/basket' | '/checkout' }) {
   )
 }
 
+type FixProps = {
+  children: string
+  /** What is missing: said once it is pressed, as the line may be in sight already. */
+  missing?: string
+}
+
 /** Leads to the first line to fix: nothing can be ordered before that. */
-export function FixButton({ children }: { children: string }) {
+export function FixButton({ children, missing }: FixProps) {
+  const [isTold, setTold] = useState(false)
+  const show = () => {
+    setTold(true)
+    showFirstToFix()
+  }
   return (
-    <button type="button" className="btn btn-primary btn-lg" onClick={showFirstToFix}>
-      {children}
-    </button>
+    <>
+      <button type="button" className="btn btn-primary btn-lg" onClick={show}>
+        {children}
+      </button>
+      {missing && <FormError>{isTold ? missing : undefined}</FormError>}
+    </>
   )
 }
 

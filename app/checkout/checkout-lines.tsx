@@ -139,14 +139,12 @@ function Fit({ part: { productId, car }, onFit }: FitProps) {
       {judgedFor && judged.word !== 'universal' && <ForCar car={judgedFor} />}
       <VerdictMark verdict={{ word: judged.word, reason: judged.reason }} />
       {judged.word === 'does-not-fit' && (
-        <label
-          data-blocks={canBuy ? undefined : ''}
-          tabIndex={canBuy ? undefined : -1}
-          className="flex min-h-11 cursor-pointer items-center gap-3 text-sm"
-        >
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           <input
             type="checkbox"
-            className="checkbox border-control"
+            data-blocks={canBuy ? undefined : ''}
+            // Where a press of the button below leads to, also with a mouse.
+            className="checkbox border-control focus:outline-2 focus:outline-warning focus:outline-offset-2"
             checked={fit.isInsisted}
             onChange={({ target }) => fit.insist(target.checked)}
           />

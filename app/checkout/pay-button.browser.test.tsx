@@ -14,7 +14,7 @@ const PAYMENT = {
 async function nothing() {}
 
 /** @param links the pages of the shop that have a text, as its footer names them */
-function renderButton(links: [to: string, label: string][], total = 50) {
+function renderButton(links: [to: string, label: string][], total = 50, toConfirm = 0) {
   const Page = createRoutesStub([
     {
       id: 'root',
@@ -26,7 +26,7 @@ function renderButton(links: [to: string, label: string][], total = 50) {
           {...{
             total,
             toFix: 0,
-            toConfirm: 0,
+            toConfirm,
             tooMany: 0,
             taxPending: false,
             order: undefined,
@@ -56,4 +56,14 @@ test('a total that no card can be charged is not offered to be paid', async () =
     .element(screen.getByRole('link', { name: 'Add more parts' }))
     .toHaveAttribute('href', '/catalog')
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a press that asks for the box of a part that does not fit says what is missing, also with the box in sight', async () => {
+  const screen = await renderButton([], 50, 2)
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  expect(screen.getByText(/I want this part anyway/).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Confirm 2 items that do not fit' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Check “I want this part anyway” at each part that does not fit')
 })

@@ -54,7 +54,11 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
   if (toFix > 0) return <FixButton>{toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}</FixButton>
   if (toConfirm > 0) {
     const items = toConfirm === 1 ? '1 item that does' : `${toConfirm} items that do`
-    return <FixButton>{`Confirm ${items} not fit`}</FixButton>
+    return (
+      <FixButton missing="Check “I want this part anyway” at each part that does not fit, or remove it from your basket.">
+        {`Confirm ${items} not fit`}
+      </FixButton>
+    )
   }
   if (tooMany > 0) return <FixButton>{`Leave ${tooMany} for later`}</FixButton>
   // A pending tax may raise the total above the minimum.

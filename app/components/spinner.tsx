@@ -6,9 +6,12 @@ export function Spinner() {
 /** Fills the page until its data, or the session, is known. */
 export function FullPageSpinner() {
   return (
-    <div role="status" className="grid min-h-dvh place-items-center">
-      <span className="spinner text-4xl text-quiet" aria-hidden="true" />
-      <span className="sr-only">Loading</span>
+    <div role="status" className="grid min-h-dvh place-items-center noscript:min-h-40">
+      <span className="spinner text-4xl text-quiet noscript:hidden" aria-hidden="true" />
+      <span className="sr-only noscript:hidden">Loading</span>
+      <noscript>
+        <p className="p-4">This page needs JavaScript, which is off in this browser.</p>
+      </noscript>
     </div>
   )
 }

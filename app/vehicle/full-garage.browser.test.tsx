@@ -61,3 +61,27 @@ test('a sign-in names the cars of the account that the browser’s leave no room
     )
     .toBeVisible()
 })
+
+test('a car that the shop’s vehicles do not have keeps no other out of the account, and is named', async () => {
+  const screen = await renderToasts()
+  const [known, unknown] = [golfOf(2014), golfOf(1971)]
+  writeGarage({ cars: [unknown, known], chosen: unknown.path })
+  const saved: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ cars: [golfOf(2010)] })
+    const { cars }: { cars: Car[] } = await request.json()
+    const errors = cars.flatMap(({ vehicle }, place) =>
+      vehicle.year === 1971 ? [{ path: `cars.${place}.vehicle`, message: 'There is none' }] : [],
+    )
+    if (errors.length > 0) return Response.json({ errors }, { status: 400 })
+    saved.push(...cars.map(({ path }) => path))
+    return Response.json({ cars })
+  })
+  await syncGarage('robin@example.com')
+  expect(saved).toEqual([known.path])
+  expect(readGarage()).toMatchObject({ owner: 'robin@example.com', chosen: null })
+  expect(readGarage().cars.map(({ path }) => path)).toEqual([known.path, '2010/volkswagen/golf'])
+  await expect
+    .element(screen.getByText(/does not know: the 1971 Volkswagen Golf was left out\.$/))
+    .toBeVisible()
+})

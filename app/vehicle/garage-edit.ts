@@ -2,6 +2,7 @@ import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { deleteCar, saveCars } from '../api/garage.ts'
+import { ApiError } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { isSignedIn } from '../session/session.ts'
 import { type Car, chosenOf, type Garage, nameOf, readGarage, writeGarage } from './garage.ts'
@@ -32,9 +33,17 @@ function add(car: Car, chosen: string) {
 
 /** Tells the buyer which cars were left out for want of room. */
 export function sayLeftOut(cars: Car[]) {
+  toast(`Your garage has room for ${MAX_CARS} cars: ${listOf(cars)} left out.`, 'warning')
+}
+
+/** Tells the buyer which cars the shop's vehicles do not have, or no longer. */
+export function sayUnknown(cars: Car[]) {
+  toast(`Your account can’t keep what the shop does not know: ${listOf(cars)} left out.`, 'warning')
+}
+
+function listOf(cars: Car[]) {
   const names = cars.map((car) => `the ${nameOf(car)}`)
-  const said = `${new Intl.ListFormat('en-US').format(names)} ${names.length > 1 ? 'were' : 'was'}`
-  toast(`Your garage has room for ${MAX_CARS} cars: ${said} left out.`, 'warning')
+  return `${new Intl.ListFormat('en-US').format(names)} ${names.length > 1 ? 'were' : 'was'}`
 }
 
 /** The answers of both; where they differ, those of `newer`. */
@@ -93,7 +102,33 @@ export async function saveChanges() {
   const changed = cars.filter(({ path }) => unsaved.includes(path))
   const removed = unsaved.filter((path) => !changed.some((car) => car.path === path))
   for (const path of removed) await deleteCar(path)
-  if (changed.length > 0) await saveCars(changed)
+  const unknown = await saveKnownCars(changed)
   const now = readGarage()
-  writeGarage({ ...now, unsaved: (now.unsaved ?? []).filter((path) => !unsaved.includes(path)) })
+  writeGarage({
+    ...now,
+    cars: now.cars.filter((car) => !unknown.some(({ path }) => path === car.path)),
+    unsaved: (now.unsaved ?? []).filter((path) => !unsaved.includes(path)),
+  })
+  if (unknown.length > 0) sayUnknown(unknown)
+}
+
+/** Saves the cars of which there are such vehicles: one that there is not keeps no other out. @returns those that there are not */
+export async function saveKnownCars(cars: Car[]): Promise<Car[]> {
+  if (cars.length === 0) return []
+  try {
+    await saveCars(cars)
+    return []
+  } catch (error) {
+    const isRefused = refusedBy(error)
+    const unknown = cars.filter((_, place) => isRefused(place))
+    if (unknown.length === 0) throw error
+    return [...unknown, ...(await saveKnownCars(cars.filter((_, place) => !isRefused(place))))]
+  }
+}
+
+/** Which of the cars sent the shop has refused; the errors of a bad request are `cars.2.vehicle`. */
+function refusedBy(error: unknown) {
+  const errors = error instanceof ApiError && error.status === 400 ? error.problem.errors : []
+  const places = (errors ?? []).map(({ path }) => /^cars\.(\d+)\b/.exec(path)?.[1])
+  return (place: number) => places.includes(`${place}`)
 }

@@ -1,7 +1,7 @@
 import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
-import { listCars, saveCars } from '../api/garage.ts'
+import { listCars } from '../api/garage.ts'
 import { type Car, chosenOf, readGarage, writeGarage } from './garage.ts'
-import { mergedCar, saveChanges, sayLeftOut } from './garage-edit.ts'
+import { mergedCar, saveChanges, saveKnownCars, sayLeftOut, sayUnknown } from './garage-edit.ts'
 
 // Merges the garages of this browser and of the account: at a sign-in, and once in a tab.
 
@@ -17,11 +17,13 @@ export async function syncGarage(email: string) {
   const saved = await listCars()
   const local = owner === email ? [] : readGarage().cars
   const merged = merge(saved, local)
-  const cars = merged.slice(0, MAX_CARS)
-  if (local.length > 0) await saveCars(cars.filter(({ path }) => isAmong(local, path)))
+  const kept = merged.slice(0, MAX_CARS)
+  const unknown = await saveKnownCars(kept.filter(({ path }) => isAmong(local, path)))
+  const cars = kept.filter(({ path }) => !isAmong(unknown, path))
   const chosen = chosenOf({ ...readGarage(), cars })?.path ?? null
   writeGarage({ cars, chosen, owner: email })
-  if (merged.length > cars.length) sayLeftOut(merged.slice(MAX_CARS))
+  if (merged.length > kept.length) sayLeftOut(merged.slice(MAX_CARS))
+  if (unknown.length > 0) sayUnknown(unknown)
   sessionStorage.setItem(SYNCED, email)
 }
 

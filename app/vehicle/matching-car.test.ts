@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import type { Car } from './garage.ts'
-import { carOf } from './matching-car.ts'
+import { carOf, withCar } from './matching-car.ts'
 
 function aGolf(more: Partial<Vehicle> = {}): Car {
   const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: {}, ...more }
@@ -27,6 +27,15 @@ test('an engine that the garage does not know stays the page’s, so that it is 
   const car = carOf({ cars: [own], chosen: own.path }, aGolf({ engine: TDI }))
   expect(car.vehicle).toEqual({ ...own.vehicle, engine: TDI })
   expect(car.path).toBe('2014/volkswagen/golf/2.0-tdi')
+})
+
+test('a trim that the page names is meant, whatever the garage says', () => {
+  const own = aGolf({ ...SAID, trim: 'S' })
+  expect(withCar(aGolf({ trim: 'Limited' }).vehicle, own)).toEqual({
+    ...own.vehicle,
+    trim: 'Limited',
+  })
+  expect(withCar(aGolf().vehicle, own)).toBe(own.vehicle)
 })
 
 test('a vehicle that is not in the garage has the data of the page', () => {

@@ -23,10 +23,11 @@ export function matchingCar({ cars, chosen }: Garage, vehicle: Vehicle): Car | u
   return byPath(chosen) ?? byPath(path) ?? alike[0]
 }
 
-/** The page's vehicle, with what the buyer has said of the car. */
-export function withCar({ engine }: Vehicle, { vehicle }: Car): Vehicle {
+/** The page's vehicle, with what the buyer has said of the car. Engine and trim that the page names are meant. */
+export function withCar({ engine, trim }: Vehicle, { vehicle }: Car): Vehicle {
   const isSame = engine === undefined || isSameLabel(engine, vehicle.engine ?? '')
-  return isSame ? vehicle : { ...vehicle, engine }
+  const car = isSame ? vehicle : { ...vehicle, engine }
+  return trim === undefined ? car : { ...car, trim }
 }
 
 /** A vehicle that a page or a line names, with the buyer's answers, if it is in the garage. */

@@ -5,8 +5,11 @@ export const VIN_LENGTH = 17
 /** Position 10 from 1980 on, and again from 2010. */
 export const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
+/** Half of one. */
+const MIN_LENGTH = 8
+
 /** More than half of one: the maker, the model and, in North America, the check digit. */
-const MIN_LENGTH = 9
+const SURE_START = 9
 
 /** A shorter one is no VIN if it is a word with a number behind it: truck2500. */
 const SURE_LENGTH = 11
@@ -25,7 +28,7 @@ const WMIS = new Map(
     JR2 JS234A JT234568DEHJKLMN KL124578A KM8HTU KNADJM KPHT L6T LES LFMV LGX LHG LJU LM5
     LPS LRBEW LSGJV LVSY LYV MA136JK MB8 ME1X MHF ML3 MMBCT MN3BT MP3AB MR02H NLH NM04T PFD
     PL1P PM2 PN1 RLL SADJLR SB1M SC6ABCF SD7 SFZ SH7HS SJAKN SLA SUF TMAB TRU TSM U5Z U6Y
-    UU16 VCF VF123678 VNK VR137 VS67KSX VWV VX1 W0468V W1KNWY WA1PU WB5ASXY WD0348BCDF WF01
+    UU16 VCF VF123678 VNK VR137 VS67KSX VWV VX1 W0468LV W1KNWY WA1PU WB5ASXY WD0348BCDF WF01
     WMEWZ WP01 WU1A WV12GW WZ1 X4X X7L X9F XP7 XTA XW8BE YH4 YK1 YS3MR YV14 YYC Z8N Z94
     ZACMRS ZC2 ZFABF ZHW ZLA ZN6 ZPB ZSG
   `
@@ -64,6 +67,7 @@ export function looksLikeVin(text: string) {
     (vin.length < SURE_LENGTH && /^[A-Z]{4,}\d+$/.test(vin))
   )
     return false
+  if (vin.length < SURE_START && !isSureStart(vin)) return false
   const isGrouped = /^\s*(?:\S{3}[\s-]\S{6}[\s-]\S{2,8}|(?:\S{4}[\s-]){4}\S)\s*$/.test(text)
   const hasWords = /(?:^|\s)(?!\S*ZZ)[A-Z]{4,}(?:\s|$)/i.test(text)
   if (hasWords && !isGrouped) return false
@@ -77,11 +81,22 @@ export function findVin(text: string) {
   return [said, ...words.split(/\s+/)].find((word) => looksLikeVin(word) || hasOneTooMany(word))
 }
 
+/** Eight characters that describe a car with letters and digits behind the maker's: many part numbers are as long, but hardly any is so. */
+function isSureStart(vin: string) {
+  const described = vin.slice(3)
+  return (
+    isCarMaker(vin) &&
+    /[A-Z].*[A-Z]/.test(described) &&
+    /\d/.test(described) &&
+    !/^...Z\d/.test(vin)
+  )
+}
+
 function hasOneTooMany(text: string) {
   const tidy = tidyVin(text)
   return (
     tidy.length === VIN_LENGTH + 1 &&
-    [tidy.slice(1), tidy.slice(0, VIN_LENGTH)].some((vin) => isOfMaker(vin) && looksLikeVin(vin))
+    [tidy.slice(1), tidy.slice(0, VIN_LENGTH)].some((vin) => isCarMaker(vin) && looksLikeVin(vin))
   )
 }
 
@@ -92,20 +107,26 @@ export function withoutLookalikes(vin: string) {
 
 function isNorthAmericanShape(vin: string) {
   const describes = /[A-Z]/.test(vin.slice(3, 8))
-  if (!describes || !/[0-9X]/.test(vin[8] ?? '')) return false
-  if (vin.length > MIN_LENGTH && !YEAR_CODES.includes(vin[9] ?? '')) return false
+  if (!describes || !/[0-9X]/.test(vin[8] ?? '0')) return false
+  if (vin.length > SURE_START && !YEAR_CODES.includes(vin[9] ?? '')) return false
   // Of a maker that has no file: whole.
   if (vin.length === VIN_LENGTH) return /^(?:[1-57][A-Z][A-Z1-9]|[123][A-Z]0|19|137|5\d)/.test(vin)
   // Ford's service parts: 4C2Z-2B120-AA.
-  return isOfMaker(vin) && !/^...Z\d/.test(vin)
+  return isCarMaker(vin) && !/^...Z\d/.test(vin)
 }
 
 function isOverseasShape(vin: string) {
-  if (isOfMaker(vin)) return /\d/.test(vin)
+  if (isCarMaker(vin)) return /\d/.test(vin)
   // Of a maker that is not listed: whole, with the serial number at its end.
   return vin.length === VIN_LENGTH && /^[A-Z\d][A-Z].*[A-Z].*\d{4}$/.test(vin)
 }
 
-function isOfMaker(vin: string) {
+/** Does it begin with the WMI of a car maker? */
+export function isCarMaker(vin: string) {
   return WMIS.get(vin.slice(0, 2))?.includes(vin[2] ?? ' ') ?? false
+}
+
+/** Does the WMI of a car maker begin with these two characters? */
+export function isMakerPair(pair: string) {
+  return WMIS.has(pair)
 }

@@ -85,18 +85,24 @@ async function requireRoom(tx: Transaction, userId: string) {
   throw new AppError(409, 'Your garage has no room for so many answers. Remove a car first.')
 }
 
+/** Each one that there is not is an error of its own, so that a client can save the others. */
 async function requireVehicles(cars: SavedCar[]) {
-  const asked = JSON.stringify(cars.map(({ vehicle }) => vehicle))
-  const { rows } = await db.execute<{ year: number; make: string; model: string }>(sql`
-    select year, make, model
-    from json_to_recordset(${asked}::json) as asked (year int, make text, model text)
+  const asked = JSON.stringify(cars.map(({ vehicle }, place) => ({ ...vehicle, place })))
+  const { rows } = await db.execute<Pick<Vehicle, 'year' | 'make' | 'model'> & { place: number }>(
+    sql`
+    select year, make, model, place
+    from json_to_recordset(${asked}::json) as asked (year int, make text, model text, place int)
     where not exists (
       select from vehicle_model join make on make.id = make_id
       where make.slug = asked.make and vehicle_model.slug = asked.model and years @> asked.year
-    )`)
-  const [unknown] = rows
-  if (!unknown) return
-  throw new AppError(400, `There is no ${unknown.year} ${unknown.make} ${unknown.model}`)
+    ) order by place`,
+  )
+  const errors = rows.map(({ year, make, model, place }) => ({
+    path: `cars.${place}.vehicle`,
+    message: `There is no ${year} ${make} ${model}`,
+  }))
+  const [first] = errors
+  if (first) throw new AppError(400, first.message, { errors })
 }
 
 /** @returns how many: 0 when there is none */

@@ -62,6 +62,23 @@ test('no VIN and no vehicle that there never was gets into a garage', async () =
   expect(JSON.stringify(saved.body)).not.toContain('1HG')
 })
 
+test('each car that there is not is named by its place, and none is saved', async () => {
+  const [owner, model] = [await aPerson(), await aModel()]
+  const known = { vehicle: aVehicle(model) }
+  const cars = [
+    { vehicle: aVehicle(model, { model: 'nothing' }) },
+    known,
+    { vehicle: aVehicle(model, { year: 1999 }) },
+  ]
+  const { status, body } = await call('PUT', '/garage', { as: owner, body: { cars } })
+  expect(status).toBe(400)
+  expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
+    'cars.0.vehicle',
+    'cars.2.vehicle',
+  ])
+  expect((await call('GET', '/garage', { as: owner })).body.cars).toEqual([])
+})
+
 test('the export of an account has its cars', async () => {
   const [owner, model] = [await aPerson(), await aModel()]
   await call('PUT', '/garage', { as: owner, body: { cars: [{ vehicle: aVehicle(model) }] } })

@@ -19,19 +19,21 @@ test('an old name of a part redirects to its page, and browsers do not cache tha
   expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('the preview of a part is its first photo as JPEG; a drawing, which is SVG, leaves the shop’s', async () => {
+test('the preview of a part is its first photo as JPEG, else its drawing as PNG, else the shop’s', async () => {
   const { id } = await aPart({ title: 'Brake pads', img: '/parts/brake-pads.svg' })
   const loaded = await loader(argsOf(`brake-pads-${id}`))
   if (!('part' in loaded)) throw new Error('The part has no page')
-  const previewOf = (pictures: typeof loaded.part.pictures) => {
+  const previewOf = (pictures: typeof loaded.part.pictures, img = loaded.part.img) => {
     const root = { id: 'root', loaderData: { shopName: 'Shop', publicUrl: 'https://shop.example' } }
-    const loaderData = { ...loaded, part: { ...loaded.part, pictures } }
+    const loaderData = { ...loaded, part: { ...loaded.part, pictures, img } }
     const entries = meta({ matches: [root], loaderData } as unknown as Parameters<typeof meta>[0])
     return entries.flatMap((one) =>
       'property' in one && one.property === 'og:image' ? one.content : [],
     )
   }
-  expect(previewOf([])).toEqual(['https://shop.example/art/preview.png'])
+  expect(previewOf([])).toEqual(['https://shop.example/parts/brake-pads.png'])
+  for (const img of ['/art/missing-part.svg', 'https://example.com/parts/pads.svg', ''])
+    expect(previewOf([], img)).toEqual(['https://shop.example/art/preview.png'])
   const photo = { alt: '', width: 1280, height: 960, path: '/media/0123456789abcdef' }
   const other = { ...photo, path: '/media/fedcba9876543210' }
   expect(previewOf([photo, other])).toEqual([

@@ -43,17 +43,16 @@ export async function loader({ params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
   const { part, numbers, crumbs, category } = loaderData
-  const [photo] = part.pictures
+  const preview = previewOf(part)
   const name = [part.brand, part.number, part.title].filter(Boolean).join(' ')
   const description = [part.title, part.number, part.size].filter(Boolean).join(', ')
   return [
     ...publicPage(matches, partPath(part), {
       title: name,
       description: loaderData.description || description,
-      // Those who show previews read no AVIF, few WebP, and no SVG: a drawing is not the preview.
-      ...(photo && { image: renditionPath(photo.path, 1280, 'jpg') }),
+      ...(preview && { image: preview }),
     }),
-    ...(photo ? [{ name: 'twitter:card', content: 'summary_large_image' }] : []),
+    ...(preview ? [{ name: 'twitter:card', content: 'summary_large_image' }] : []),
     structuredData(matches, (origin) => [
       productData(origin, {
         part,
@@ -64,6 +63,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       breadcrumbData(origin, crumbs, part.title),
     ]),
   ]
+}
+
+/** Those who show previews read no AVIF, few WebP, and no SVG: the build makes a PNG of each drawing. */
+function previewOf({ pictures: [photo], img }: PartCard) {
+  if (photo) return renditionPath(photo.path, 1280, 'jpg')
+  return /^\/parts\/[\w-]+\.svg$/.test(img) ? img.replace(/svg$/, 'png') : undefined
 }
 
 export default function Part({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
 import { proposeNumbers } from './close-numbers.ts'
-import { findNumbers, type NumberHit, numbersIn } from './numbers.ts'
+import { findNumbers, KINDS, type NumberHit, numbersIn } from './numbers.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
 // A search by a part number: the part that has it, those that replace it, and what to try if there is none.
 
 export type FoundByNumber = {
   tag: { kind: 'number'; text: string }
-  hits: { productId: string; why?: string }[]
+  /** `tier`: those alike in how they have the number, the nearest first. */
+  hits: { productId: string; why?: string; tier: number }[]
+  /** The search without the number. */
+  rest: string
 }
 
 /** @returns undefined: the search has no number; proposals: it has one that is not there */
@@ -21,20 +24,27 @@ export async function searchNumbers(
     const whole = candidates.find(({ isWhole, isExactOnly }) => isWhole && !isExactOnly)
     return whole ? { proposals: await proposeNumbers(whole.norm) } : undefined
   }
-  const why = new Map<string, string | undefined>()
-  for (const hit of found.hits) {
-    if (!why.has(hit.productId)) why.set(hit.productId, reasonOf(hit, found.how === 'exact'))
+  const isExact = found.how === 'exact'
+  const hits = new Map<string, FoundByNumber['hits'][number]>()
+  const add = (productId: string, tier: number, why: string | undefined) => {
+    if (!hits.has(productId)) hits.set(productId, { productId, tier, ...(why && { why }) })
   }
-  for (const { id, shown } of await findSuccessors([...why.keys()])) {
-    if (!why.has(id)) why.set(id, `Replaces ${shown}`)
+  // Beginnings and ends are in the order of the numbers.
+  found.hits.forEach((hit, at) => {
+    add(hit.productId, isExact ? KINDS.indexOf(hit.kind) : at, reasonOf(hit, isExact))
+  })
+  for (const { id, shown } of await findSuccessors([...hits.keys()])) {
+    add(id, found.hits.length + KINDS.length, `Replaces ${shown}`)
   }
   const [first] = found.hits
+  const { at, length } = found.span
   return {
+    rest: parsed.typed.toSpliced(at, length).join(' '),
     tag: {
       kind: 'number',
-      text: found.how === 'exact' ? (first?.shown ?? found.norm) : found.norm,
+      text: isExact ? (first?.shown ?? found.norm) : found.norm,
     },
-    hits: [...why].map(([productId, reason]) => ({ productId, ...(reason && { why: reason }) })),
+    hits: [...hits.values()],
   }
 }
 

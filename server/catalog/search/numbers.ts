@@ -16,7 +16,15 @@ export type NumberHit = {
   shown: string
 }
 
-export type FoundNumbers = { how: 'exact' | 'prefix' | 'suffix'; norm: string; hits: NumberHit[] }
+export type FoundNumbers = {
+  how: 'exact' | 'prefix' | 'suffix'
+  norm: string
+  hits: NumberHit[]
+  /** Which of the parts of the search it is. */
+  span: Span
+}
+
+type Span = { at: number; length: number }
 
 /** A number may be cut by spaces into as many parts. */
 const MAX_PARTS = 6
@@ -30,6 +38,7 @@ const MAX_TRIED = 24
 
 type Candidate = {
   norm: string
+  span: Span
   isWhole: boolean
   /** The text also looks like a size or a vehicle, so numbers that only begin or end with it are not searched for. */
   isExactOnly: boolean
@@ -57,7 +66,7 @@ export function numbersIn({ typed }: Pick<ParsedQuery, 'typed'>): Candidate[] {
       const norm = normNumber(span.map(({ text }) => text).join(''))
       if (/\d/.test(norm) && norm.length >= (isWhole ? EXACT.whole : EXACT.within)) {
         const isExactOnly = isWhole ? hasSize || (!isBelt && !isOnly('number')) : !isOnly('number')
-        found.push({ norm, isWhole, isExactOnly })
+        found.push({ norm, span: { at, length }, isWhole, isExactOnly })
       }
     }
   }
@@ -80,7 +89,9 @@ function kindOf(text: string): Kind {
 export type NumberRow = NumberHit & { norm: string }
 
 export const NUMBER_COLUMNS = sql`product_id as "productId", kind, brand, shown, norm`
-const TIERS = sql`array_position(array['own', 'oe', 'cross', 'old', 'gtin'], kind)`
+/** The nearest to what a number means first. */
+export const KINDS: readonly PartNumberKind[] = ['own', 'oe', 'cross', 'old', 'gtin']
+const TIERS = sql`array_position(array[${sql.raw(KINDS.map((kind) => `'${kind}'`).join())}], kind)`
 
 const exact = prepare<NumberRow, { norms: string[] }>(
   'numbers, exact',
@@ -114,23 +125,24 @@ export async function findNumbers(
 ): Promise<FoundNumbers | undefined> {
   if (candidates.length === 0) return undefined
   const found = await exact({ norms: candidates.map(({ norm }) => norm) })
-  const longest = found[0]?.norm
+  const longest = candidates.find(({ norm }) => norm === found[0]?.norm)
   if (longest) {
-    return { how: 'exact', norm: longest, hits: found.filter(({ norm }) => norm === longest) }
+    const { norm, span } = longest
+    return { how: 'exact', norm, span, hits: found.filter((hit) => hit.norm === norm) }
   }
   const longEnough = (least: { whole: number; within: number }) =>
     candidates.filter(
       ({ norm, isWhole, isExactOnly }) =>
         !isExactOnly && norm.length >= (isWhole ? least.whole : least.within),
     )
-  for (const { norm } of longEnough(PREFIX)) {
+  for (const { norm, span } of longEnough(PREFIX)) {
     const hits = await findByPrefix(norm)
-    if (hits.length > 0) return { how: 'prefix', norm, hits }
+    if (hits.length > 0) return { how: 'prefix', norm, span, hits }
   }
-  for (const { norm } of longEnough(SUFFIX)) {
+  for (const { norm, span } of longEnough(SUFFIX)) {
     const from = [...norm].reverse().join('')
     const hits = await bySuffix({ from, to: `${from}~` })
-    if (hits.length > 0) return { how: 'suffix', norm, hits }
+    if (hits.length > 0) return { how: 'suffix', norm, span, hits }
   }
   return findMisread(candidates)
 }
@@ -141,12 +153,15 @@ async function findMisread(candidates: readonly Candidate[]): Promise<FoundNumbe
     .filter(({ norm, isWhole }) => norm.length >= (isWhole ? MISREAD.whole : MISREAD.within))
     .filter(({ norm }) => norm.includes('L'))
     // ‘GL 71l7’: letters before the first digit may be letters.
-    .flatMap(({ norm }) => [norm, norm.replace(/^[A-Z]+/, '')].map((end) => misread(norm, end)))
+    .flatMap(({ norm, span }) =>
+      [norm, norm.replace(/^[A-Z]+/, '')].map((end) => ({ norm: misread(norm, end), span })),
+    )
   if (read.length === 0) return undefined
-  const found = await exact({ norms: read })
-  const norm = found[0]?.norm
-  if (!norm) return undefined
-  return { how: 'exact', norm, hits: found.filter((hit) => hit.norm === norm) }
+  const found = await exact({ norms: read.map(({ norm }) => norm) })
+  const meant = read.find(({ norm }) => norm === found[0]?.norm)
+  if (!meant) return undefined
+  const { norm, span } = meant
+  return { how: 'exact', norm, span, hits: found.filter((hit) => hit.norm === norm) }
 }
 
 function misread(norm: string, end: string) {

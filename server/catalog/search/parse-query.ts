@@ -3,6 +3,7 @@ import { isOfYear } from '../vehicle/vehicle-base.ts'
 import { isAttribute } from './attribute.ts'
 import { isWordOfName, type Names } from './names.ts'
 import { isPositionWord, type Position, readPosition } from './position.ts'
+import { withWholeYears } from './two-digit-year.ts'
 import { type NamedVehicle, takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -53,18 +54,19 @@ function readText(q: string) {
 
 export function parseQuery(q: string): ParsedQuery {
   const text = readText(q)
-  const { named, left, taken } = takeVehicle(wordsOf(text))
+  const typed = text.split(/\s+/).filter(Boolean)
+  const read = withWholeYears(typed)
+  const { named, left, taken } = takeVehicle(wordsOf(read.join(' ')))
   const end =
     left.length > MAX_WORDS_TYPED ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
   const core = end > 1 ? left.slice(0, end) : left
   const attributes = [...new Set(left.filter(isAttribute))].slice(0, MAX_ATTRIBUTES)
   const saysWhatItIs = (word: string) =>
     !isPositionWord(word) && !NOISE.has(word) && !isAttribute(word)
-  const typed = text.split(/\s+/).filter(Boolean)
   return {
     text,
     typed,
-    typedWords: typed.map(wordsOf),
+    typedWords: read.map(wordsOf),
     vehicle: named,
     vehicleWords: taken,
     position: readPosition(left),

@@ -127,6 +127,132 @@ test('a vehicle in the same line is read, judged, and can be taken off', async (
   expect(vehicle?.path).toBe('2014/volkswagen/golf')
 })
 
+test.each([
+  '9K0 698 157 E 2014 golf',
+  '9K0 698 157 E golf 2014',
+  '2014 golf 9K0 698 157 E',
+  'golf 9K0 698 157 E 2014 pads',
+])('a letter of the number in “%s” is none of the model’s name', async (q) => {
+  const { vehicle, cards, understood } = await find(q)
+  expect(vehicle?.path).toBe('2014/volkswagen/golf')
+  expect(cards[0]).toMatchObject({ _id: golfPads, verdict: { word: 'fits' } })
+  expect(understood.find(({ kind }) => kind === 'vehicle')?.without).toContain('9K0 698 157 E')
+})
+
+test.each(['QX-2451.F 2015 e golf', 'QX-2451.F e-golf 2015', '2015 e golf brake pads'])(
+  'a letter that is not the number’s is the model’s: “%s”',
+  async (q) => {
+    expect((await find(q)).vehicle?.path).toBe('2015/volkswagen/e-golf')
+  },
+)
+
+test.each([
+  ['14 golf', '2014/volkswagen/golf'],
+  ['’14 golf', '2014/volkswagen/golf'],
+  ["golf '14 brake pads", '2014/volkswagen/golf'],
+  ['brake pads 14 vw golf', '2014/volkswagen/golf'],
+  ['14 mazda 3', '2014/mazda/mazda3'],
+  ['97 civic', '1997/honda/civic'],
+  ['04 f 150 oil filter', '2004/ford/f-150'],
+])('a year of two digits is read as Americans type it: “%s”', async (q, path) => {
+  expect((await find(q)).vehicle?.path).toBe(path)
+})
+
+test.each(['14 mm spark plug', 'golf 14 mm spark plug', '30 golf', '14 2010 golf', 'm 14 pads'])(
+  'two digits that are no year stay a size: “%s”',
+  async (q) => {
+    const { vehicle } = await find(q)
+    expect(vehicle?.label ?? '').not.toMatch(/2014|2030|1930/)
+  },
+)
+
+test('a year of two digits can be taken off, and the title keeps what was typed', async () => {
+  const { text, understood } = await find('’14 golf brake pads')
+  expect(text).toBe('’14 golf brake pads')
+  expect(understood[0]).toMatchObject({ text: '2014 Volkswagen Golf', without: 'brake pads' })
+})
+
+test.each([
+  ['2014 golf gti brake pads', '2014 Volkswagen GTI'],
+  ['2018 golf gti brake pads', '2018 Volkswagen Golf GTI'],
+  ['2014 ram 1500 brake pads', '2014 Ram 1500'],
+])('of models with one name that of the year is meant: “%s” is a %s', async (q, label) => {
+  const { judgedFor, understood } = await find(q)
+  expect(understood[0]?.text).toBe(label)
+  expect(judgedFor).toBeDefined()
+})
+
+test('engine and trim are read where parts depend on them, and judge; other words leave the verdicts for the model', async () => {
+  const outback = await aModel('subaru/outback')
+  const sport = await aFoundPart('Tail light, left, twinlight', 'lamp-units')
+  await aFitment(sport, outback, [2010, 2014], { trim: 'Limited Sport' })
+  const diesel = await aFoundPart('Tail light, right, twinlight', 'lamp-units')
+  await aFitment(diesel, outback, [2010, 2014], { engine: '2.0 TDX' })
+  await rebuildGrams()
+  const words = async (q: string) => {
+    const { cards, unfit, understood, vehicle, notes } = await find(q, { unfit: true })
+    const wordOf = (id: string) =>
+      [...cards, ...unfit.cards].find(({ _id }) => _id === id)?.verdict?.word
+    const said = notes.map(({ text }) => text).join()
+    return [wordOf(sport.id), wordOf(diesel.id), understood[0]?.text, vehicle?.path, said]
+  }
+  const at = '2012/subaru/outback'
+  expect(await words('2012 outback limited sport tail light twinlight')).toEqual([
+    ...['fits', 'fits-if', '2012 Subaru Outback Limited Sport', at, ''],
+  ])
+  expect(await words('2012 outback 2.0 tdx tail light twinlight')).toEqual([
+    ...['fits-if', 'fits', '2012 Subaru Outback 2.0 TDX', `${at}/2.0-tdx`, ''],
+  ])
+  expect(await words('2012 outback xyzzy tail light')).toEqual([
+    ...['fits-if', 'fits-if', '2012 Subaru Outback', at],
+    '‘xyzzy’ is not known here: what fits is said for every 2012 Subaru Outback.',
+  ])
+  const [, , taken] = await Promise.all(
+    ['', '2012 outback', '2012 outback 2.0 tdx tail light'].map((q) => find(q)),
+  )
+  expect(taken?.understood[0]?.without).toBe('tail light')
+})
+
+test.each([
+  ['gulf brake pads', '‘gulf’', 'golf brake pads'],
+  ['2014 civik brake pads', '‘civik’', '2014 civic brake pads'],
+  ['2014 toyta camery brake pads', '‘toyta camery’', '2014 toyota camry brake pads'],
+  ['silverdo oil filter', '‘silverdo’', 'silverado oil filter'],
+])('a misspelled car in “%s” is said, and the right one proposed', async (q, typed, meant) => {
+  const note = (await find(q)).notes.find(({ link }) => link)
+  expect(note).toMatchObject({
+    text: `Nothing in the shop is called ${typed}. Did you mean`,
+    link: { text: meant, q: meant },
+  })
+})
+
+test('an engine that is named like a model of another make is no vehicle', async () => {
+  expect((await find('2013 f150 v8 brake pads')).vehicle?.label).toBe('2013 Ford F-150')
+  expect((await find('2013 audi v8 brake pads')).vehicle?.label).toBe('2013 Audi V8')
+})
+
+test('of parts that replace one number, those that fit come first', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const sure = await aFoundPart('Water pump, sure', 'water-pumps', [['oe', '9K0 777 157']])
+  await aFitment(sure, golf, [2010, 2014])
+  const own = await aFoundPart('Water pump, own', 'water-pumps', [['own', '9K0-777-157']])
+  await aFitment(own, golf, [2010, 2014], { conditions: ['288 mm'] })
+  const open = await aFoundPart('Water pump, open', 'water-pumps', [['oe', '9K0 777 157']])
+  await aFitment(open, golf, [2010, 2014], { conditions: ['288 mm'] })
+  const idsOf = async (q: string) => (await find(q)).cards.map(({ _id }) => _id)
+  expect(await idsOf('9K0777157')).toEqual([own.id, open.id, sure.id])
+  expect(await idsOf('2014 golf 9K0777157')).toEqual([own.id, sure.id, open.id])
+})
+
+test('a model’s name does not go across a year, also beside a number that no part has', async () => {
+  expect((await find('9K0 698 999 E 2014 golf')).vehicle?.label).toBe('2014 Volkswagen Golf')
+  expect((await find('mazda 2014 3 pads')).vehicle?.label).toBe('2014 Mazda3')
+})
+
+test('a letter at the end of a number is no side', async () => {
+  expect((await find('4a0 407 l')).understood.map(({ kind }) => kind)).toEqual(['number'])
+})
+
 test('a part with another position is neither found nor counted until the position is removed', async () => {
   const front = await find('front brake pads')
   expect(front.cards.map(({ title }) => title)).toEqual(['Brake pad set, front, ceramic'])

@@ -10,9 +10,10 @@ import { findParts } from './find-parts.ts'
 import { interpretWords } from './interpret-words.ts'
 import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
-import { parseQuery } from './parse-query.ts'
+import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { describePosition } from './position.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
+import { withDetails } from './vehicle-details.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
 
 const MAX_CATEGORIES = 4
@@ -55,8 +56,11 @@ async function readAndSearch(
   { vehicle, query, isExact = false }: Asked,
 ): Promise<SearchResult> {
   const names = await getNames()
-  const parsed = parseQuery(q)
-  const asked = askedVehicle(parsed, vehicle, names)
+  const typed = parseQuery(q)
+  const byNumber = typed.text === '' ? undefined : await searchNumbers(typed)
+  const isFound = byNumber !== undefined && 'hits' in byNumber
+  const beside = isFound ? besideNumber(typed, byNumber) : typed
+  const { parsed, asked } = await withDetails(beside, askedVehicle(beside, vehicle, names))
   const empty: SearchResult = {
     ...UNJUDGED,
     text: parsed.text,
@@ -72,20 +76,21 @@ async function readAndSearch(
   if (parsed.text === '') return empty
   const understood = tagsOf(parsed, asked)
   const notes: Note[] = asked.note ? [{ text: asked.note }] : []
-  const byNumber = await searchNumbers(parsed)
-  if (byNumber && 'hits' in byNumber) {
-    const { tag, reasons, cards, ...found } = await numberResult(byNumber, query)
+  if (isFound) {
+    const { tag, reasons, cards, tiers, ...found } = await numberResult(byNumber, query)
+    // A search by a number shows the part that has it, whatever it fits.
+    const judged = await judgeFor(cards, asked, true)
     return {
       ...empty,
       ...found,
-      // A search by a number shows the part that has it, whatever it fits.
-      ...(await judgeFor(cards, asked, true)),
+      ...judged,
+      cards: bestFitFirst(judged.cards, tiers),
       understood: [...understood, tag],
       notes: [...notes, ...reasons],
     }
   }
   const words = await interpretWords(parsed, names, isExact)
-  notes.push(...notesOf(parsed, words, isExact))
+  notes.push(...notesOf(parsed, asked, words, isExact))
   const { isAny, isElsewhere, ...found } = await findParts(parsed, words, {
     vehicleFilter: asked.vehicleFilter,
     query,
@@ -111,6 +116,11 @@ async function readAndSearch(
   }
 }
 
+/** What is said beside the number: its letters are neither a part of a model's name (‘1K0 698 151 E golf’) nor a side. */
+function besideNumber({ text, typed, typedWords }: ParsedQuery, { rest }: FoundByNumber) {
+  return { ...parseQuery(rest), text, typed, typedWords }
+}
+
 async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuery) {
   const cards = await listPartCards(hits.map(({ productId }) => productId))
   const first = (page - 1) * PAGE_SIZE
@@ -121,6 +131,7 @@ async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuer
   })
   return {
     cards: shown,
+    tiers: new Map(hits.map(({ productId, tier }) => [productId, tier])),
     total: cards.length,
     pages: Math.ceil(cards.length / PAGE_SIZE),
     tag,

@@ -2,9 +2,14 @@ import type { AskedVehicle } from './asked-vehicle.ts'
 import type { InterpretedWords } from './interpret-words.ts'
 import { describeVehicle, type ParsedQuery, withoutWords } from './parse-query.ts'
 import { describePosition, isPositionWord } from './position.ts'
+import { stem } from './stem.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
+import { closeVehicleName } from './vehicle-spelling.ts'
 
 // What the page says about how the shop has interpreted a search.
+
+/** Unknown words that are named. */
+const MAX_UNHEARD = 4
 
 export type Tag = {
   kind: 'vehicle' | 'position' | 'number' | 'attribute'
@@ -22,7 +27,8 @@ export type Note = {
   link?: { text: string; q: string; isExact?: boolean }
 }
 
-export function tagsOf(parsed: ParsedQuery, { chosen }: AskedVehicle): Tag[] {
+export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
+  const { chosen, link } = asked
   const { vehicle, position, attributes } = parsed
   const named = vehicle.models.length > 0 || vehicle.year !== null
   const spot = describePosition(position)
@@ -32,7 +38,9 @@ export function tagsOf(parsed: ParsedQuery, { chosen }: AskedVehicle): Tag[] {
       ? [
           {
             kind: 'vehicle' as const,
-            text: describeVehicle(vehicle),
+            text: link
+              ? [link.label, asked.vehicle?.trim].filter(Boolean).join(' ')
+              : describeVehicle(vehicle),
             without: withoutWords(parsed, (word) => parsed.vehicleWords.has(word)),
           },
         ]
@@ -50,23 +58,51 @@ export function tagsOf(parsed: ParsedQuery, { chosen }: AskedVehicle): Tag[] {
 
 export function notesOf(
   parsed: ParsedQuery,
-  { corrections, unknown, isPartial, words }: InterpretedWords,
+  { vehicle, link }: AskedVehicle,
+  { corrections, unknown, words }: InterpretedWords,
   isExact: boolean,
 ): Note[] {
+  const notes: Note[] = []
   if (corrections.length > 0) {
     const typed = corrections.map((one) => one.typed).join(' ')
     const meant = corrections.map((one) => one.corrected).join(' ')
-    return [
-      {
-        text: `Results for ‘${meant}’ instead of ‘${typed}’.`,
-        link: { text: `Search for ‘${typed}’ as typed`, q: parsed.text, isExact: true },
-      },
-    ]
+    notes.push({
+      text: `Results for ‘${meant}’ instead of ‘${typed}’.`,
+      link: { text: `Search for ‘${typed}’ as typed`, q: parsed.text, isExact: true },
+    })
   }
-  if (isExact || !isPartial || unknown.length === words.length) return []
   // A windscreen is found as a windshield.
-  const unheard = unknown.filter((word) => !SYNONYM_WORDS.has(word))
-  return unheard.length > 0
-    ? [{ text: `Nothing in the shop is called ‘${unheard.join(' ')}’.` }]
-    : []
+  const unheard = words.filter((word) => unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word))
+  const [first] = unheard
+  if (isExact || first === undefined) return notes
+  const named = `‘${unheard.slice(0, MAX_UNHEARD).join(' ')}’`
+  const proposed = withVehicleNames(parsed, unheard)
+  if (proposed !== undefined) {
+    const text = `Nothing in the shop is called ${named}. Did you mean`
+    notes.push({ text, link: { text: proposed, q: proposed } })
+  } else if (unheard.length < words.length) {
+    const isOfCar = vehicle && link && isBehindVehicle(parsed, first)
+    notes.push({
+      text: isOfCar
+        ? `${named} is not known here: what fits is said for every ${link.label}.`
+        : `Nothing in the shop is called ${named}.`,
+    })
+  }
+  return notes
+}
+
+/** The search with the cars that its unknown words may misspell. */
+function withVehicleNames({ typed, typedWords }: ParsedQuery, unheard: readonly string[]) {
+  const meant = typed.map((text, at) => {
+    const [word, ...more] = typedWords[at] ?? []
+    if (word === undefined || more.length > 0 || !unheard.includes(word)) return text
+    return closeVehicleName(word) ?? text
+  })
+  return meant.some((text, at) => text !== typed[at]) ? meant.join(' ') : undefined
+}
+
+/** A trim, probably. */
+function isBehindVehicle({ typedWords, vehicleWords }: ParsedQuery, word: string) {
+  const words = typedWords.flat()
+  return vehicleWords.has(words[words.indexOf(word) - 1] ?? '')
 }

@@ -1,5 +1,5 @@
 import { type AliasMatch, findByAlias } from '../vehicle/alias.ts'
-import type { Model } from '../vehicle/vehicle-base.ts'
+import { isOfYear, type Model } from '../vehicle/vehicle-base.ts'
 import { isAttribute } from './attribute.ts'
 import type { Names } from './names.ts'
 
@@ -22,7 +22,11 @@ const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])
 export function takeVehicle(words: readonly string[]) {
   const years = new Set(words.filter((word) => YEAR.test(word)))
   const rest = words.filter((word) => !YEAR.test(word))
-  const matches = findByAlias(rest)
+  // ‘1K0 698 151 E 2014 golf’ is no e-Golf.
+  const gaps = words.flatMap((word, at) =>
+    YEAR.test(word) ? words.slice(0, at).filter((one) => !YEAR.test(one)).length : [],
+  )
+  const matches = findByAlias(rest, gaps)
   const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
   const isTaken = new Set<number>()
   for (const { start, length, models } of named) {
@@ -31,16 +35,21 @@ export function takeVehicle(words: readonly string[]) {
     if (models.length > 0 && GENERATION.test(next) && !isAttribute(next))
       isTaken.add(start + length)
   }
-  const vehicle: NamedVehicle = {
-    // Several are those of a title: 2012 to 2020.
-    year: years.size === 1 ? Number([...years][0]) : null,
-    ...modelsOf(named),
-  }
+  // Several are those of a title: 2012 to 2020.
+  const year = years.size === 1 ? Number([...years][0]) : null
+  const meant = modelsOf(named)
+  const vehicle: NamedVehicle = { year, ...meant, models: madeIn(year, meant.models) }
   return {
     named: vehicle,
     left: rest.filter((_, at) => !isTaken.has(at)),
     taken: new Set([...years, ...rest.filter((_, at) => isTaken.has(at))]),
   }
+}
+
+/** Of models with one name, those of the year: a Golf GTI of 2014 was filed as a GTI. If there are none, all. */
+function madeIn(year: number | null, models: Model[]) {
+  const ofYear = models.filter((model) => year !== null && isOfYear(model, year))
+  return ofYear.length > 0 ? ofYear : models
 }
 
 function isNamed({ start, length, makes, models }: AliasMatch, next: AliasMatch | undefined) {

@@ -34,19 +34,26 @@ const LONGEST = Math.max(...[...meanings.keys()].map((alias) => alias.split(' ')
 /**
  * The makes and models in folded words, the longest alias first, in the order of the words. A model that is only digits, one
  * or two letters, or a common word is one right after its make alone: "mazda 3", "lucid air", but not "3 pins" or "air filter".
+ * @param gaps places of words before which something was left out: the letter before one begins no name
  */
-export function findByAlias(words: readonly string[]): AliasMatch[] {
+export function findByAlias(words: readonly string[], gaps: readonly number[] = []): AliasMatch[] {
   const matches: AliasMatch[] = []
   for (let start = 0; start < words.length; ) {
-    const found = matchAt(words, start, matches.at(-1))
+    const isApart = words[start]?.length === 1 && gaps.includes(start + 1)
+    const found = matchAt(words, start, isApart ? start + 1 : words.length, matches.at(-1))
     if (found) matches.push(found)
     start += found?.length ?? 1
   }
   return matches
 }
 
-function matchAt(words: readonly string[], start: number, before: AliasMatch | undefined) {
-  for (let length = Math.min(LONGEST, words.length - start); length > 0; length -= 1) {
+function matchAt(
+  words: readonly string[],
+  start: number,
+  end: number,
+  before: AliasMatch | undefined,
+) {
+  for (let length = Math.min(LONGEST, end - start); length > 0; length -= 1) {
     const alias = words.slice(start, start + length).join(' ')
     const meaning = meanings.get(alias)
     if (!meaning) continue
@@ -61,6 +68,13 @@ function matchAt(words: readonly string[], start: number, before: AliasMatch | u
   }
   return undefined
 }
+
+/** Names of one word that mean a make or a model wherever they stand. */
+export function listNames(): readonly string[] {
+  return NAMES
+}
+
+const NAMES = [...meanings.keys()].filter((alias) => !alias.includes(' ') && !needsMake(alias))
 
 function needsMake(alias: string) {
   return /^(?:[\d ]+|[a-z]{1,2})$/.test(alias) || commonWords.has(alias)

@@ -1,0 +1,28 @@
+import { findVin, isCarMaker, isMakerPair, tidyVin, withoutLookalikes } from './vin-shape.ts'
+
+// May what is typed so far become a VIN? While it may, nothing is suggested for it. Pages load this file with the search box.
+
+/** A VIN's characters; the second is a letter, or a letter follows soon. */
+const BEGINS_LIKE_VIN = /^[A-HJ-NPR-Z1-9](?=.{0,3}[A-Z])[A-HJ-NPR-Z0-9]{2,16}$/
+
+/** A word of letters alone behind a space or between hyphens (MNT-ENG-R), unless it is a VIN's filler. */
+const HAS_WORDS = /\s(?!zz)(?:[a-z]{3,}\b|[a-z]{5})|^[a-z]{3}-(?!zz)[a-z]+(?:-|$)/i
+
+/** Words that begin as the WMI of a car maker does; the others of the trade do not. */
+const BEGINS_WORD = /^(?:jack|jtekt|les[ajs]|make|saddl|sca[gmn]|slac|slav|truck|trun)/i
+
+/** Pairs of letters that no other word begins with are a maker's. These begin words, too: slave, knuckle, plug. */
+const BEGINS_WORDS = /^(?:kn|lh|mb|ml|pl|pn|rl|s[bchl]|tr|ts|vc|vr|vw|.[aeiou])/i
+
+/** @param isMaker does any maker, of whatever vehicles, have that WMI? */
+export async function mayBecomeVin(text: string, isMaker: (wmi: string) => Promise<boolean>) {
+  if (findVin(text) !== undefined) return true
+  const begun = withoutLookalikes(tidyVin(text))
+  if (begun.length === 2)
+    return /[A-Z]$/.test(begun) && isMakerPair(begun) && !BEGINS_WORDS.test(begun)
+  if (HAS_WORDS.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
+  if (/^[A-Z]{3,}/.test(begun) && BEGINS_WORD.test(begun)) return false
+  if (isCarMaker(begun)) return true
+  // Of a maker that is not listed: letters alone are a word, and digits a number.
+  return /^.[A-Z].*\d|^\d[A-Z]/.test(begun) && (await isMaker(begun.slice(0, 3)))
+}
