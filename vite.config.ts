@@ -48,7 +48,7 @@ const CHUNKS = [
   { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
   {
     name: 'list',
-    test: /app\/part\/(deciding-question|facet-groups|facets|list-(controls|count|groups)|page-links|part-list-page|is-other-list|use-answers)\.tsx?$|contract\/catalog\/part-list-url\.ts$/,
+    test: /app\/part\/(deciding-question|use-answers|list\/(?!facets-sheet)[a-z-]+)\.tsx?$|contract\/catalog\/part-list-url\.ts$/,
   },
   {
     name: 'basket',

@@ -8,6 +8,7 @@ import { type DeliverySetting, deliverySettingSchema } from './pricing/delivery.
 import { type TaxSetting, taxSettingSchema } from './pricing/tax.ts'
 import { type ReturnsSetting, returnsSettingSchema } from './return/return-setting.ts'
 import { optionalName, optionalText, requiredLine } from './text.ts'
+import { refuseRepeats } from './unique.ts'
 
 // What the owner sets. A section is read and saved as a whole.
 
@@ -95,14 +96,7 @@ export const carriersSettingSchema = z
       .max(MAX_CARRIERS, `${MAX_CARRIERS} carriers at most`)
       .superRefine((list, context) => {
         const names = list.map(({ name }) => name.toLowerCase())
-        for (const [at, name] of names.entries()) {
-          if (names.indexOf(name) === at) continue
-          context.addIssue({
-            code: 'custom',
-            path: [at, 'name'],
-            message: 'This carrier is listed twice',
-          })
-        }
+        refuseRepeats(context, names, 'name', 'This carrier is listed twice')
       })
       .describe('In the order in which the packer is offered them'),
   })

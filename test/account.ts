@@ -1,5 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { user } from '#server/db/schema/identity.ts'
 import { call } from './call.ts'
 
 export function closeAccount(as: { token: string }, password = 'secret1') {
   return call('POST', '/account/close', { as, body: { password } })
+}
+
+/** Nobody else is an admin then. */
+export async function makeOnlyAdmins(...ids: string[]) {
+  await db.update(user).set({ role: null })
+  for (const id of ids) await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
 }

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { AuditRecord } from '#contract/audit.ts'
+import { db } from '#server/db/client.ts'
+import { audit } from '#server/db/schema/audit.ts'
 import { aPerson } from './builders.ts'
 import { call } from './call.ts'
 
@@ -8,4 +11,9 @@ export async function readAudit() {
   const { body } = await call('GET', '/audit', { as: admin })
   const records: AuditRecord[] = body
   return records
+}
+
+/** The audit records of a user, an order or whatever has this id. */
+export function auditOf(subjectId: string) {
+  return db.select().from(audit).where(eq(audit.subjectId, subjectId))
 }

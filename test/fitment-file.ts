@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { brandIdOf } from '#server/catalog/brand.ts'
 import { db } from '#server/db/client.ts'
 import { fitment } from '#server/db/schema/fitment.ts'
-import { aPerson, aProduct } from './builders.ts'
-import { aMake, aModel } from './vehicle-base.ts'
+import { aProduct } from './builders.ts'
+import { aShopWithGolf } from './import-files.ts'
 
 // Files of fitments for imports, and the parts that they name.
 
@@ -31,11 +30,8 @@ type Line = Partial<
 
 /** A shop with a make, a Golf of 1999 to 2021, two pads of one brand, and rows of files for them. */
 export async function aShopWithPads() {
-  const admin = await aPerson({ role: 'admin' })
-  const maker = await aMake()
-  const golf = await aModel('Golf', '[1999,2022)', maker)
-  const brand = `Brand ${randomUUID().slice(0, 8)}`
-  const brandId = await db.transaction((tx) => brandIdOf(tx, brand))
+  const { brandId, ...shop } = await aShopWithGolf('Brand')
+  const { maker } = shop
   const sku = () => `S-${randomUUID().slice(0, 8)}`.toUpperCase()
   const pads = await aProduct({ name: 'Brake pads, front', sku: sku(), brandId, categoryId: 101 })
   const others = await aProduct({ name: 'Brake pads', sku: sku(), brandId, categoryId: 101 })
@@ -74,5 +70,5 @@ export async function aShopWithPads() {
       .from(fitment)
       .where(eq(fitment.productId, of.id))
       .orderBy(asc(fitment.yearFrom), asc(fitment.id))
-  return { admin, maker, golf, brand, pads, others, line, file, fitments }
+  return { ...shop, pads, others, line, file, fitments }
 }

@@ -13,19 +13,25 @@ export function importFile(name: string) {
   return readFileSync(`test/imports/${name}`, 'utf8')
 }
 
-/** A shop with a make, a Golf of 1999 to 2021 and one part; `text` reads a file with the part's number and brand code put in. */
-export async function aShopWithPart() {
+/** A shop with a make, a Golf of 1999 to 2021 and a brand whose name begins so. */
+export async function aShopWithGolf(brandName: string) {
   const admin = await aPerson({ role: 'admin' })
   const maker = await aMake()
   const golf = await aModel('Golf', '[1999,2022)', maker)
-  const brand = `Orvane ${randomUUID().slice(0, 8)}`
+  const brand = `${brandName} ${randomUUID().slice(0, 8)}`
   const brandId = await db.transaction((tx) => brandIdOf(tx, brand))
+  return { admin, maker, golf, brand, brandId }
+}
+
+/** That shop with one part; `text` reads a file with the part's number and brand code put in. */
+export async function aShopWithPart() {
+  const { brandId, ...shop } = await aShopWithGolf('Orvane')
   const number = `N-${randomUUID().slice(0, 8)}`.toUpperCase()
   const pads = await aProduct({ brandId, number, categoryId: 101 })
   const code = `Z${randomUUID().slice(0, 3)}`.toUpperCase()
   const text = (name: string) =>
     importFile(name).replaceAll('PART-A', number).replaceAll('ZZZX', code)
-  return { admin, maker, golf, brand, number, pads, code, text }
+  return { ...shop, number, pads, code, text }
 }
 
 /** Loads a VCdb with that make and model. */

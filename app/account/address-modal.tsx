@@ -11,6 +11,7 @@ import {
 } from '../address/address-input.ts'
 import { toAddressInput } from '../address/to-address-input.ts'
 import { addAddress, editAddress } from '../api/address.ts'
+import { Checkbox } from '../components/checkbox.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -54,14 +55,9 @@ export function AddressModal({ address, home, onClose }: Props) {
         />
         <AddressFields form={form} countries={[]} problem={undefined} />
         {!address?.isDefault && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
-            <input
-              type="checkbox"
-              className="checkbox border-control"
-              {...form.register('isDefault')}
-            />
+          <Checkbox className="gap-3 justify-self-start" {...form.register('isDefault')}>
             Default at checkout
-          </label>
+          </Checkbox>
         )}
         <FormError>{errors.root?.message}</FormError>
         <ModalActions pending={isSubmitting} onCancel={onClose}>

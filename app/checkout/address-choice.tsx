@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { AddressFields } from '../address/address-fields.tsx'
 import { addressLine } from '../address/address-line.ts'
+import { Checkbox } from '../components/checkbox.tsx'
 import { FormError } from '../components/form-error.tsx'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import type { useAddressChoice } from './use-address-choice.ts'
@@ -50,15 +51,13 @@ export function AddressChoice({ form, choice, countries, problem }: Props) {
         <FormError>{problem}</FormError>
       )}
       {canSave && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
-          <input
-            type="checkbox"
-            className="checkbox border-control"
-            checked={isSaving}
-            onChange={({ target }) => setSaving(target.checked)}
-          />
+        <Checkbox
+          className="gap-3 justify-self-start"
+          checked={isSaving}
+          onChange={({ target }) => setSaving(target.checked)}
+        >
           Save this address
-        </label>
+        </Checkbox>
       )}
     </section>
   )

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Addresses } from '#contract/address/address.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
-import { FormError } from '../components/form-error.tsx'
 import { useSession } from '../session/session.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { cardErrorMessage } from './payment/card-error.ts'
 import { useAppearance } from './payment/payment-theme.ts'
 import { loadStripe, type StripeAccount } from './payment/stripe.ts'
@@ -38,7 +38,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
 
   if (isSignedOut) return <SignedOut />
   if (!order && !present) {
-    return error === undefined ? <Loading /> : <Failed error={error} onRetry={load} />
+    return error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={load} />
   }
   if (!order && present?.length === 0) return <EmptyBasket from="/checkout" />
   // Stripe needs an amount from the start, and gets each new one.
@@ -91,17 +91,6 @@ function Loading() {
       {['summary', 'address', 'card'].map((key) => (
         <div key={key} aria-hidden="true" className="skeleton h-32" />
       ))}
-    </div>
-  )
-}
-
-function Failed({ error, onRetry }: { error: string; onRetry: () => Promise<void> }) {
-  return (
-    <div className="mt-4 grid justify-items-start gap-3">
-      <FormError>{error}</FormError>
-      <button type="button" className="btn btn-outline" onClick={() => void onRetry()}>
-        Try again
-      </button>
     </div>
   )
 }

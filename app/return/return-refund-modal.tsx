@@ -3,6 +3,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffReturn } from '#contract/return/return.ts'
 import { proposedRefund } from '#contract/return/return-refund.ts'
 import { refundOrder } from '../api/order.ts'
+import { Checkbox } from '../components/checkbox.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -79,18 +80,15 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
       )}
       <form onSubmit={(event) => void refund(event)} noValidate className="grid gap-4">
         {delivery > 0 && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="checkbox border-control"
-              checked={withDelivery}
-              onChange={({ currentTarget }) => {
-                setWithDelivery(currentTarget.checked)
-                setTyped(undefined)
-              }}
-            />
+          <Checkbox
+            checked={withDelivery}
+            onChange={({ currentTarget }) => {
+              setWithDelivery(currentTarget.checked)
+              setTyped(undefined)
+            }}
+          >
             <span>Delivery, too: {formatPrice(delivery)}</span>
-          </label>
+          </Checkbox>
         )}
         <Field
           label="Amount"
@@ -110,15 +108,12 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         {(needsConsent || withoutReturn) && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="checkbox border-control"
-              checked={withoutReturn}
-              onChange={({ currentTarget }) => setWithoutReturn(currentTarget.checked)}
-            />
+          <Checkbox
+            checked={withoutReturn}
+            onChange={({ currentTarget }) => setWithoutReturn(currentTarget.checked)}
+          >
             <span>Refund the rest without a return: other units are with the customer</span>
-          </label>
+          </Checkbox>
         )}
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">

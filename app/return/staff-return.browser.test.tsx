@@ -2,6 +2,7 @@ import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { StaffReturn } from '#contract/return/return.ts'
+import { problemResponse } from '#test/problem.ts'
 import { ReturnActions, ReturnParts } from './staff-return.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -62,8 +63,7 @@ test('when another admin has declined the return meanwhile, the modal says so an
   let returns: StaffReturn[] = [{ ...RECEIVED, state: 'requested' }]
   vi.spyOn(window, 'fetch').mockImplementation(async () => {
     returns = []
-    const headers = { 'content-type': 'application/problem+json' }
-    return Response.json({ status: 409, detail: declined }, { status: 409, headers })
+    return problemResponse(409, declined)
   })
   const Page = createRoutesStub([
     {

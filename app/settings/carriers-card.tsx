@@ -8,6 +8,7 @@ import {
   type Stored,
 } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
+import { RemoveButton } from '../components/remove-button.tsx'
 import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
@@ -58,14 +59,11 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
               placeholder="https://…{tracking}"
               {...fieldProps(form, `list.${at}.urlTemplate`)}
             />
-            <button
-              type="button"
-              className="btn btn-outline justify-self-start sm:mt-6"
-              aria-label={`Remove carrier ${at + 1}`}
-              onClick={() => remove(at)}
-            >
-              Remove
-            </button>
+            <RemoveButton
+              label={`Remove carrier ${at + 1}`}
+              className="btn-outline justify-self-start sm:mt-6"
+              onRemove={() => remove(at)}
+            />
           </fieldset>
         ))}
         {fields.length === 0 && (

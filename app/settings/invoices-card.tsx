@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { type InvoicesSetting, invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
 import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
@@ -40,10 +41,9 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
           Each paid order gets an invoice, and each refund a credit note. They never change: what
           you save here is on the next ones.
         </p>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input type="checkbox" className="checkbox border-control" {...form.register('isOn')} />
+        <Checkbox {...form.register('isOn')}>
           <span>Write invoices</span>
-        </label>
+        </Checkbox>
         <TextField
           label={LABELS.seller}
           rows={4}

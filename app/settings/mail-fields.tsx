@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { MAILS, type MailKind, PLACEHOLDERS } from '#contract/mail/mail.ts'
 import { defaultMailText, type MailsSetting } from '#contract/mail/mail-setting.ts'
+import { Checkbox } from '../components/checkbox.tsx'
 import { Field, TextField } from '../forms/field.tsx'
 
 type Props = { form: UseFormReturn<MailsSetting>; kind: MailKind }
@@ -24,16 +25,7 @@ export function MailFields({ form, kind }: Props) {
 
   return (
     <>
-      {MAILS[kind].canBeOff && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="checkbox border-control"
-            {...register(`${kind}.isOn`)}
-          />
-          Send this email
-        </label>
-      )}
+      {MAILS[kind].canBeOff && <Checkbox {...register(`${kind}.isOn`)}>Send this email</Checkbox>}
       <Field label="Subject" {...propsOf('subject')} />
       <TextField label="Text" rows={4} {...propsOf('text')} />
       <Placeholders kind={kind} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MailDraft, MailPreview as Preview } from '#contract/mail/mail-draft.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { previewMail, sendMailToMe } from '../api/mail.ts'
+import { Checkbox } from '../components/checkbox.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -43,15 +44,13 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h4 className="font-semibold text-sm">Preview</h4>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="checkbox border-control"
-            checked={asText}
-            onChange={({ target }) => setAsText(target.checked)}
-          />
+        <Checkbox
+          className="gap-2 text-sm"
+          checked={asText}
+          onChange={({ target }) => setAsText(target.checked)}
+        >
           As plain text
-        </label>
+        </Checkbox>
       </div>
       {wrong && (
         <p role="status" className="text-error text-sm wrap-anywhere">

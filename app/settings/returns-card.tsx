@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { type ReturnsSetting, returnsSettingSchema } from '#contract/return/return-setting.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
 import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
@@ -53,16 +54,11 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
           hint="In the email about an approved return, and on the order’s page: where to, and what to put in the parcel."
           {...fieldProps(form, 'instructions')}
         />
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="checkbox border-control"
-            {...form.register('paysWayBack')}
-          />
+        <Checkbox {...form.register('paysWayBack')}>
           <span>
             We pay for return shipping when the shop said that the part fits and it doesn’t
           </span>
-        </label>
+        </Checkbox>
       </SectionForm>
     </Card>
   )

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import {
   type Stored,
   TEXT_PAGES,
@@ -8,6 +7,7 @@ import {
   textsSettingSchema,
 } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import { TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
@@ -51,13 +51,13 @@ export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
             />
             <p className="absolute -top-5 right-0 text-sm lg:top-0">
               {stored.value[page] ? (
-                <Link
+                <TextLink
                   to={`/${page}`}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+                  className="lg:min-h-0"
                   aria-label={`See the page: ${LABELS[page]}`}
                 >
                   See the page
-                </Link>
+                </TextLink>
               ) : (
                 <span className="inline-flex min-h-11 items-center text-error lg:min-h-0">
                   Missing

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import { CountForm } from './count-form.tsx'
 import { looseUnits } from './packs.ts'
 import { RadioGroup } from './radio-group.tsx'
@@ -59,12 +59,12 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits, onT
       {sold !== undefined && sold > 0 && searched && (
         <p className="text-sm">
           {formatCount(sold)} more {sold === 1 ? 'is' : 'are'} sold or held, and not sent yet.{' '}
-          <Link
+          <TextLink
             to={`/dashboard/manageOrders?${new URLSearchParams({ q: searched, state: 'to send' })}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+            className="lg:min-h-0"
           >
             Orders to send
-          </Link>
+          </TextLink>
         </p>
       )}
       {!isDeleted && (

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { StockMovement, StockReason } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
 import { Spinner } from '../components/spinner.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import { formatDateTime } from '../format-date.ts'
 import { formatChange } from './adjustment.ts'
 
@@ -83,13 +83,13 @@ function Movement({ movement }: { movement: StockMovement }) {
           </p>
         )}
         {orderId && (
-          <Link
+          <TextLink
             to={`/dashboard/order/${orderId}`}
             aria-label={`Order ${orderId}`}
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 lg:min-h-0"
+            className="text-sm lg:min-h-0"
           >
             See the order
-          </Link>
+          </TextLink>
         )}
       </div>
       <p className="text-right tabular-nums">

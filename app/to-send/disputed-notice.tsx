@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { disputedBy } from '#contract/payment/dispute-state.ts'
 import { DISPUTED_ADVICE } from '#contract/payment/dispute-words.ts'
+import { TextLink } from '../components/text-link.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 
 /** What the bank says of the open order's payment. */
@@ -22,12 +22,9 @@ export function DisputedNotice({ order }: { order: StaffOrder }) {
       ))}
       {order.unsentUnits === 'may go back' && (
         <p>
-          <Link
-            to={`/dashboard/order/${order._id}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
-          >
+          <TextLink to={`/dashboard/order/${order._id}`} className="lg:min-h-0">
             Put its units back in stock, on the order’s page
-          </Link>
+          </TextLink>
         </p>
       )}
     </div>

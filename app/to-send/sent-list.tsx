@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Notice } from '../components/notice.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import type { Sent } from './use-shipping.ts'
 
 const SHOWN = 5
@@ -28,13 +28,12 @@ export function SentList({ sent, orders }: Props) {
               )}
               . <MailFate order={orders[order._id] ?? order} shipment={shipment} />
             </p>
-            <Link
+            <TextLink
               to={`/dashboard/order/${order._id}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
               aria-label={`Open order ${order.number}`}
             >
               Open
-            </Link>
+            </TextLink>
           </Notice>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { CARRIER_LENGTH } from '../field-lengths.ts'
 import { idSchema } from '../id.ts'
 import { amountFromZero, wholeNumber } from '../number.ts'
 import { optionalName, orNull, requiredLine } from '../text.ts'
+import { isUnique } from '../unique.ts'
 
 // What the owner sets of delivery: where the shop delivers, for how much, and in how many days.
 
@@ -191,8 +192,4 @@ function isTimeZone(timeZone: string) {
   } catch {
     return false
   }
-}
-
-function isUnique(values: string[]) {
-  return new Set(values).size === values.length
 }

@@ -3,6 +3,7 @@ import { regionCode, regionsOf } from '../address/country.ts'
 import { countrySchema } from '../address/ship-to.ts'
 import { idSchema } from '../id.ts'
 import { orNull, requiredLine } from '../text.ts'
+import { isUnique, refuseRepeats } from '../unique.ts'
 import { taxCategorySchema } from './tax-category.ts'
 
 // What the owner sets of tax.
@@ -71,14 +72,7 @@ export const taxSettingSchema = z
       .max(MAX_TAX_CODES, `${MAX_TAX_CODES} tax codes at most`)
       .superRefine((codes, context) => {
         const names = codes.map(({ category }) => category)
-        for (const [at, name] of names.entries()) {
-          if (names.indexOf(name) === at) continue
-          context.addIssue({
-            code: 'custom',
-            path: [at, 'category'],
-            message: 'This category is listed twice',
-          })
-        }
+        refuseRepeats(context, names, 'category', 'This category is listed twice')
       })
       .default([])
       .describe(
@@ -95,17 +89,11 @@ export const taxSettingSchema = z
       .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
       .superRefine((rates, context) => {
         const ids = rates.map(({ id }) => id)
-        if (new Set(ids).size < ids.length) {
-          context.addIssue({ code: 'custom', message: 'Two have the same id' })
-        }
+        if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
         const seen = rates.map(({ country, region, category, from }) =>
           [country, region, category, from].join('\n'),
         )
-        for (const [at, one] of seen.entries()) {
-          if (seen.indexOf(one) === at) continue
-          const message = 'Another rate is for the same, from the same day'
-          context.addIssue({ code: 'custom', path: [at, 'region'], message })
-        }
+        refuseRepeats(context, seen, 'region', 'Another rate is for the same, from the same day')
       }),
   })
   .meta({

@@ -1,19 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makeOnlyAdmins } from '#test/account.ts'
+import { auditOf } from '#test/audit.ts'
 import { aPerson } from '#test/builders.ts'
-import { db } from '../db/client.ts'
-import { audit } from '../db/schema/audit.ts'
-import { user } from '../db/schema/identity.ts'
 import { makeAdmin, revokeAdmin } from './admin-role.ts'
-
-async function onlyAdmins(...ids: string[]) {
-  await db.update(user).set({ role: null })
-  for (const id of ids) await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
-}
-
-function auditOf(subjectId: string) {
-  return db.select().from(audit).where(eq(audit.subjectId, subjectId))
-}
 
 test('a user becomes an admin once, and it is audited', async () => {
   const admin = await aPerson({ role: 'admin' })
@@ -28,7 +17,7 @@ test('a user becomes an admin once, and it is audited', async () => {
 
 test('revoking an admin is audited, and the last admin stays', async () => {
   const [first, second] = [await aPerson(), await aPerson()]
-  await onlyAdmins(first.id, second.id)
+  await makeOnlyAdmins(first.id, second.id)
   expect(await revokeAdmin('system', second.email)).toBe(true)
   expect(await revokeAdmin('system', second.email)).toBe(false)
   expect(await auditOf(second.id)).toMatchObject([{ action: 'revoke admin', actorEmail: null }])
@@ -37,7 +26,7 @@ test('revoking an admin is audited, and the last admin stays', async () => {
 
 test('two admins who are revoked at once leave one', async () => {
   const [first, second] = [await aPerson(), await aPerson()]
-  await onlyAdmins(first.id, second.id)
+  await makeOnlyAdmins(first.id, second.id)
   const answers = await Promise.allSettled([
     revokeAdmin('system', first.email),
     revokeAdmin('system', second.email),

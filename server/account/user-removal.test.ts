@@ -1,23 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makeOnlyAdmins } from '#test/account.ts'
+import { auditOf } from '#test/audit.ts'
 import { anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { aPaidOrder, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
-import { audit } from '../db/schema/audit.ts'
 import { session, user } from '../db/schema/identity.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { removeUser } from './user-removal.ts'
-
-async function onlyAdmins(...ids: string[]) {
-  await db.update(user).set({ role: null })
-  for (const id of ids) await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
-}
-
-function auditOf(subjectId: string) {
-  return db.select().from(audit).where(eq(audit.subjectId, subjectId))
-}
 
 test('a removed user is deleted and audited; their paid orders stay', async () => {
   const admin = await aPerson({ role: 'admin' })
@@ -58,7 +50,7 @@ test('a removed user holds no stock and can’t be charged', async () => {
 
 test('a refused removal cancels no orders', async () => {
   const [admin, other] = [await aPerson(), await aPerson()]
-  await onlyAdmins(admin.id)
+  await makeOnlyAdmins(admin.id)
   const orders = [await anOrder(admin), await anOrder(other)]
   await expect(removeUser(admin, admin.id)).rejects.toMatchObject({ status: 409 })
   await expect(removeUser(other, admin.id)).rejects.toMatchObject({ status: 409 })
@@ -112,7 +104,7 @@ test('admins can’t remove themselves', async () => {
 
 test('two admins who remove each other at once leave one', async () => {
   const [first, second] = [await aPerson(), await aPerson()]
-  await onlyAdmins(first.id, second.id)
+  await makeOnlyAdmins(first.id, second.id)
   const answers = await Promise.allSettled([
     removeUser(first, second.id),
     removeUser(second, first.id),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
-import { audit } from '#server/db/schema/audit.ts'
 import { orderToken } from '#server/db/schema/order-token.ts'
+import { auditOf } from '#test/audit.ts'
 import { aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { CARDS, idOf, payWithCard } from '#test/card.ts'
@@ -101,7 +101,7 @@ test('a guest cancels an unpaid order, as its customer: the units go back, and n
   expect(await getOrderRow(id)).toMatchObject({ cancelledBy: 'customer', cancelReason: null })
   expect(await stockOf(part)).toBe(100)
   expect(await eventsOf(id)).toEqual([])
-  const [entry] = await db.select().from(audit).where(eq(audit.subjectId, id))
+  const [entry] = await auditOf(id)
   expect(entry).toMatchObject({ action: 'cancel order', actorId: null, actorEmail: 'guest' })
 })
 

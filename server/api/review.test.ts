@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
-import { audit } from '#server/db/schema/audit.ts'
 import { review } from '#server/db/schema/review.ts'
+import { auditOf } from '#test/audit.ts'
 import { aPerson, aReview, letDayPass } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
@@ -98,7 +98,7 @@ test('an admin hides a review and shows it again, on record, and the lists follo
   expect(await hide(false)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
   expect((await call('GET', '/review?limit=1&sort=newest')).body).toEqual(before.body)
 
-  const records = await db.select().from(audit).where(eq(audit.subjectId, id))
+  const records = await auditOf(id)
   const by = { actorEmail: admin.email, ip: '192.0.2.9', subject: 'Buy elsewhere!' }
   expect(records).toMatchObject([
     { ...by, action: 'hide review' },
@@ -165,7 +165,7 @@ test('removing a user hides their reviews', async () => {
   const [hiddenReview] = (await call('GET', '/staff/review?limit=1&sort=newest', { as: admin }))
     .body
   expect(hiddenReview).toMatchObject({ _id: id, hidden: true, user: null })
-  const [removed] = await db.select().from(audit).where(eq(audit.subjectId, casey.id))
+  const [removed] = await auditOf(casey.id)
   expect(removed).toMatchObject({ action: 'remove user', detail: 'Reviews hidden: 1' })
 })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import { Card } from '../../components/card.tsx'
-import { FormError } from '../../components/form-error.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { EmptyBasket } from '../empty-basket.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { type ShownLine, useBasket } from '../use-basket.ts'
 import { BasketRow } from './basket-row.tsx'
 import { BasketSummary, type OrderBounds } from './basket-summary.tsx'
@@ -12,7 +12,7 @@ import { MergeNotice } from './merge-notice.tsx'
 /** The basket: its lines, and what they cost. */
 export function BasketView({ bounds }: { bounds: OrderBounds }) {
   const { lines, error, load, change } = useBasket()
-  if (!lines) return error === undefined ? <Loading /> : <Failed error={error} load={load} />
+  if (!lines) return error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={load} />
   if (lines.length === 0) return <EmptyBasket from="/basket" />
   const present = lines.filter(({ isRemoved }) => !isRemoved)
   return (
@@ -20,7 +20,7 @@ export function BasketView({ bounds }: { bounds: OrderBounds }) {
       <div className="grid min-w-0 gap-4">
         <MergeNotice />
         <Summary lines={present} />
-        {error !== undefined && <Failed error={error} load={load} />}
+        {error !== undefined && <LoadFailed error={error} onRetry={load} />}
         <Card as="ul">
           {lines.map((line) => (
             <li key={line.product._id} className="border-base-300 not-first:border-t">
@@ -65,17 +65,6 @@ function Loading(): ReactNode {
       {['first', 'second'].map((key) => (
         <div key={key} aria-hidden="true" className="skeleton h-32" />
       ))}
-    </div>
-  )
-}
-
-function Failed({ error, load }: { error: string; load: () => Promise<void> }) {
-  return (
-    <div className="mt-4 grid justify-items-start gap-3">
-      <FormError>{error}</FormError>
-      <button type="button" className="btn btn-outline" onClick={() => void load()}>
-        Try again
-      </button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import { REFUND_CAUSES } from '#contract/payment/refund.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Modal, ModalActions } from '../../components/modal.tsx'
 import { Field, TextField } from '../../forms/field.tsx'
@@ -100,17 +101,12 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
               </span>
             </label>
             {needsConsent && (
-              <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="checkbox border-control"
-                  {...form.register('withoutReturn')}
-                />
+              <Checkbox {...form.register('withoutReturn')}>
                 <span>
                   Refund it without a return: {shipped} {shipped === 1 ? 'is' : 'are'} with the
                   customer
                 </span>
-              </label>
+              </Checkbox>
             )}
           </div>
         </div>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { AmountRow } from '../../components/amount-row.tsx'
 import { Card } from '../../components/card.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { MakersNumber } from '../../shipment/ordered-part.tsx'
@@ -33,13 +33,13 @@ export function LinesCard({ order }: { order: StaffOrder }) {
           {order.lines.map((line) => (
             <tr key={line.position} className="border-base-300 border-b align-baseline">
               <td className="py-3">
-                <Link
+                <TextLink
                   to={`/dashboard/product/${line.productId}`}
                   dir="auto"
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere lg:min-h-0"
+                  className="wrap-anywhere lg:min-h-0"
                 >
                   {line.part.title}
-                </Link>
+                </TextLink>
                 <MakersNumber part={line.part} />
                 {line.sku && (
                   <span className="block font-mono text-quiet text-xs wrap-anywhere">

@@ -2,6 +2,7 @@ import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { problemResponse } from '#test/problem.ts'
 import { aStaffOrder, aStaffShipment } from '#test/shown-orders.ts'
 import { OrderActions } from './order-actions.tsx'
 
@@ -16,8 +17,7 @@ async function renderPage() {
     const shippedAt = '2026-11-20T11:00:00.000Z'
     const state = 'shipped'
     order = { ...order, state, shipments: [aStaffShipment({ shippedAt })] }
-    const headers = { 'content-type': 'application/problem+json' }
-    return Response.json({ status: 409, detail: SHIPPED }, { status: 409, headers })
+    return problemResponse(409, SHIPPED)
   })
   const Page = createRoutesStub([
     {

@@ -1,4 +1,5 @@
 import type { EditedFitment, ModelName } from '#contract/catalog/part-detail.ts'
+import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field } from '../../forms/field.tsx'
 
 type Props = {
@@ -44,14 +45,7 @@ export function FitmentFields({ at, fitment, model, errors, onChange, onRemove }
         <strong className="wrap-anywhere">
           {model ? `${model.make} ${model.model}` : 'A model that is no longer listed'}
         </strong>
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-label={`Remove fitment ${at + 1}`}
-          onClick={onRemove}
-        >
-          Remove
-        </button>
+        <RemoveButton label={`Remove fitment ${at + 1}`} onRemove={onRemove} />
         {errorOf('modelId') && <span className="basis-full text-error">{errorOf('modelId')}</span>}
       </p>
       <Field className="sm:col-span-1" {...whole('yearFrom', 'From')} />

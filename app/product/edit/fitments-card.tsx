@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EditedFitment, ModelName, PartDetail } from '#contract/catalog/part-detail.ts'
 import { formatCount } from '#contract/money.ts'
 import { saveFitments } from '../../api/part-detail.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { ModelChoice } from '../model-choice.tsx'
 import { FitmentFields } from './fitment-fields.tsx'
@@ -73,20 +74,17 @@ export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
           Add this model
         </button>
       </div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="checkbox border-control"
-          checked={isComplete}
-          onChange={({ target }) => change({ ...list, isComplete: target.checked })}
-        />
+      <Checkbox
+        checked={isComplete}
+        onChange={({ target }) => change({ ...list, isComplete: target.checked })}
+      >
         <span>
           This list is complete
           <span className="block text-quiet text-sm">
             Buyers of any other vehicle then see that it does not fit.
           </span>
         </span>
-      </label>
+      </Checkbox>
     </ListCard>
   )
 }

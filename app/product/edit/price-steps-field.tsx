@@ -4,6 +4,7 @@ import {
   type TypedStep,
   typedStepsText,
 } from '#contract/pricing/price-steps-text.ts'
+import { RemoveButton } from '../../components/remove-button.tsx'
 
 type Props = {
   label: string
@@ -84,14 +85,11 @@ export function PriceStepsField({ label, value, onChange, error, className }: Pr
                 />
                 each
               </label>
-              <button
-                type="button"
-                aria-label={`Remove step ${at + 1}`}
-                className="btn btn-ghost px-3"
-                onClick={() => remove(at)}
-              >
-                Remove
-              </button>
+              <RemoveButton
+                label={`Remove step ${at + 1}`}
+                className="btn-ghost px-3"
+                onRemove={() => remove(at)}
+              />
             </li>
           ))}
         </ol>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
-import { deleteProduct } from '../../api/product.ts'
-import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
+import { DeleteProductModal } from '../delete-product-modal.tsx'
 import { ProductState } from '../product-state.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
@@ -43,15 +42,9 @@ export function ProductHeading({ edit: { saved }, units, defaultLowStockAt }: Pr
       </div>
       <CopyId id={saved._id} label="product id" />
       {isDeleting && (
-        <ConfirmModal
-          title={`Are you sure you want to delete ${saved.name}!`}
-          action="Delete"
-          onConfirm={() => deleteProduct(saved._id)}
-          success={`Product: ${saved.name} is deleted.`}
-          onClose={() => setIsDeleting(false)}
-        >
-          <p>The shop no longer sells it. Paid orders keep it, and it can be restored.</p>
-        </ConfirmModal>
+        <DeleteProductModal product={saved} onClose={() => setIsDeleting(false)}>
+          The shop no longer sells it. Paid orders keep it, and it can be restored.
+        </DeleteProductModal>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { getGuestOrder, requestOrderLinks } from '../../api/guest-order.ts'
 import { errorMessage, hasStatus } from '../../api/http.ts'
 import { saveOrderToken } from '../../api/order-token.ts'
 import { FormError } from '../../components/form-error.tsx'
+import { InboxLink } from '../../components/inbox-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
@@ -120,12 +121,7 @@ function LinkForm({ hasInbox }: { hasInbox: boolean }) {
         {sentTo && (
           <Notice kind="success" as="p" className="mt-4 p-4 wrap-anywhere">
             If {sentTo} has ordered without an account in the last {LINK_DAYS} days, an email is on
-            its way.{' '}
-            {hasInbox && (
-              <Link to="/inbox" className="underline underline-offset-4">
-                This demo keeps its email here.
-              </Link>
-            )}
+            its way. {hasInbox && <InboxLink />}
           </Notice>
         )}
       </div>

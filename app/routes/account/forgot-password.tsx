@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { forgotPasswordSchema } from '#contract/account/identity.ts'
 import { hasInbox } from '#server/mail/send.ts'
 import { requestPasswordReset } from '../../api/identity.ts'
+import { InboxLink } from '../../components/inbox-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { Field } from '../../forms/field.tsx'
@@ -45,12 +45,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
         {sentTo && (
           <Notice kind="success" as="p" className="mt-4 p-4">
             If there is an account for {sentTo}, an email is on its way. Its link works for one
-            hour.{' '}
-            {loaderData.hasInbox && (
-              <Link to="/inbox" className="underline underline-offset-4">
-                This demo keeps its email here.
-              </Link>
-            )}
+            hour. {loaderData.hasInbox && <InboxLink />}
           </Notice>
         )}
       </div>

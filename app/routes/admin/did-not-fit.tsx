@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PartThatDidNotFit } from '#contract/fitment/did-not-fit.ts'
 import { listPartsThatDidNotFit } from '../../api/did-not-fit.ts'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
@@ -73,13 +74,13 @@ function PartRow({ part }: { part: PartThatDidNotFit }) {
   return (
     <Row>
       <Cell label="Part">
-        <Link
+        <TextLink
           to={`/dashboard/product/${productId}`}
           dir="auto"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere lg:min-h-0"
+          className="font-semibold wrap-anywhere lg:min-h-0"
         >
           {name}
-        </Link>
+        </TextLink>
         {sku && <span className="block font-mono text-quiet text-sm wrap-anywhere">{sku}</span>}
       </Cell>
       <Cell label="Did not fit" wide>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { FailedJob } from '#contract/failed-job.ts'
 import { dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
 import { BulkActionButton } from '../../components/bulk-action-button.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Spinner } from '../../components/spinner.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
@@ -77,12 +77,9 @@ function JobRow({ job }: { job: FailedJob }) {
           {what}
         </span>
         {orderId && (
-          <Link
-            to={`/dashboard/order/${orderId}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
-          >
+          <TextLink to={`/dashboard/order/${orderId}`} className="lg:min-h-0">
             Order {orderNumber}
-          </Link>
+          </TextLink>
         )}
       </Cell>
       <Cell label="When">

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Import } from '#contract/import/import.ts'
 import { formatCount } from '#contract/money.ts'
 import { listImports, listVcdbTables } from '../../api/import.ts'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
 import { IMPORT_KIND_NAMES, ImportState, isAtWork } from '../../import/import-state.tsx'
 import { UploadCard } from '../../import/upload-card.tsx'
@@ -52,13 +52,13 @@ function ImportLine({ of }: { of: Import }) {
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </Cell>
       <Cell label="File" wide>
-        <Link
+        <TextLink
           to={`/dashboard/import/${_id}`}
           dir="auto"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere lg:min-h-0"
+          className="font-semibold wrap-anywhere lg:min-h-0"
         >
           {fileName}
-        </Link>
+        </TextLink>
         <span className="block text-quiet text-sm">{IMPORT_KIND_NAMES[kind]}</span>
       </Cell>
       <Cell label="Result" wide>

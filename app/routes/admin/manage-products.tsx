@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import type { Page } from '../../api/page.ts'
-import { deleteProduct } from '../../api/product.ts'
 import {
   countStaffProducts,
   listStaffProducts,
   type ProductFilters,
 } from '../../api/staff-product.ts'
-import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { DeleteProductModal } from '../../product/delete-product-modal.tsx'
 import { DownloadParts } from '../../product/download-parts.tsx'
 import { filtersOf, ProductFilter } from '../../product/product-filter.tsx'
 import { PutOnSale } from '../../product/put-on-sale.tsx'
@@ -89,15 +88,9 @@ function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
       )}
       <LoadMore {...more}>Show more products</LoadMore>
       {toDelete && (
-        <ConfirmModal
-          title={`Are you sure you want to delete ${toDelete.name}!`}
-          action="Delete"
-          onConfirm={() => deleteProduct(toDelete._id)}
-          success={`Product: ${toDelete.name} is deleted.`}
-          onClose={() => setToDelete(undefined)}
-        >
-          <p>The shop no longer sells it. Paid orders keep it.</p>
-        </ConfirmModal>
+        <DeleteProductModal product={toDelete} onClose={() => setToDelete(undefined)}>
+          The shop no longer sells it. Paid orders keep it.
+        </DeleteProductModal>
       )}
     </>
   )

@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { StaffReturn } from '#contract/return/return.ts'
 import { RETURN_STATES } from '#contract/return/return-state.ts'
 import { listStaffReturns, type ReturnFilter } from '../../api/return.ts'
 import { Card } from '../../components/card.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatDate } from '../../format-date.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
@@ -97,12 +98,9 @@ function ReturnRow({ one }: { one: StaffReturn }) {
   return (
     <Row>
       <Cell label="Order">
-        <Link
-          to={`/dashboard/order/${orderId}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
-        >
+        <TextLink to={`/dashboard/order/${orderId}`} className="lg:min-h-0">
           {order.number}
-        </Link>
+        </TextLink>
         <span className="block text-quiet text-sm wrap-anywhere">
           Return {number}, <bdi>{order.customerName}</bdi>
         </span>

@@ -7,6 +7,7 @@ import {
 } from '#contract/pricing/delivery.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../../components/card.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -92,17 +93,12 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
             {...form.register('defaultWeightGrams', { setValueAs: gramsOrNull })}
           />
         </div>
-        <label className="flex min-h-11 max-w-prose items-center gap-3">
-          <input
-            type="checkbox"
-            className="checkbox border-control"
-            {...form.register('hasPurchaseForm')}
-          />
+        <Checkbox className="max-w-prose gap-3" {...form.register('hasPurchaseForm')}>
           <span>
             Customers can order one part with the form on its page. Such an order is charged neither
             delivery nor tax: turn the form off if you charge either.
           </span>
-        </label>
+        </Checkbox>
         {fields.map(({ key }, at) => (
           <ZoneFields key={key} form={form} at={at} onRemove={() => remove(at)} />
         ))}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { MAX_BRACKETS } from '#contract/pricing/delivery.ts'
 import { FormError } from '../../components/form-error.tsx'
+import { RemoveButton } from '../../components/remove-button.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { inPounds } from '../../forms/weight.ts'
 import { limitInGramsOrNull, numberOrNull, toDollars } from '../typed-values.ts'
@@ -76,14 +77,11 @@ export function RateBrackets({ form, name, by }: Props) {
               </td>
               <td className="py-1">
                 {fields.length > 1 && (
-                  <button
-                    type="button"
-                    className="btn btn-ghost px-2"
-                    aria-label={`Remove price ${at + 1}`}
-                    onClick={() => remove(at)}
-                  >
-                    Remove
-                  </button>
+                  <RemoveButton
+                    label={`Remove price ${at + 1}`}
+                    className="btn-ghost px-2"
+                    onRemove={() => remove(at)}
+                  />
                 )}
               </td>
             </tr>

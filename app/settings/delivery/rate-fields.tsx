@@ -1,3 +1,5 @@
+import { Checkbox } from '../../components/checkbox.tsx'
+import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -30,14 +32,11 @@ export function RateFields({ form, name, title, onRemove }: Props) {
         <Field label="Rate" {...fieldProps(form, `${name}.name`)} />
         <Field label="Carrier" {...fieldProps(form, `${name}.carrier`)} />
         <SelectField label="Priced by" options={BY} {...fieldProps(form, `${name}.by`)} />
-        <button
-          type="button"
-          className="btn btn-outline justify-self-start lg:mt-6"
-          aria-label={`Remove ${title.toLowerCase()}`}
-          onClick={onRemove}
-        >
-          Remove
-        </button>
+        <RemoveButton
+          label={`Remove ${title.toLowerCase()}`}
+          className="btn-outline justify-self-start lg:mt-6"
+          onRemove={onRemove}
+        />
       </div>
       <RateBrackets form={form} name={name} by={by} />
       <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
@@ -62,14 +61,9 @@ export function RateFields({ form, name, title, onRemove }: Props) {
           error={errorOf('maxDays')}
         />
       </div>
-      <label className="flex min-h-11 w-fit items-center gap-2">
-        <input
-          type="checkbox"
-          className="checkbox border-control"
-          {...form.register(`${name}.isDefault`)}
-        />
+      <Checkbox className="w-fit gap-2" {...form.register(`${name}.isDefault`)}>
         Default rate
-      </label>
+      </Checkbox>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { COUNTRIES, countryName } from '#contract/address/country.ts'
 import { MAX_RATES } from '#contract/pricing/delivery.ts'
 import { FormError } from '../../components/form-error.tsx'
+import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field, TextField } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { toCountries, toWords } from '../typed-values.ts'
@@ -41,14 +42,11 @@ export function ZoneFields({ form, at, onRemove }: Props) {
           {...form.register(`${zone}.postalPrefixes`, { setValueAs: toWords })}
           error={firstMessage(errors?.postalPrefixes)}
         />
-        <button
-          type="button"
-          className="btn btn-outline justify-self-start sm:mt-6"
-          aria-label={`Remove zone ${at + 1}`}
-          onClick={onRemove}
-        >
-          Remove
-        </button>
+        <RemoveButton
+          label={`Remove zone ${at + 1}`}
+          className="btn-outline justify-self-start sm:mt-6"
+          onRemove={onRemove}
+        />
       </div>
       <div className="grid min-w-0 gap-4 sm:pl-4">
         {fields.map(({ key }, place) => (

@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
 import { MAX_TAX_CODES } from '#contract/pricing/tax.ts'
+import { RemoveButton } from '../../components/remove-button.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
@@ -26,14 +27,11 @@ export function StripeTaxFields({ form }: { form: TaxForm }) {
             placeholder="txcd_99999999"
             {...fieldProps(form, `codes.${at}.code`)}
           />
-          <button
-            type="button"
-            className="btn btn-outline justify-self-start sm:mt-6"
-            aria-label={`Remove tax code ${at + 1}`}
-            onClick={() => remove(at)}
-          >
-            Remove
-          </button>
+          <RemoveButton
+            label={`Remove tax code ${at + 1}`}
+            className="btn-outline justify-self-start sm:mt-6"
+            onRemove={() => remove(at)}
+          />
         </fieldset>
       ))}
       <p className="max-w-prose text-quiet text-sm">

@@ -2,6 +2,7 @@ import { useFieldArray, useForm } from 'react-hook-form'
 import { MAX_TAX_RATES, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../../components/card.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { differences } from '../differences.ts'
@@ -86,20 +87,14 @@ export function TaxCard({ stored, timeZone }: Props) {
         {byStripe ? (
           <StripeTaxFields form={form} />
         ) : (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="checkbox border-control"
-              aria-describedby="core-charges-taxed-hint"
-              {...form.register('areCoresTaxed')}
-            />
+          <Checkbox aria-describedby="core-charges-taxed-hint" {...form.register('areCoresTaxed')}>
             <span>
               {LABELS.areCoresTaxed}
               <span id="core-charges-taxed-hint" className="block text-quiet text-sm">
                 Some states, such as California and Colorado, tax them, others do not.
               </span>
             </span>
-          </label>
+          </Checkbox>
         )}
         {shown.map(({ key }, at) => (
           <TaxRateFields key={key} form={form} at={at} today={today} onRemove={() => remove(at)} />

@@ -1,3 +1,4 @@
+import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -40,14 +41,11 @@ export function TaxRateFields({ form, at, today, onRemove }: Props) {
         hint={beginning(form.watch(`${rate}.from`), today)}
         {...fieldProps(form, `${rate}.from`)}
       />
-      <button
-        type="button"
-        className="btn btn-outline justify-self-start xl:mt-6"
-        aria-label={`Remove tax ${at + 1}`}
-        onClick={onRemove}
-      >
-        Remove
-      </button>
+      <RemoveButton
+        label={`Remove tax ${at + 1}`}
+        className="btn-outline justify-self-start xl:mt-6"
+        onRemove={onRemove}
+      />
     </fieldset>
   )
 }
