@@ -7,6 +7,8 @@ export type Target = {
   headers?: Record<string, string>
   /** Makes another request each time. */
   vary?: () => { headers: Record<string, string>; body: string; path?: string }
+  /** How many customers these requests come from in turn. */
+  customers?: number
   /** The status that each answer must have; with another one the figure is not valid. */
   status: number
 }

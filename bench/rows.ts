@@ -131,7 +131,13 @@ export async function listRows(shops: Shops, customers: Customer[]): Promise<Row
 
 async function placing(shop: Shop, customers: Customer[]): Promise<Row[]> {
   const vary = await varyOrders(shop, customers)
-  const post = (path: string): Target => ({ method: 'POST', path, status: 201, vary })
+  const post = (path: string): Target => ({
+    method: 'POST',
+    path,
+    status: 201,
+    vary,
+    customers: customers.length,
+  })
   const ours = post('/api/order')
   const five = await varyCheckouts(shop, customers)
   return [

@@ -54,7 +54,7 @@ import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
 import { env } from './env.server.ts'
 import { notFound } from './errors.ts'
-import { REQUEST_MS, refusePipelined, STALLED_MS } from './http/connections.ts'
+import { closeQuietConnections, REQUEST_MS, refusePipelined } from './http/connections.ts'
 import { errorHandler, READS } from './http/error-handler.ts'
 import { takeOnlyJson } from './http/json-body.ts'
 import { refuseConnection, refuseUrl } from './http/malformed-request.ts'
@@ -105,12 +105,13 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     frameworkErrors: refuseUrl,
     clientErrorHandler: refuseConnection,
     http: { connectionsCheckingInterval: 5_000 }, // the default finds slow requests half a minute late
-    serverFactory: (handler, { http, keepAliveTimeout, requestTimeout }) => {
+    serverFactory: (handler, { http, requestTimeout }) => {
       const server = createServer(http ?? {}, (request, response) => {
         if (refusePipelined(request, response)) return
         if (!serveFromCache(request, response)) handler(request, response)
       })
-      return Object.assign(server, { keepAliveTimeout, requestTimeout, timeout: STALLED_MS })
+      closeQuietConnections(server)
+      return Object.assign(server, { requestTimeout })
     },
     genReqId: () => randomUUID(),
   })

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { closeQuietConnections } from './connections.ts'
 
 let app: Awaited<ReturnType<typeof buildApp>>
 
@@ -32,7 +35,48 @@ test('a connection that sends many requests before it reads is closed', async ()
   expect(await pipeline(1)).toBe(1)
 })
 
-test('clients that do not send, or do not read, are disconnected', () => {
-  const { requestTimeout, timeout } = app.server
-  expect([requestTimeout, timeout]).toEqual([30_000, 120_000])
+test('a request that does not arrive is given up', () => {
+  expect(app.server.requestTimeout).toBe(30_000)
+})
+
+/** One answers with `body`, and closes connections on which nothing moves for so long. */
+async function startQuiet(body: Buffer, lookMs: number, quietMs: number) {
+  const server = createServer((_, response) => response.end(body))
+  closeQuietConnections(server, lookMs, quietMs)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, open: () => connect(port, '127.0.0.1').on('error', () => {}) }
+}
+
+const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
+
+test('a connection on which nothing moves is closed, and one that is used stays', async () => {
+  const { server, open } = await startQuiet(Buffer.from('a part'), 20, 100)
+  const used = open()
+  const [silent, idle] = [open().resume(), open().resume()]
+  let answers = 0
+  // Until the other two are closed, asked again after each answer.
+  used.on('data', () => {
+    answers += 1
+    setTimeout(() => used.write(REQUEST), 5)
+  })
+  used.write(REQUEST)
+  idle.write(REQUEST)
+  await Promise.all([once(silent, 'close'), once(idle, 'close')])
+  expect(answers).toBeGreaterThan(1)
+  expect(used.closed).toBe(false)
+  used.destroy()
+  server.close()
+})
+
+test('a client that does not read its response is disconnected', async () => {
+  const { server, open } = await startQuiet(Buffer.alloc(32 * 2 ** 20), 10, 50)
+  const served = once(server, 'connection')
+  const client = open().pause()
+  client.write(REQUEST)
+  const [connection] = await served
+  await once(connection, 'close')
+  expect(connection.bytesRead).toBe(REQUEST.length)
+  client.destroy()
+  server.close()
 })

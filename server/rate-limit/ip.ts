@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 const IPV6_NETWORK_GROUPS = 4 // a /64
@@ -5,6 +6,7 @@ const IPV6_SITE_GROUPS = 3 // a /48
 
 /** The network of one household or machine: an IPv4 address, or the /64 of an IPv6 address, which one host owns whole. */
 export function networkOf(ip: string) {
+  if (isIPv4(ip)) return ip // in its only spelling; parsing takes thirty times as long
   const parsed = parse(ip)
   if (!parsed) return ip
   return parsed instanceof ipaddr.IPv6
@@ -14,6 +16,7 @@ export function networkOf(ip: string) {
 
 /** The /48 around an IPv6 network: providers give one customer as many as its 65,536 networks. undefined: not IPv6. */
 export function siteOf(ip: string) {
+  if (isIPv4(ip)) return undefined
   const parsed = parse(ip)
   return parsed instanceof ipaddr.IPv6 ? firstGroups(parsed, IPV6_SITE_GROUPS) : undefined
 }
