@@ -1,6 +1,8 @@
-import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { endSlowResponses, responseOf } from './connections.ts'
 
 let app: Awaited<ReturnType<typeof buildApp>>
 
@@ -35,4 +37,29 @@ test('a connection that sends many requests before it reads is closed', async ()
 test('clients that do not send, or do not read, are disconnected', () => {
   const { requestTimeout, timeout } = app.server
   expect([requestTimeout, timeout]).toEqual([30_000, 120_000])
+})
+
+test('a response that a client takes byte by byte ends after ten minutes, and the connection of another stays', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const accepted = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => accepted.add(socket))
+  const slow = connect(port, '127.0.0.1').on('error', () => {})
+  const quick = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = once(slow, 'close')
+  slow.pause()
+  // Together more than the buffers of both ends hold.
+  slow.write('GET /api/docs/json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(16))
+  quick.write('GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n')
+  await once(quick, 'data')
+  const isUnderWay = () => [...accepted].filter(responseOf).length
+  await vi.waitFor(() => expect(isUnderWay()).toBe(1), { timeout: 10_000 })
+  const now = Date.now()
+  endSlowResponses(now)
+  endSlowResponses(now + 9 * 60_000)
+  expect(isUnderWay()).toBe(1)
+  endSlowResponses(now + 10 * 60_000)
+  slow.resume()
+  await closed
+  expect([...accepted].map(({ destroyed }) => destroyed)).toEqual([true, false])
+  quick.destroy()
 })
