@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { log, logRequest } from '../log.ts'
+import { logInvalid, logRequest } from '../log.ts'
 import { responseOf } from './connections.ts'
 import { errorHandler } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -28,7 +28,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   }
   const [status, title] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request']
   const reqId = randomUUID()
-  log.info({ reqId, status, code: error.code }, 'request')
+  logInvalid({ reqId, status, code: error.code })
   const body = JSON.stringify({
     type: 'about:blank',
     title,
