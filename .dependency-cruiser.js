@@ -9,21 +9,30 @@ const SERVER_LAYERS = [
   'site/',
   'demo/',
   'account/',
-  'payment/',
+  'payment/[^/]+$',
+  'payment/refund/',
+  'payment/stripe/',
   'return/',
   'order/invoice/',
-  'order/mail/',
+  'mail/event/',
   'checkout/[^/]+$',
+  'order/placement/',
+  'order/view/',
+  'order/shipment/',
   'order/[^/]+$',
   'pricing/',
-  'import/',
+  'import/[^/]+$',
+  'import/file/',
   'catalog/search/',
   'catalog/fitment/',
   'checkout/basket/',
+  'catalog/part-list/',
+  'catalog/review/',
   'catalog/[^/]+$',
+  'catalog/stock/',
   'catalog/vehicle/',
   'catalog/picture/',
-  'mail/',
+  'mail/[^/]+$',
   'settings/',
   'backup/',
   'jobs/',
@@ -45,12 +54,22 @@ const APP_SUBJECTS = [
   'layout',
   'order',
   'picture',
+  'return',
   'settings',
   'search',
   'sign-in',
   'stock',
   'to-send',
 ]
+
+/** The folders inside one of app/, top to bottom. */
+const APP_PARTS = {
+  checkout: ['(basket|purchase)/', '[^/]+$', '(payment|quote)/'],
+  order: ['(slip|staff)/', '[^/]+$', '(address|refund)/'],
+  part: ['list/', '[^/]+$'],
+  product: ['edit/', '[^/]+$'],
+  settings: ['(delivery|tax)/', '[^/]+$'],
+}
 
 /** The folders of app/ below routes/, top to bottom. */
 const APP_LAYERS = [
@@ -100,7 +119,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category|part-list|product|review)|catalog/fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|rate-limit/fair-queue|catalog/search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
+          '^server/(catalog/(category|part-list/part-list|product|review/review)|catalog/fitment/(part-page|vehicle-list|vehicle-page)|mail/(inbox|send)|rate-limit/fair-queue|catalog/search/search-parts|settings/(setting|text-page)|cache/outage-notice|env\\.server)\\.ts$',
       },
     },
     {
@@ -139,8 +158,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|app)/',
-        pathNot:
-          '^server/(payment/stripe(-dispute|-signature)?\\.ts$|pricing/stripe-tax\\.ts$|sandbox/)',
+        pathNot: '^server/(payment/stripe/|pricing/stripe-tax\\.ts$|sandbox/)',
       },
       to: { path: '^node_modules/stripe/' },
     },
@@ -164,6 +182,9 @@ export default {
     },
     ...importsOnlyBelow('server', SERVER_LAYERS),
     ...importsOnlyBelow('app', APP_LAYERS),
+    ...Object.entries(APP_PARTS).flatMap(([subject, parts]) =>
+      importsOnlyBelow(`app/${subject}`, parts),
+    ),
     ...APP_SUBJECTS.map((subject) => ({
       name: `app-${subject}-knows-no-other-subject`,
       severity: 'error',

@@ -25,14 +25,15 @@ const SLOW = [
   'server/demo/seed.test.ts',
   'server/http/readiness.test.ts',
   // Files of 200 MB, and rows by the ten thousand.
-  'server/import/{aces,check-fitments,files,stop-import,stop-undo}.test.ts',
+  'server/import/{aces,check-fitments,file/files,stop-import,stop-undo}.test.ts',
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
-  'server/order/mail/{mail-job,order-mail}.test.ts',
-  'server/order/{open-orders,stock-hold}.test.ts',
+  'server/mail/event/{mail-job,order-mail}.test.ts',
+  'server/order/placement/open-orders.test.ts',
+  'server/order/stock-hold.test.ts',
   'server/pricing/{discount-use,price-order-oracle}.test.ts',
   'server/catalog/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
-  'server/payment/{*bare*,reconciliation-jobs,refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
+  'server/payment/{*standalone*,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
 ]
 
 const onPostgres = {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The least that Node can do: one answer, the same for every request. Which, the bench says. As a program it is a
+// The least that Node can do: one answer for every request, which the benchmark chooses. As a program it is a
 // process of its own; loaded into the shop's (`--import`, with BARE_PORT) it shows what a process of that size costs any request.
 
 /** @type {{ status: number, headers: string[], body: Buffer }} */

@@ -159,7 +159,7 @@ app.post('/checkout/by-hand', async (request, reply) => {
     await client.query("insert into job (kind, subject_id, event) values ('mail', $1, 'placed')", [
       id,
     ])
-    // What is ordered leaves the basket: these customers have none.
+    // The order removes its lines from the basket: these customers have none.
     await client.query('select id from basket where user_id = $1 for update', [body.customerId])
     await client.query('commit')
     return reply.code(201).send({ insertedId: id })

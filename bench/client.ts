@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-// Asks a server the same again and again over connections that stay open, one request at a time on each. A client of
+// Repeats a request to a server over connections that stay open, one request at a time on each. A client of
 // Node's own parser, or one in JavaScript, reads a script of 50 kB a thousand times a second: then the server waits, wakes
 // for each request, and what is measured is its waking.
 

@@ -48,7 +48,7 @@ export async function compareWithBare(startSmall: () => Promise<Shop>, choice: C
   })
 }
 
-/** CPU time as of a good turn: what else the machine does, and a start that was unlucky, only add to it. */
+/** CPU time of a good turn: other work of the machine, and a slow start, only add to it. */
 function typical(turns: Figures[]) {
   return { ...median(turns), cpuUs: quarter(turns.map(({ cpuUs }) => cpuUs)) }
 }
@@ -93,7 +93,7 @@ const SIDES = ['ours', 'bare'] as const
 const TURNS = 4
 
 /**
- * In turns, whose order changes: whatever else the machine does meets both sides, and neither is always the first. Both
+ * In turns whose sequence changes: other work of the machine affects both sides, and neither is always the first. Both
  * are warmed up before.
  */
 async function measureSides(ours: Side, bare: Side, seconds: number) {

@@ -4,7 +4,7 @@ import { type Kind, READS, type Sample } from './in-database-reads.ts'
 import { middle, quarter } from './load.ts'
 import type { Shop } from './shop.ts'
 
-// How long PostgreSQL takes for what lists and searches send, from the statement to its rows over a socket, beside a
+// PostgreSQL's time for the statements of lists and searches, from the statement to its rows over a socket, beside a
 // select by primary key: no HTTP, no JavaScript of the shop.
 
 type Sent = { name?: string; text: string; values?: unknown[] }
@@ -17,7 +17,7 @@ export type InDatabase = {
   timesKey: number
 }
 
-/** Other values for each, as staff search for another thing each time. */
+/** Different values for each call, because staff seldom search for the same text twice. */
 const SAMPLES = 60
 /** In a round. */
 const TURNS = 4
@@ -103,7 +103,7 @@ async function connectNew({ connection }: Shop) {
 type Clients = { small: pg.Client; large: pg.Client }
 type Samples = Sent[][]
 
-/** The samples of the two shops alternately, so that what else the machine does meets both, and a row by key. */
+/** The samples of the two shops and of a row by key, alternately, so that other work of the machine affects all. */
 async function p50Of(
   { small, large }: Clients,
   sent: { small: Samples; large: Samples; key: Samples },

@@ -7,7 +7,7 @@ export type Target = {
   headers?: Record<string, string>
   /** Makes another request each time. */
   vary?: () => { headers: Record<string, string>; body: string; path?: string }
-  /** What each answer must be, else the figure is none. */
+  /** The status that each answer must have; with another one the figure is not valid. */
   status: number
 }
 
@@ -23,7 +23,7 @@ export type Figures = {
   residentMb: number
 }
 
-/** Asks the same of a server again and again for a while. @throws when an answer is not as it should be */
+/** Repeats a request to a server for a while. @throws when an answer has another status */
 export async function load(server: Measured, target: Target, seconds: number, connections = 32) {
   const { method = 'GET', path, headers = {}, vary, status } = target
   const same = { method, path, headers }

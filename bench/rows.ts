@@ -19,7 +19,7 @@ export type Row = {
 
 /**
  * Of the CPU time for one request: the bare server's as a part of ours, at least; or how many µs ours may be
- * longer. A part of so little moves with the machine.
+ * longer. A ratio of times of a few µs varies with the machine.
  */
 export type Goal = { ratio: number } | { moreUs: number }
 

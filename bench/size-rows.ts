@@ -23,7 +23,7 @@ export async function listSizeRows({ db }: Shop, customers: Customer[]) {
       uncached,
     ],
     [
-      'My Orders, of whom a tenth of all orders are',
+      'My Orders of a customer with a tenth of all orders',
       `/api/order?customer=${busiest?.email}&limit=24&sort=newest`,
       own,
     ],

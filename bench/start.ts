@@ -2,7 +2,7 @@ import { freePort } from '#test/free-port.js'
 import { startMeasured, stop, untilAnswers, usageOf } from './process.ts'
 
 /**
- * What a start on data that is there already costs, until Home has been served.
+ * Measures a start on existing data, until Home has been served.
  * @returns `cpuMs` of the shop's process, without its PostgreSQL's, and `wallMs`
  */
 export async function measureStart(dataDir: string) {

@@ -3,7 +3,7 @@ import { SEARCH_LENGTH } from './field-lengths.ts'
 import { pageQuerySchema } from './page.ts'
 import { optionalText } from './text.ts'
 
-/** Stands in place of the name of a user who has closed their account. */
+/** Replaces the name of a user who has closed their account. */
 export const FORMER_CUSTOMER = 'Former customer'
 
 export const auditRecordSchema = z
@@ -40,7 +40,7 @@ export const auditQuerySchema = pageQuerySchema.extend({
   q: optionalText(SEARCH_LENGTH)
     .optional()
     .describe(
-      'What they are about: the number of an order, a SKU, a discount code or an id; or an email, also of who did it',
+      'The number of an order, a SKU, a discount code, an id, or the email of the subject or the actor',
     ),
 })
 

@@ -61,7 +61,7 @@ test('every price in cents survives the way to dollars and back', () => {
   )
 })
 
-test('every price that people write with two decimals is taken, to the cent', () => {
+test('every price with two decimals is read to the cent', () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       const written = new Decimal(cents).dividedBy(100).toFixed(2)

@@ -12,7 +12,7 @@ test('a decimal comma is refused with how to write it, in prices and in amounts'
   expect(refusal('14,90', amountFromZero())).toBe('Write 14.90, with a point')
 })
 
-test('a comma between thousands is refused, too; what is no number has the message of its field', () => {
+test('a comma between thousands is refused; text that is no number has the message of its field', () => {
   expect(refusal('1,299.00')).toBe('Write 1299.00, without a comma')
   expect(refusal('1,299')).toBe('Write 1299, without a comma')
   expect(refusal('1.234,50')).toBe('Write 1234.50, with a point')

@@ -46,7 +46,7 @@ test('a query that is no query, or a name in percents, is read as the page reads
   expect(splitQuery('/%E0%A4%A?q=1').read).toBe('/%E0%A4%A')
 })
 
-test('a redirect keeps what the page does not read', () => {
+test('a redirect keeps the parameters that the page does not read', () => {
   expect(withRest('/part/new-1', '/part/old-1?fbclid=1')).toBe('/part/new-1?fbclid=1')
   expect(withRest('/for/2014', '/for?year=2014&fbclid=1')).toBe('/for/2014?fbclid=1')
   expect(withRest('/search?q=a', '/search?q=b&x=1')).toBe('/search?q=a&x=1')

@@ -2,7 +2,10 @@ import { LIST_PARAMETERS, SEARCH_PARAMETERS } from './catalog/part-list-url.ts'
 
 // The parameters that pages read from their URL. Others, such as those of a campaign, change nothing of a page.
 
-/** By path in app/routes.ts: what is read while the server renders. A name that ends with a point is a beginning. */
+/**
+ * By path in app/routes.ts: the query parameters that the server reads while it renders. A name that ends with a point
+ * is a prefix.
+ */
 export const PAGE_PARAMETERS: Record<string, readonly string[]> = {
   'catalog/:category/:sub?': LIST_PARAMETERS,
   'for/:year?/:make?': ['year'],

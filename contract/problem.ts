@@ -6,7 +6,7 @@ import { quoteSchema } from './order/checkout-quote.ts'
 export const problemSchema = z
   .object({
     type: z.literal('about:blank'),
-    title: z.string().describe('What the status means'),
+    title: z.string().describe('The meaning of the status'),
     status: z.int(),
     detail: z.string().describe('One sentence that can be shown to users'),
     errors: z
@@ -16,7 +16,7 @@ export const problemSchema = z
     current: z
       .unknown()
       .optional()
-      .describe('For 409 to a stale edit: what is stored now, with its version'),
+      .describe('For 409 to a stale edit: the stored values, with their version'),
     changedBy: z.string().nullish().describe('Name or email of the admin who changed it'),
     changedAt: z.iso.datetime().nullish(),
     lines: z
@@ -27,7 +27,7 @@ export const problemSchema = z
       ),
     quote: quoteSchema
       .optional()
-      .describe('For 409 to a checkout: what it would cost now, if all its parts are sold'),
+      .describe('For 409 to a checkout: the present quote, if all its parts are still sold'),
     total: z.number().optional().describe('For 409 to a checkout: dollars, as it is now'),
     instance: z.string().describe('The id of this answer, also in the log'),
   })

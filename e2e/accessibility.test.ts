@@ -43,7 +43,7 @@ async function inspect(page: Page, path: string) {
   }
 }
 
-/** What a finger would miss: lower than 44 pixels. A link in the middle of a sentence is as high as it. */
+/** Targets that a finger could miss: lower than 44 pixels. A link within a sentence may be as low as its line. */
 function tooSmall(page: Page) {
   return page.locator('a, button, input, textarea, summary').evaluateAll((controls) =>
     controls

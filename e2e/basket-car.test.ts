@@ -35,7 +35,7 @@ async function addFromList(page: Page, title: string) {
   ).toBeVisible()
 }
 
-test('what was added from another car’s list is judged for that car, until the buyer says otherwise', async ({
+test('a part added from another car’s list is judged for that car until the buyer changes it', async ({
   page,
 }) => {
   await withF150(page)

@@ -37,7 +37,10 @@ test('at the sign-in the basket comes along, and says what became of it', async 
   await expect(page.getByText('from before you signed in')).toHaveCount(0)
 })
 
-test('two tabs have one basket, and each shows what the other adds', async ({ page, context }) => {
+test('two tabs share one basket, and each shows the parts that the other adds', async ({
+  page,
+  context,
+}) => {
   const title = own('Spark plug')
   const id = await addPlainPart({ title })
   await add(page, id, title)

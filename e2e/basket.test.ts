@@ -42,7 +42,7 @@ test('a guest fills a basket from a list and from a part’s page, and nothing m
   await expect(quantityOf(page, title)).toHaveValue('3')
 })
 
-test('on a phone what changes a line stands in one line below its name', async ({ page }) => {
+test('on a phone the controls of a line are in one row below its name', async ({ page }) => {
   const title = own('Coil spring, front axle, reinforced')
   const id = await addPlainPart({ title, minimum: 1 })
   await add(page, id, title)
@@ -166,7 +166,7 @@ test('without scripts the basket says that it needs them, and no page offers to 
   await page.close()
 })
 
-test('of the parts that were added one notice stands, below the search field, and not on the next page', async ({
+test('only one notice about added parts is shown, below the search field, and not on the next page', async ({
   page,
 }) => {
   await page.goto('/catalog/brakes/brake-pads')

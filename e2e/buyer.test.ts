@@ -51,7 +51,7 @@ test('a part that a search for another car finds is judged for that one, and the
   await expect(panel(page).getByRole('heading')).toHaveText('Not known for your 2013 Ford F-150')
 })
 
-test('what is answered for a searched car is kept with it, beside the buyer’s own', async ({
+test('answers for a searched car are stored with it, beside the buyer’s own car', async ({
   page,
 }) => {
   await withF150(page)

@@ -3,7 +3,7 @@ import { addParts } from './parts.ts'
 import { payOrder } from './payments.ts'
 import { expect, productNamed, signInAsAdmin, test, untilHydrated } from './shop.ts'
 
-// What a buyer says of the car is asked once: it is kept in the garage, and holds wherever parts are judged.
+// The shop asks a question about the car once: the garage stores the answer, and every verdict uses it.
 
 const HITCH = 'Trailer hitch receiver'
 const NUMBER = 'HRX-20551'
@@ -37,7 +37,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Does it fit?' })
 const garage = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('garage') ?? '{}'))
 
-test('an answer beside a list is kept with the car, holds on part pages and in searches, and is changed in the garage', async ({
+test('an answer beside a list is stored with the car, counts on part pages and in searches, and can be changed in the garage', async ({
   page,
 }) => {
   await page.goto('/for/2005/saturn/ion/another')
@@ -45,7 +45,7 @@ test('an answer beside a list is kept with the car, holds on part pages and in s
   await expect(ask).toBeVisible()
   await question(page).getByRole('button', { name: 'No', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
-  await expect(question(page)).toContainText(`As you said: ${FACTORY}: no.`)
+  await expect(question(page)).toContainText(`You answered: ${FACTORY}: no.`)
   await expect(question(page)).toBeFocused()
   await expect(carButton(page)).toHaveAccessibleName('Your car: 2005 Saturn Ion. Change')
   expect(await garage(page)).toMatchObject({
@@ -142,10 +142,10 @@ test('parts of which the fit is not known have a heading of their own', async ({
   )
 })
 
-test('answers of a user who is signed in are those of the account', async ({ page, customer }) => {
+test('answers of a signed-in user are stored in the account', async ({ page, customer }) => {
   await page.goto('/for/2004/saturn/ion/another')
   await question(page).getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(question(page)).toContainText(`As you said: ${FACTORY}: yes.`)
+  await expect(question(page)).toContainText(`You answered: ${FACTORY}: yes.`)
   await expect
     .poll(async () => {
       const headers = { authorization: `Bearer ${customer.token}` }
@@ -155,7 +155,7 @@ test('answers of a user who is signed in are those of the account', async ({ pag
     .toMatchObject([{ vehicle: { answers: { [FACTORY]: 'yes' } } }])
 })
 
-test('what the shop said of an ordered part stands on the receipt, the staff’s page and the packing slip', async ({
+test('the verdict on an ordered part is on the receipt, the staff’s page and the packing slip', async ({
   page,
   customer,
 }) => {

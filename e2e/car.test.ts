@@ -13,7 +13,7 @@ async function choose(page: Page, label: string, name: string) {
   await select.selectOption({ label: name })
 }
 
-test('a 2014 Golf is picked on Home, counted, kept, and leads to its parts', async ({ page }) => {
+test('a 2014 Golf is picked on Home, stored, counted, and leads to its parts', async ({ page }) => {
   await page.goto('/')
   await choose(page, 'Year', '2014')
   await choose(page, 'Make', 'Volkswagen')

@@ -6,7 +6,7 @@ import { expect, productNamed, test, untilHydrated } from './shop.ts'
 
 test.beforeAll(addMirrors)
 
-test('on a phone the filters are a sheet that counts along, and keeps the focus', async ({
+test('on a phone the filters are a sheet that updates its counts and keeps the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -26,7 +26,7 @@ test('the catalog leads to a category, whose filters are links', async ({ page }
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('without scripts filters, sorts, vehicles and parts are links all the same', async ({
+test('without scripts filters, sorts, vehicles and parts are links', async ({
   browser,
   baseURL,
 }) => {

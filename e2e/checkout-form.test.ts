@@ -2,11 +2,11 @@ import { cardOf, openCheckout, ordersOf, pay, typeAddress, typeCard } from './ch
 import { addPlainPart } from './parts.ts'
 import { expect, newEmail, own, signInAs, test } from './shop.ts'
 
-// What the form of the checkout says and does before it orders anything, on a phone.
+// The checkout's form before it places an order, on a phone.
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('what is missing is said at its field, and a card that is not complete before anything is ordered', async ({
+test('missing fields show errors, and so does an incomplete card before an order is placed', async ({
   page,
   customer,
 }) => {
@@ -22,7 +22,7 @@ test('what is missing is said at its field, and a card that is not complete befo
   expect(await ordersOf(page, customer)).toEqual([])
 })
 
-test('a blocked script is said, and tried again', async ({ page, customer }) => {
+test('a blocked script shows an error, and can be loaded again', async ({ page, customer }) => {
   await page.route('**/sandbox/stripe.js', (route) => route.abort())
   await openCheckout(page, customer, [{ title: own('Fuse'), cents: 990, quantity: 1 }])
   await expect(page.getByText(/^The card form could not be loaded\./)).toBeVisible()
@@ -32,7 +32,7 @@ test('a blocked script is said, and tried again', async ({ page, customer }) => 
   await expect(pay(page)).toBeEnabled()
 })
 
-test('a checkout whose scripts don’t come says so, and one click asks for them again', async ({
+test('a checkout whose scripts don’t load says so, and one click loads them again', async ({
   page,
   customer,
 }) => {
@@ -58,7 +58,7 @@ test('a total that could not be asked for is asked for again', async ({ page, cu
   await expect(pay(page)).toBeEnabled()
 })
 
-test('a ZIP code that the shop does not ship to is said at its field and at the button, and no delivery is offered', async ({
+test('a ZIP code that the shop does not ship to has an error at its field and at the button, and no delivery is offered', async ({
   page,
   customer,
 }) => {
@@ -103,7 +103,7 @@ test('a visitor who has an account logs in from the checkout', async ({ page }) 
   await page.waitForURL('/login?from=%2Fcheckout')
 })
 
-test('a session that ends at the checkout is said; after the login the basket and what was typed are there', async ({
+test('a session that ends at the checkout shows a notice; after the login the basket and the typed values are back', async ({
   page,
   customer,
 }) => {
@@ -126,7 +126,7 @@ test('a session that ends at the checkout is said; after the login the basket an
   expect(await ordersOf(page, await signInAs(page, customer))).toEqual([])
 })
 
-test('who is signed out and finds no basket is offered the login, which leads back', async ({
+test('a signed-out visitor with an empty basket is offered the login, which leads back', async ({
   page,
 }) => {
   for (const [path, from] of [
@@ -142,7 +142,7 @@ test('who is signed out and finds no basket is offered the login, which leads ba
   }
 })
 
-test('a total below the least card payment is said before anything is typed', async ({
+test('a total below the smallest card payment is refused before the buyer types anything', async ({
   page,
   customer,
 }) => {

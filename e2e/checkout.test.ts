@@ -74,7 +74,7 @@ test('a declined card leaves the order; another card on the same page pays it, a
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
-test('a price that changes between the look and the payment is said by line, and what was typed stays', async ({
+test('a price that changes before the payment is shown by line, and typed values stay', async ({
   page,
   customer,
 }) => {
@@ -104,7 +104,7 @@ test('a price that changes between the look and the payment is said by line, and
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
-test('a price that has changed by the time that another ZIP is typed is said by line before the card', async ({
+test('a price that changed before another ZIP is typed is shown by line above the card', async ({
   page,
   customer,
 }) => {

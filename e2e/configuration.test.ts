@@ -84,7 +84,7 @@ test('a real shop with test keys does not start by mistake, and says on every pa
   }
 })
 
-test('a real shop behind TLS: strict headers, secure cookies, nothing of the sandbox', async ({
+test('a real shop behind TLS has strict headers, secure cookies and no sandbox', async ({
   start,
 }) => {
   const shop = await untilReady(await start(REAL_SHOP))

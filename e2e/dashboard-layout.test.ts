@@ -99,7 +99,7 @@ test('My Orders fits 320 pixels, with picture, link, date, and until when the un
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 })
 
-test('on a 320-pixel phone what is paid stays in its box in Manage Orders', async ({
+test('on a 320-pixel phone the payment stays in its box in Manage Orders', async ({
   page,
   customer,
 }) => {

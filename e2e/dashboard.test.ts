@@ -3,7 +3,7 @@ import { expect, placeOrder, signInAsAdmin, signUpKim, test } from './shop.ts'
 
 const PART = 'Lambda sensor, four wires'
 
-test('Update Profile begins with what is saved; empty keeps it, and Clear empties it', async ({
+test('Update Profile begins with the saved values; an empty field keeps its value, and Clear empties it', async ({
   page,
   customer,
 }) => {
@@ -105,7 +105,7 @@ test('Payments to look at are counted in the menu, returned, and assigned to an 
   await expect(page.getByRole('heading', { name: 'Payments to look at: 1' })).toBeVisible()
 })
 
-test('a payment that matches no order is said in My Orders', async ({ page, customer }) => {
+test('a payment that matches no order is shown in My Orders', async ({ page, customer }) => {
   expect(customer.email).not.toBe('')
   await showUnmatchedPayments(page)
   await page.goto('/dashboard/myOrders')

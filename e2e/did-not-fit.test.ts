@@ -4,7 +4,7 @@ import { addParts } from './parts.ts'
 import { payOrder } from './payments.ts'
 import { expect, type Person, productNamed, signInAsAdmin, test } from './shop.ts'
 
-// What an owner learns from the causes of refunds: which part did not fit which car, and what the shop had said of it.
+// The owner's page of parts that did not fit: which part did not fit which car, and the shop's verdict.
 
 const PART = 'Subframe bracket, left'
 const CAR = { year: 2006, make: 'saab', model: '9-5', answers: {} }
@@ -41,7 +41,7 @@ async function refund({ request }: Page, admin: Person, order: string, data: obj
   expect(answer.ok()).toBe(true)
 }
 
-test('Parts that did not fit shows what came back, for which car, and what the shop had said', async ({
+test('Parts that did not fit shows the returned parts, their cars, and the shop’s verdicts', async ({
   page,
   customer,
 }) => {

@@ -39,7 +39,7 @@ test('a disputed order is marked, and packed only after a question', async ({
   await expectNoViolations(desk)
   await desk.keyboard.press('p')
   const dialog = desk.getByRole('dialog', {
-    name: 'This payment is disputed. Pack it all the same?',
+    name: 'This payment is disputed. Pack it anyway?',
   })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoViolations(desk)
@@ -47,7 +47,7 @@ test('a disputed order is marked, and packed only after a question', async ({
   await expect(dialog).toHaveCount(0)
   await expect(open.getByRole('button', { name: 'Pack it' })).toBeVisible()
   await open.getByRole('button', { name: 'Pack it' }).click()
-  await dialog.getByRole('button', { name: 'Pack it all the same' }).click()
+  await dialog.getByRole('button', { name: 'Pack it anyway' }).click()
   await expect(open.getByRole('button', { name: 'Ship without tracking' })).toBeVisible()
   await desk.context().close()
 })

@@ -61,7 +61,7 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await deleteProduct(page.request, admin, id)
 })
 
-test('after a sign-out in another tab the browser asks before what is typed is lost', async ({
+test('after a sign-out in another tab the browser asks before typed text is lost', async ({
   page,
   admin,
 }) => {
@@ -138,7 +138,7 @@ test('of two editors the second decides field by field, and loses nothing', asyn
   const notice = page.getByRole('alert').filter({ hasText: 'changed this part' })
   await expect(notice).toContainText('Alex Admin changed this part just now.')
   await expect(notice).toContainText('Price: $43.20 → $44.90. You typed $45.50.')
-  await expect(notice).toContainText('Untouched by theirs: Weight.')
+  await expect(notice).toContainText('Not affected: Weight.')
   await expect(notice).toBeFocused()
   await expect(page.getByLabel('Low-stock threshold')).toHaveValue('7') // only they changed it
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { typeCard } from './payments.ts'
 import { expect, placeOrder, productNamed, test, token } from './shop.ts'
 
-// What goes wrong in real life: lost responses, two tabs, Stripe unreachable.
+// Failures of real life: lost responses, two tabs, Stripe unreachable.
 
 const PART = 'Headlight bulb H7 12 V 55 W'
 
@@ -40,7 +40,10 @@ async function purchaseWithLostResponse(page: Page) {
   return purchase
 }
 
-test('an order that can’t be sent says so and keeps what was typed', async ({ page, customer }) => {
+test('an order that can’t be sent shows an error and keeps the typed values', async ({
+  page,
+  customer,
+}) => {
   await fillPurchase(page)
   await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Purchase' }).click()
@@ -146,7 +149,7 @@ test('a list that can’t be loaded says so and offers to try again', async ({ p
   await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
 })
 
-test('a card script that is blocked is said, and can be tried again', async ({
+test('a blocked card script shows an error, and can be loaded again', async ({
   page,
   customer,
 }) => {

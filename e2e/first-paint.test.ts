@@ -40,7 +40,7 @@ test('any other URL is Page Not Found, with status 404', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('without a picture a drawing stands in its place', async ({ page }) => {
+test('without a picture the page shows a drawing', async ({ page }) => {
   await page.route('/parts/**', (route) => route.abort())
   await page.goto('/')
   const picture = page.getByRole('article').first().locator('img')

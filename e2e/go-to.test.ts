@@ -7,7 +7,7 @@ import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 const PART = 'Lambda sensor, four wires'
 
-test('a key opens Go to, which leads to a screen, an order, a part or a person', async ({
+test('a key opens Go to, which leads to a screen, an order, a part or a user', async ({
   page,
   customer,
 }) => {
@@ -79,7 +79,9 @@ for (const [how, open] of [
   })
 }
 
-test('what is typed while a list loads stays, and Enter leads away from it', async ({ page }) => {
+test('text typed in Go to while a list loads stays, and Enter opens the result', async ({
+  page,
+}) => {
   const list = deferred()
   await page.route('**/api/allOrder?*', async (route) => {
     await list.promise

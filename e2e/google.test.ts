@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'default' })
 
 const PART = 'Coil spring, front axle'
 
-test('after Login with Google a person is back where they were going, with name and photo', async ({
+test('after Login with Google a user is back at the page they came from, with name and photo', async ({
   page,
 }) => {
   await page.goto('/dashboard/myOrders')
@@ -35,7 +35,7 @@ test('after Login with Google a person is back where they were going, with name 
   expect(await token(page)).toMatch(/^ey/)
 })
 
-test('after Sign Up with Google a person is at Products', async ({ page }) => {
+test('after Sign Up with Google a user is at Products', async ({ page }) => {
   await page.goto('/signup?from=%2Fdashboard')
   const popup = await openWindow(page)
   await expect(popup.getByRole('heading')).toBeVisible()
@@ -48,7 +48,7 @@ test('after Sign Up with Google a person is at Products', async ({ page }) => {
   await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
 })
 
-test('the same person comes back to the same account', async ({ page }) => {
+test('the same Google account signs in to the same account', async ({ page }) => {
   const name = 'Maximiliane'
   await page.goto('/signup')
   await chooseIn(await openWindow(page), name)
@@ -123,7 +123,7 @@ test('when the shop does not answer the window closes, with a sentence', async (
   await signInAfterAll(page)
 })
 
-test('when Google’s page fails the window is closed in the end, and the form goes on', async ({
+test('when Google’s page fails the window closes, and the form can be used again', async ({
   page,
   context,
 }) => {
@@ -204,7 +204,7 @@ test('a window that the browser has cut off from the shop still signs in', async
   await expect(bar(page).getByText('Noor Haddad')).toBeVisible()
 })
 
-test('a second click begins anew, and the window goes with the page', async ({ page }) => {
+test('a second click starts again, and the window closes with the page', async ({ page }) => {
   await page.goto('/login')
   const first = await openWindow(page)
   await expect(first.getByRole('heading')).toBeVisible()
@@ -224,7 +224,7 @@ test('a Google sign-in replaces the session of another user', async ({ page }) =
   await expect(page.getByText('noor.haddad@example.com').first()).toBeVisible()
 })
 
-test('the page on which the window ends stands by itself, and robots leave it alone', async ({
+test('the window’s last page works by itself, and search engines do not index it', async ({
   page,
 }) => {
   await page.goto('/signed-in?state=x&error=constructor')

@@ -25,7 +25,7 @@ async function verifyEmail(page: Page, email: string) {
   await expect(page.getByText('Your email is verified. Thank you.')).toBeVisible()
 }
 
-test('a guest cancels an order on its page, which goes on saying so, also after a reload', async ({
+test('a guest cancels an order on its page, which shows that also after a reload', async ({
   page,
 }) => {
   const title = own('Wiper')

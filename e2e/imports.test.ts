@@ -37,7 +37,7 @@ test('a file of another program is matched by column, checked, applied and undon
   await expectNoViolations(page)
   await page.getByLabel('Bezeichnung maps to').selectOption('Title')
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('Say first what a price with a comma means')).toBeVisible()
+  await expect(page.getByText('First choose what a comma in prices means')).toBeVisible()
   await expect(page.getByLabel('Bezeichnung maps to')).toHaveValue('title')
   await page.getByLabel('Yes, 12.50').check()
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -96,7 +96,7 @@ test('the prices of a brand are downloaded, changed in a spreadsheet, checked an
   expect(await Promise.all(prices)).toEqual([11, 22.55])
 })
 
-test('a workbook, and a file that is too large, are refused with what to do', async ({
+test('a workbook and a file that is too large are refused with a hint', async ({
   page,
   admin: _,
 }) => {

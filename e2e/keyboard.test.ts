@@ -53,7 +53,7 @@ test('a question is answered with No by the key that is nearest, and by a click 
   await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()
 })
 
-test('after paying and after canceling the keyboard goes on where it was, not at the top', async ({
+test('after paying and after canceling the keyboard focus stays near the button, not at the top', async ({
   page,
   customer,
 }) => {

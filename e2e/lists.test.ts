@@ -88,7 +88,7 @@ for (const width of [390, 1280]) {
     expect(await scrolled(page)).toBe(before.at)
     expect(await namesOn(page)).toEqual(before.names)
     answer()
-    // The first page anew, and the others a hundred at a time.
+    // The page reloads its first part, and the others a hundred at a time.
     await expect.poll(() => calls.length).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')
     expect(calls.length).toBeLessThan(5)
@@ -101,7 +101,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('what was added and deleted meanwhile is neither twice nor missing', async ({
+test('rows added and deleted meanwhile are neither twice in the list nor missing', async ({
   page,
   fillShelves,
 }) => {
@@ -164,7 +164,7 @@ test('with the keyboard, Show more keeps the focus, also when it was the last ti
   await expect(rows.last().getByRole('link', { name: 'pay' })).toBeFocused()
 })
 
-test('a page that fails to come says so, waits, and comes when asked again', async ({
+test('a list page that fails to load says so, waits, and loads on a click', async ({
   page,
   customer,
 }) => {
@@ -180,7 +180,7 @@ test('a page that fails to come says so, waits, and comes when asked again', asy
   await expect(rows).toHaveCount(27)
 })
 
-test('the next person sees nothing of the lists of the one before', async ({ page, customer }) => {
+test('the next user sees nothing of the previous user’s lists', async ({ page, customer }) => {
   for (let n = 0; n < 26; n += 1) await placeOrder(page.request, customer, PART)
   await page.goto('/dashboard/myOrders')
   await expect(page.getByRole('heading', { name: 'My Orders: 26' })).toBeVisible()

@@ -16,7 +16,7 @@ async function write(page: Page, { token }: Person, orderId: string) {
   expect(answer.status()).toBe(201)
 }
 
-test('on a phone a long note leaves what is packed in sight, and is shown whole by one press', async ({
+test('on a phone a long note is folded, so that the lines stay in sight, and one press shows all of it', async ({
   browser,
   page,
   customer,

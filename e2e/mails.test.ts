@@ -61,7 +61,7 @@ test('the owner writes a mail with its preview beside it, and a wrong placeholde
   await expect(subject).toHaveValue(MAILS.refunded.subject)
 })
 
-test('while nothing has failed, the page about it says so', async ({ page, admin }) => {
+test('without failures the page Something failed says so', async ({ page, admin }) => {
   expect(admin.email).toContain('@')
   await page.goto('/dashboard/failed')
   await expect(page.getByText('Nothing has failed.')).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, newEmail, signInAsAdmin, test } from './shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a guest with more parts than an order can have is told before typing, orders some, and keeps the others', async ({
+test('a guest with more parts than an order can have sees that before typing, orders some, and keeps the others', async ({
   page,
 }) => {
   const name = newEmail().slice(0, 8)

@@ -12,7 +12,7 @@ import {
   test,
 } from './shop.ts'
 
-// What stays whole and in reach where there is little room: toasts, long values.
+// On narrow screens toasts and long values stay whole and in reach.
 
 const PART = 'Blade fuse set, 5 to 30 A'
 

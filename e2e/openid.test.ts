@@ -58,7 +58,7 @@ async function whoIs(page: Page, shop: Shop) {
   return user as { email: string; name: string; emailVerified: boolean } | undefined
 }
 
-test('a certified OpenID Connect provider signs people in, twice to the same account', async ({
+test('a certified OpenID Connect provider signs a user in, twice to the same account', async ({
   shop,
   page,
 }) => {

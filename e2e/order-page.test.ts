@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { payOrder } from './payments.ts'
 import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
 
-// An order's own page, for its customer, and what comes back.
+// An order's own page, for its customer, and its returns.
 
 const PART = 'Cabin filter, active carbon' // $16.90
 
@@ -94,7 +94,7 @@ test('on paper an invoice is alone, black on white, on one page of A4 and of Let
   }
 })
 
-test('the address is changed until the order is packed; a parcel that is packed meanwhile is said', async ({
+test('the address can be changed until the order is packed; the form reports a parcel that was packed meanwhile', async ({
   page,
   browser,
   customer,
@@ -165,6 +165,6 @@ test('a return that was refunded before is closed without a refund, and its cust
   await dialog.getByRole('button', { name: 'Close without refund' }).click()
   await expect(desk.getByText('Closed without a refund. We emailed the customer.')).toBeVisible()
   await page.goto(`/order/${order}`)
-  await expect(page.getByText(/^Return 1: complete .+ The money went back before\.$/)).toBeVisible()
+  await expect(page.getByText(/^Return 1: complete .+ It was refunded earlier\.$/)).toBeVisible()
   await desk.close()
 })

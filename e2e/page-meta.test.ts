@@ -1,6 +1,6 @@
 import { expect, test, untilHydrated } from './shop.ts'
 
-// What is in the head of a page, for browsers, search engines and link previews.
+// The head of a page, for browsers, search engines and link previews.
 
 test('the title changes with the page', async ({ page }) => {
   await page.goto('/')
@@ -38,9 +38,7 @@ test('search engines and link previews find what they look for', async ({ page, 
   expect((await request.get(manifest.icons[0].src)).status()).toBe(200)
 })
 
-test('search engines do not list what is for users, nor lists with nothing in them', async ({
-  request,
-}) => {
+test('search engines do not list pages for users, nor empty lists', async ({ request }) => {
   const isListed = async (path: string) =>
     !(await (await request.get(path)).text()).includes('<meta name="robots" content="noindex"')
   const sitemap = await (await request.get('/sitemap/parts-1.xml')).text()

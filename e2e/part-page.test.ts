@@ -5,7 +5,7 @@ import { expect, test } from './shop.ts'
 
 test.beforeAll(addMirrors)
 
-test('a part’s page says what it is, for people and for search engines', async ({ page }) => {
+test('a part’s page describes the part, for buyers and for search engines', async ({ page }) => {
   await page.goto('/catalog/body-and-windows/fenders')
   await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
   await page.waitForURL(/\/part\/mirror-glass-right-[\da-f-]{36}$/)

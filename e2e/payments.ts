@@ -25,8 +25,8 @@ export async function payOrder(
 }
 
 /**
- * What Payments to look at shows, as its calls would answer: a payment becomes one only when no order has
- * taken it for a quarter of an hour.
+ * Answers the calls of Payments to look at: a real payment is listed only after no order has matched it for a quarter
+ * of an hour.
  */
 export async function showUnmatchedPayments(page: Page) {
   const payment = {

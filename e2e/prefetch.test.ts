@@ -159,7 +159,7 @@ test('nothing is asked for ahead where the browser saves data', async ({ page, p
   await expect(form(page)).toBeVisible()
 })
 
-test('who is signed out asks for no product, and is sent to Login', async ({ page }) => {
+test('a signed-out visitor prefetches no product, and is sent to Login', async ({ page }) => {
   const requests = watch(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const latest = page.getByRole('link', { name: /^Purchase/ }).first() // of whichever test

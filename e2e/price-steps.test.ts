@@ -3,7 +3,7 @@ import { addProduct, deleteProduct, expect, test } from './shop.ts'
 
 // An admin sets how a part is sold, and a buyer reads it.
 
-test('price steps, packs and tax category are set, and what is wrong is said without losing it', async ({
+test('price steps, packs and tax category are set, and an error keeps the typed values', async ({
   page,
   admin,
 }) => {

@@ -14,7 +14,7 @@ import {
   untilHydrated,
 } from './shop.ts'
 
-// The purchase page beyond the specification's letter: what is typed, what is known already, what comes next.
+// The purchase page beyond the specification: typed values, prefilled values, and the way to the payment.
 
 const PART = 'Spark plug M14, nickel' // sold from 4
 
@@ -55,7 +55,7 @@ test('an order placed on a small laptop shows its confirmation in place of the h
   await expect(page.getByText(`Please Pay for ${PART}`)).toBeVisible()
 })
 
-test('quantity is a number input: the wheel scrolls, and what is no number is said', async ({
+test('quantity is a number input: the wheel scrolls, and text that is no number shows an error', async ({
   page,
   customer,
 }) => {
@@ -82,7 +82,7 @@ test('quantity is a number input: the wheel scrolls, and what is no number is sa
   }
 })
 
-test('the numbers of a new product are number inputs, whose wrong ones are said', async ({
+test('the numbers of a new product are number inputs, and wrong ones show errors', async ({
   page,
   admin,
 }) => {
@@ -129,7 +129,7 @@ test('the read-only fields come after those to fill in, and the id can be read w
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(_id)
 })
 
-test('phone and address are those of the last order, or of the profile, and never replace what is typed', async ({
+test('phone and address are those of the last order, or of the profile, and never replace typed values', async ({
   page,
   customer,
 }) => {

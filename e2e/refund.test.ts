@@ -27,7 +27,7 @@ async function aPaidOrderAtTheDesk(
   return atTheDesk(browser, customer.email)
 }
 
-test('an order that another admin refunds meanwhile leaves a filtered list, not the form with what was typed', async ({
+test('an order that another admin refunds meanwhile leaves a filtered list, and the form keeps its values', async ({
   page,
   browser,
   customer,

@@ -60,7 +60,7 @@ test('an admin hides a review and shows it again; its writer reads that it is hi
   await expect(page.getByText(/^Hidden by the shop/)).toHaveCount(0)
 })
 
-test('a second review of the day is refused, and what was typed stays', async ({
+test('a second review of the day is refused, and the form keeps its text', async ({
   page,
   customer,
 }) => {
@@ -75,7 +75,10 @@ test('a second review of the day is refused, and what was typed stays', async ({
   await expect(page.getByLabel('Comment')).toHaveValue('Still fits.')
 })
 
-test('who has bought is marked as a verified buyer', async ({ page, customer }) => {
+test('the review of a paying customer is marked as a verified buyer’s', async ({
+  page,
+  customer,
+}) => {
   const order = await placeOrder(page.request, customer, PART)
   await payOrder(page.request, customer, order)
   const words = `Wipes, ${newEmail()}.`
@@ -86,7 +89,7 @@ test('who has bought is marked as a verified buyer', async ({ page, customer }) 
   await expect(card.getByText('Verified buyer')).toBeVisible()
 })
 
-test('the form stands also when the list of one’s own reviews can’t be read', async ({
+test('the form is shown even if the list of one’s own reviews can’t be read', async ({
   page,
   customer,
 }) => {

@@ -27,7 +27,7 @@ test('from the search to the checkout the heading of each page has the focus', a
   await expect(heading).toBeFocused()
 })
 
-test('who types in the search while a page comes goes on typing', async ({ page }) => {
+test('a visitor who types in the search while a page loads keeps the focus', async ({ page }) => {
   await page.goto('/')
   await untilHydrated(page)
   const field = page.getByRole('combobox', { name: 'Part, number or vehicle' }).first()

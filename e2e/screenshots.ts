@@ -194,7 +194,7 @@ test('Home in the dark', async ({ page }) => {
   await page.screenshot({ path: 'docs/images/home-dark-1280.png' })
 })
 
-// A picture that nothing takes any more would go on to show what is gone.
+// A picture that no test takes would show an old page.
 test('each picture of the documents was taken now, and a document shows it', async () => {
   const { birthtimeMs: start } = await stat(process.env.E2E_DATA_DIR ?? '')
   const documents = await Promise.all(

@@ -66,7 +66,7 @@ test('the header’s search appears on Home once the banner’s is out of sight'
   await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
 })
 
-test('suggestions are a combobox: arrows choose, Escape closes, Enter searches what was typed', async ({
+test('suggestions are a combobox: arrows choose, Escape closes, Enter searches for the typed text', async ({
   page,
 }) => {
   await page.goto('/blog')
@@ -112,7 +112,7 @@ test('suggestions for a car and a position: its list of the category, and parts 
   await page.waitForURL('/for/2013/ford/f-150/brake-pads')
 })
 
-test('on a phone a suggested number stands whole on its line, and what has it below', async ({
+test('on a phone a suggested number is complete on its line, with its part below', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -31,7 +31,7 @@ test('the owner writes a text with the keyboard, and a visitor reads it from the
   await context.close()
 })
 
-test('of two who edit the same section, the second sees what the first saved and keeps what was typed', async ({
+test('of two admins who edit the same section, the second sees what the first saved and keeps the typed values', async ({
   page,
   admin,
 }) => {

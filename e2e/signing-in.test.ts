@@ -1,6 +1,6 @@
 import { expect, signUp, test, token } from './shop.ts'
 
-test('after logging in a person is back where they were going', async ({ page }) => {
+test('after a login a user is back at the page they came from', async ({ page }) => {
   const { email, password } = await signUp(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -30,7 +30,7 @@ for (const from of [
   })
 }
 
-test('the forms answer in the words of the spec and keep what was typed', async ({ page }) => {
+test('the forms show the spec’s messages and keep the typed values', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Email is Required')).toBeVisible()

@@ -53,7 +53,9 @@ test('an admin receives twelve units, and the history says who and why', async (
   await expect(card.getByLabel('Units')).toHaveValue('')
 })
 
-test('too many units are refused with both numbers, and what was typed stays', async ({ page }) => {
+test('too many units are refused with both numbers, and the form keeps its values', async ({
+  page,
+}) => {
   const { card, name, id, call } = await openStock(page)
   await card.getByRole('button', { name: 'Save stock' }).click()
   await expect(card.getByText('Units are required')).toBeVisible()

@@ -25,7 +25,7 @@ test('long words break instead of widening a phone’s page', async ({ page, adm
   await deleteProduct(page.request, admin, id)
 })
 
-test('what is written from right to left reads from right to left', async ({ page, admin }) => {
+test('text written from right to left is shown from right to left', async ({ page, admin }) => {
   const name = `قرص الفرامل ${newEmail().slice(0, 4)}`
   const id = await addProduct(page.request, admin, { name, description: 'قرص أمامي مهوى.' })
   const isRightToLeft = (text: string) =>

@@ -40,7 +40,10 @@ test('a bank that asks and is answered charges the card', async ({ page, custome
   await expect(row.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
-test('a bank that is refused says so in red, and another card pays', async ({ page, customer }) => {
+test('a refused 3-D Secure challenge shows an error in red, and another card pays', async ({
+  page,
+  customer,
+}) => {
   const order = await placeOrder(page.request, customer, PART)
   const pay = await payWithAskingCard(page, order)
   const bank = bankOf(page)

@@ -59,7 +59,7 @@ test('a scanner alone packs and ships an order, and its customer can track it', 
   await expect(page.getByText('1Z999AA10123456784')).toBeVisible()
 })
 
-test('an order that is refunded while it is packed says so, and takes nothing along', async ({
+test('an order that is refunded while it is packed shows that, and packs nothing', async ({
   page,
   customer,
 }) => {
@@ -81,7 +81,7 @@ test('an order that is refunded while it is packed says so, and takes nothing al
   await expect(open).toHaveCount(0)
 })
 
-test('what the staff wrote about an order stands before its lines and the button that packs', async ({
+test('the staff’s notes about an order are above its lines and the button that packs', async ({
   page,
   customer,
 }) => {
@@ -97,7 +97,7 @@ test('what the staff wrote about an order stands before its lines and the button
   expect(await top(open.getByText(text))).toBeLessThan(await top(open.getByText(name)))
 })
 
-test('what is sold of a part leads from its page to its orders that are to send', async ({
+test('the sold units on a part’s page link to its orders in To send', async ({
   page,
   customer,
 }) => {
@@ -112,7 +112,7 @@ test('what is sold of a part leads from its page to its orders that are to send'
   await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible()
 })
 
-test('one of two units is refunded as not sent: the other is packed and shipped, and the order waits no more', async ({
+test('one of two units is refunded as not sent: the other is packed and shipped, and the order leaves To send', async ({
   page,
   customer,
 }) => {

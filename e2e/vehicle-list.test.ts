@@ -61,7 +61,7 @@ test('a category without parts for a vehicle says so, and leads to the one above
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('Add takes as many as the car takes, and says so, also where that is the fewest', async ({
+test('Add takes as many units as the car takes, and says so, also if that is the minimum', async ({
   page,
 }) => {
   const plug = 'Spark plug M14, nickel'

@@ -166,7 +166,7 @@ test('a worker that is killed is replaced, and the others go on meanwhile', asyn
   for (const connection of [...connections.values(), ...now.values()]) connection.close()
 })
 
-test('SIGTERM lets every worker finish what is under way, and leaves no process behind', async ({
+test('SIGTERM lets every worker finish its requests, and leaves no process behind', async ({
   start,
   dataDir,
 }) => {

@@ -85,7 +85,7 @@ export async function freeJobs() {
   wakeJobWorker()
 }
 
-/** What is at work, by import; all uploads are one step, since a killed one is repeated as another import. */
+/** The step that is running, by import. All uploads are one step, since a killed one is repeated as another import. */
 export async function listSteps() {
   const { rows } = await db.execute<{ step: string }>(sql`
     select distinct case when sha256 = '' then 'upload' else id || ' ' || state end as step from import

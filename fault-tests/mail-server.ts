@@ -43,7 +43,7 @@ export function closeMailServer() {
   return new Promise<void>((resolve) => server.close(() => resolve()))
 }
 
-/** What came for an email, oldest first; a repeated mail is there twice. */
+/** The mails that an email received, oldest first; a repeated mail is in it twice. */
 export function mailsTo(email: string) {
   return received.filter(({ to }) => to === email)
 }

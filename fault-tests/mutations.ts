@@ -14,7 +14,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { BROKEN } from './violations.ts'
 
-// Tests the fault tests: each patch removes one thing on which money or stock depend, and the scenario
+// Tests the fault tests: each patch removes one safeguard of money or stock, and the scenario
 // named in it has to report a violation.
 
 const PATCHES = path.resolve('fault-tests/mutations')

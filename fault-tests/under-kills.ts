@@ -9,7 +9,7 @@ import { restartWebProcess } from './web-processes.ts'
 const FAULT_SECONDS = 300
 
 type Options = {
-  /** What is done, for a violation: ‘an order’. */
+  /** The name of the action, for a violation: ‘an order’. */
   what: string
   count: number
   atOnce: number

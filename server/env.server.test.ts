@@ -43,7 +43,7 @@ test('by default a real shop logs every request, the demo only warnings and erro
   expect(readEnv({ ...REAL_SHOP, LOG_LEVEL: 'error' }).logLevel).toBe('error')
 })
 
-test('any number of workers that may be has connections enough, and together not too many', () => {
+test('every allowed number of workers has enough connections, and together not too many', () => {
   expect(readEnv({ APP_SECRET })).toMatchObject({
     workers: 1,
     connections: { shop: 12, payment: 10, search: 3 },

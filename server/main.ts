@@ -24,9 +24,9 @@ import { stopImports } from './import/stopping.ts'
 import { IMPORT_JOB } from './import/upload.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { log } from './log.ts'
+import { sendQueuedMail } from './mail/event/mail-job.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
 import { runMaintenanceJobs } from './maintenance.ts'
-import { sendQueuedMail } from './order/mail/mail-job.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -52,7 +52,7 @@ export const workers = env.workers
 
 export const listenOn = { host: env.host, port: env.port }
 
-/** What is printed once the shop is open. */
+/** The lines that are printed once the shop serves. */
 export const welcome = {
   shopName: env.shopName,
   dataDir: env.databaseUrl ? undefined : env.dataDir,

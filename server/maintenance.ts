@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
-import { queueLowStockMail } from './catalog/low-stock-mail.ts'
 import { deleteUnusedPictures } from './catalog/picture/unused-pictures.ts'
 import { indexNewProducts } from './catalog/search/index-product.ts'
 import { deleteExpiredBaskets } from './checkout/basket/basket.ts'
@@ -11,6 +10,7 @@ import { deleteOldImports } from './import/import.ts'
 import { deleteOldJobs } from './jobs/job.ts'
 import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
+import { queueLowStockMail } from './mail/event/low-stock-mail.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
 import { eraseNetworks } from './order/guest-retention.ts'
 import { eraseInvoices } from './order/invoice/invoice-erasure.ts'
@@ -19,8 +19,8 @@ import {
   endIntentsOfDeletedProducts,
 } from './payment/cancel-unpaid-orders.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
-import { reconcileBarePayments, reconcileOrders } from './payment/reconciliation-jobs.ts'
-import { finishRefunds } from './payment/refund.ts'
+import { reconcileOrders, reconcileStandalonePayments } from './payment/reconciliation-jobs.ts'
+import { finishRefunds } from './payment/refund/refund.ts'
 import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
 import { deleteExpiredCalculations } from './pricing/tax-calculation.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
@@ -33,7 +33,7 @@ type Job = () => Promise<unknown>
 const PAYMENT_JOBS: Job[] = [
   reconcileOrders,
   releaseExpiredHolds,
-  reconcileBarePayments,
+  reconcileStandalonePayments,
   finishRefunds,
   finishUnmatchedRefunds,
   cancelAbandonedOrders,

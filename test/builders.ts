@@ -2,20 +2,20 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { VerdictWord } from '#contract/catalog/part.ts'
 import { checkoutSchema } from '#contract/order/checkout.ts'
-import { addReview } from '#server/catalog/review.ts'
+import { addReview } from '#server/catalog/review/review.ts'
 import { checkOut } from '#server/checkout/check-out.ts'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { account, session, user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
 import { paymentIntent } from '#server/db/schema/payment-intent.ts'
 import { product } from '#server/db/schema/product.ts'
 import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { review } from '#server/db/schema/review.ts'
+import { singleRow } from '#server/db/single-row.ts'
 import { mintToken } from '#server/identity/access-token.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import type { SessionUser } from '#server/identity/session-user.ts'
-import { placeOrder } from '#server/order/place-order.ts'
+import { placeOrder } from '#server/order/placement/place-order.ts'
 
 // Each test inserts its own rows with these builders; fields that a test does not name have realistic defaults.
 
@@ -29,16 +29,16 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
     pricePerUnitCents: 1250,
     ...overrides,
   }
-  return only(await db.insert(product).values(row).returning())
+  return singleRow(await db.insert(product).values(row).returning())
 }
 
 /** A signed-in customer (or, with `role: 'admin'`, an admin), and their bearer token. */
 export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
   const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
-  const { id, email, name, image, role } = only(await db.insert(user).values(row).returning())
+  const { id, email, name, image, role } = singleRow(await db.insert(user).values(row).returning())
   const isAdmin = role === 'admin'
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const signedIn = only(
+  const signedIn = singleRow(
     await db.insert(session).values({ userId: id, token: randomUUID(), expiresAt }).returning(),
   )
   // An IP of their own, as orders are rate-limited by IP.
@@ -126,11 +126,11 @@ export async function anOrder(
 }
 
 export async function getOrderRow(id: string) {
-  return only(await db.select().from(order).where(eq(order.id, id)))
+  return singleRow(await db.select().from(order).where(eq(order.id, id)))
 }
 
 export async function stockOf(part: { id: string }) {
-  const row = only(await db.select().from(product).where(eq(product.id, part.id)))
+  const row = singleRow(await db.select().from(product).where(eq(product.id, part.id)))
   return row.availableQuantity
 }
 
@@ -161,5 +161,5 @@ export async function letHoldExpire(id: string) {
 
 /** Sets a rate limit's counter, as so many calls would. */
 export async function letCount(key: string, count: number) {
-  only(await db.update(rateLimit).set({ count }).where(eq(rateLimit.key, key)).returning())
+  singleRow(await db.update(rateLimit).set({ count }).where(eq(rateLimit.key, key)).returning())
 }

@@ -46,8 +46,8 @@ export function idOf({ clientSecret }: { clientSecret: string }) {
   return clientSecret.replace(/_secret_.*/, '')
 }
 
-/** A live bare intent of this customer. */
-export async function aBareIntent(customer: { id: string; email: string; name: string }) {
+/** A live standalone intent of this customer. */
+export async function aStandaloneIntent(customer: { id: string; email: string; name: string }) {
   const metadata = { customerId: customer.id }
   const made = { amount: 1250, currency: 'usd', metadata }
   const intent = await atStripe.paymentIntents.create(made)

@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts'
 
 // Counters of rate limits, without the calls that count.
 
-/** As if so many had been counted since. */
+/** Sets the counter of a rate limit to a number. */
 export function countUpTo(key: string, count: number) {
   return db.execute(sql`
     insert into rate_limit (key, count, resets_at) values (${key}, ${count}, now() + interval '1 hour')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
+import { singleRow } from '#server/db/single-row.ts'
 
 // The rows of the query plans' test: many, most of them hidden, canceled or another customer's.
 
@@ -93,7 +93,7 @@ export async function insertCrowd() {
   const { rows } = await db.execute<{ id: string }>(
     sql`select (max(id) - ${ROWS / 2})::text as id from stock_movement`,
   )
-  return only(rows).id
+  return singleRow(rows).id
 }
 
 export async function deleteCrowd() {

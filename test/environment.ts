@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
 import { portOf } from './port-of.ts'
 
-// What a test worker needs before the first import of server/: a database of its own, and the sandboxes and a mail
+// Setup of a test worker before the first import of server/: a database of its own, and the sandboxes and a mail
 // server on ports of their own, so that the server calls them over the network.
 
 type Behavior = (answer: () => void, response: ServerResponse, request: IncomingMessage) => void

@@ -1,5 +1,5 @@
 import { loadCategories } from '#server/catalog/category.ts'
-import { addReview } from '#server/catalog/review.ts'
+import { addReview } from '#server/catalog/review/review.ts'
 import { anAddress } from './addresses.ts'
 import { anAccount, anOrder, aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'

@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated database that every worker clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-test-'))
-  // As root, PostgreSQL runs as another user, who has to reach it.
+  // Started by root, PostgreSQL runs as another user, which has to reach the folder.
   await chmod(dataDir, 0o755)
   const server = await startEmbedded(dataDir, { durable: false })
   const connection = embeddedConnection(dataDir)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { only } from '#server/db/only.ts'
+import { singleRow } from '#server/db/single-row.ts'
 import { aCheckoutOf, aProduct, getOrderRow } from './builders.ts'
 import { anIp, call } from './call.ts'
 import { payWithCard } from './card.ts'
@@ -31,7 +31,7 @@ export async function aGuestOrder(form: Form & { parts?: Part[] } = {}) {
   const { status, body } = await checkOutAsGuest(parts, { ...form, email })
   if (status !== 201) throw new Error(`a guest's order was refused: ${JSON.stringify(body)}`)
   const { insertedId: id, token }: { insertedId: string; token: string } = body
-  return { id, email, token, part: only(parts.slice(0, 1)), ask: asGuest(token) }
+  return { id, email, token, part: singleRow(parts.slice(0, 1)), ask: asGuest(token) }
 }
 
 /** Calls with a token of an order. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
 import { runNextJob } from '#server/jobs/worker.ts'
-import { sendQueuedMail } from '#server/order/mail/mail-job.ts'
+import { sendQueuedMail } from '#server/mail/event/mail-job.ts'
 
 // The jobs of one subject, such as an order: those of other tests stay where they are.
 

@@ -5,7 +5,7 @@ import { order } from '#server/db/schema/order.ts'
 import { orderLine } from '#server/db/schema/order-line.ts'
 import { product } from '#server/db/schema/product.ts'
 import { refund } from '#server/db/schema/refund.ts'
-import { placeOrder } from '#server/order/place-order.ts'
+import { placeOrder } from '#server/order/placement/place-order.ts'
 import { anOrderOf, type aPerson, type aProduct } from './builders.ts'
 
 // Orders that hold units, and the bounds on them.

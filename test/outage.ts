@@ -26,7 +26,7 @@ export async function hangDatabase() {
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
 }
 
-/** They answer again what they were asked meanwhile. Does nothing without `hangDatabase`. */
+/** The connections answer the queries that they received meanwhile. Does nothing without `hangDatabase`. */
 export function wakeDatabase() {
   for (const pid of stopped) process.kill(pid, 'SIGCONT')
   stopped = []
@@ -55,7 +55,7 @@ export async function loseStandby() {
 /** Each pool makes new connections afterwards, with the options that it has by then. */
 export async function closeConnections() {
   await asAdmin(endConnections)
-  // Else the pool could still give out a connection that PostgreSQL has just closed.
+  // Otherwise the pool could still return a connection that PostgreSQL has just closed.
   await vi.waitUntil(() => pool.totalCount + paymentDb.$client.totalCount === 0, 5_000)
 }
 

@@ -5,13 +5,13 @@ import { loadCategories } from '#server/catalog/category.ts'
 import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
 import { indexProduct } from '#server/catalog/search/index-product.ts'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { fitment } from '#server/db/schema/fitment.ts'
 import { partNumber } from '#server/db/schema/part-number.ts'
 import type { product } from '#server/db/schema/product.ts'
 import { productAttribute } from '#server/db/schema/product-attribute.ts'
 import { productSearch } from '#server/db/schema/product-search.ts'
+import { singleRow } from '#server/db/single-row.ts'
 import { aProduct } from './builders.ts'
 
 const categoriesLoaded = once(loadCategories)
@@ -62,7 +62,7 @@ async function aBrand(name: string) {
   const slug = name.toLowerCase()
   const [added] = await db.insert(brand).values({ slug, name }).onConflictDoNothing().returning()
   if (added) return added
-  return only(await db.select().from(brand).where(sql`slug = ${slug}`))
+  return singleRow(await db.select().from(brand).where(sql`slug = ${slug}`))
 }
 
 /** A model of the vehicle base. @param path `volkswagen/golf` */
@@ -72,7 +72,7 @@ export async function aModel(path: string) {
   const { rows } = await db.execute<{ id: number }>(
     sql`select m.id from vehicle_model m join make on make.id = make_id where make.slug = ${makeSlug} and m.slug = ${slug}`,
   )
-  return only(rows)
+  return singleRow(rows)
 }
 
 /** The part fits the model of these years. */

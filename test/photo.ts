@@ -4,8 +4,8 @@ import { pathOf } from '#server/catalog/picture/files.ts'
 import { makeRenditions } from '#server/catalog/picture/renditions.ts'
 import { assignPictures } from '#server/catalog/product-pictures.ts'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { picture } from '#server/db/schema/picture.ts'
+import { singleRow } from '#server/db/single-row.ts'
 import { aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
 
@@ -61,7 +61,7 @@ export async function aPhotoOfAPart({ rendered = true } = {}) {
 export async function aPictureRow({ unusedDays = 0 } = {}) {
   const sha256 = randomBytes(32).toString('hex')
   const unusedSince = new Date(Date.now() - unusedDays * 86_400_000)
-  const row = only(
+  const row = singleRow(
     await db.insert(picture).values({ sha256, width: 1280, height: 960, unusedSince }).returning(),
   )
   return { ...row, path: pathOf(sha256) }

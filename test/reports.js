@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What a test runner has reported.
+ * Reads the report of a test runner.
  * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
  * @typedef {{ title: string, message: string }} Failure
  */

@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest'
 import type { InvoicesSetting } from '#contract/order/invoice-setting.ts'
 import type { ReturnsSetting } from '#contract/return/return-setting.ts'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { returnLine, returnRequest } from '#server/db/schema/return.ts'
 import { shipment } from '#server/db/schema/shipment.ts'
+import { singleRow } from '#server/db/single-row.ts'
 import { call } from './call.ts'
 import { CARDS } from './card.ts'
 import { aSaleToSend } from './payments.ts'
@@ -69,7 +69,7 @@ export async function letParcelsAge(orderId: string, days: number) {
 
 /** A return of one unit of an order, whatever of it was shipped; until the test ends, as no backup is right with it. */
 export async function aReturn(orderId: string) {
-  const { id } = only(
+  const { id } = singleRow(
     await db
       .insert(returnRequest)
       .values({ orderId, number: 1, reason: 'other', note: '' })

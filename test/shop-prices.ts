@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import type { TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { discount } from '#server/db/schema/discount.ts'
 import { product } from '#server/db/schema/product.ts'
+import { singleRow } from '#server/db/single-row.ts'
 import { aPerson } from './builders.ts'
 import { call } from './call.ts'
 
@@ -81,10 +81,10 @@ async function save(section: 'delivery' | 'tax', value: object) {
 export async function aDiscount(more: Partial<typeof discount.$inferInsert> = {}) {
   const code = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`
   const values = { code, kind: 'percent' as const, value: 1000, ...more }
-  return only(await db.insert(discount).values(values).returning())
+  return singleRow(await db.insert(discount).values(values).returning())
 }
 
-/** As before the owner has set anything. */
+/** As before the owner has set any price. */
 export async function deletePrices() {
   await db.execute(sql`delete from shipping_zone`)
   await db.execute(sql`delete from tax_rate`)

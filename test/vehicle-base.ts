@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { CATEGORIES } from '#contract/catalog/category.ts'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { category } from '#server/db/schema/category.ts'
 import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
+import { singleRow } from '#server/db/single-row.ts'
 
 // Vehicles and categories of tests. Each test has makes of its own, so that none finds another's.
 
@@ -12,7 +12,7 @@ import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
 export async function aModel(name = 'Golf', years = '[1999,2022)', ofMake?: { id: number }) {
   const maker = ofMake ?? (await aMake())
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return only(
+  return singleRow(
     await db
       .insert(vehicleModel)
       .values({ makeId: maker.id, slug, name, years: `{${years}}` })
@@ -22,7 +22,7 @@ export async function aModel(name = 'Golf', years = '[1999,2022)', ofMake?: { id
 
 export async function aMake(name = `Make ${randomUUID().slice(0, 8)}`) {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return only(await db.insert(make).values({ slug, name }).returning())
+  return singleRow(await db.insert(make).values({ slug, name }).returning())
 }
 
 /** As each start of the shop writes them. */

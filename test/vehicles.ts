@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { db } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { fitment } from '#server/db/schema/fitment.ts'
 import type { product } from '#server/db/schema/product.ts'
 import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
+import { singleRow } from '#server/db/single-row.ts'
 
 // Models and fitments of tests: each has its own, so that no test sees another's.
 
@@ -13,9 +13,11 @@ type Model = typeof vehicleModel.$inferSelect & { makeSlug: string }
 /** A ‘Volkswagen Golf’ of 2010 to 2021, with slugs of its own. */
 export async function aModel(overrides: Partial<typeof vehicleModel.$inferInsert> = {}) {
   const makeSlug = `make-${randomUUID()}`
-  const of = only(await db.insert(make).values({ slug: makeSlug, name: 'Volkswagen' }).returning())
+  const of = singleRow(
+    await db.insert(make).values({ slug: makeSlug, name: 'Volkswagen' }).returning(),
+  )
   const row = { makeId: of.id, slug: 'golf', name: 'Golf', years: '{[2010,2022)}', ...overrides }
-  return { ...only(await db.insert(vehicleModel).values(row).returning()), makeSlug }
+  return { ...singleRow(await db.insert(vehicleModel).values(row).returning()), makeSlug }
 }
 
 /** A vehicle of that model, of 2014 if not said otherwise. */
@@ -39,5 +41,5 @@ export async function aFitment(
     brandId: part.brandId,
     ...overrides,
   }
-  return only(await db.insert(fitment).values(row).returning())
+  return singleRow(await db.insert(fitment).values(row).returning())
 }

@@ -18,7 +18,7 @@ const PROFILE: Profile = {
   linkedin: '',
 }
 
-test('what is typed at any moment while the form is saved stays, and is what the next save sends', async () => {
+test('text typed at any moment of a save stays, and the next save sends it', async () => {
   const bodies: Record<string, unknown>[] = []
   const answer = deferred()
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

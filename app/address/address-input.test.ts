@@ -33,7 +33,7 @@ test('what a field says is compared with the country, also while others are empt
   expect(messagesOf({ ...EMPTY, country: 'SG' })).not.toHaveProperty('region')
 })
 
-test('a phone with its marks and names with spaces stand beside a wrong place', () => {
+test('a phone with punctuation and a name with spaces are valid beside a wrong address', () => {
   const typed = {
     ...{ ...EMPTY, name: ' Gwen Guest ', phone: '(512) 555-0117', line1: '1 Main Street' },
     ...{ city: ' Springfield ', region: 'IL', postalCode: '90210' },

@@ -9,7 +9,10 @@ export const addressFormSchema = addressFieldsSchema.extend({
 
 type Place = Parameters<typeof refusePlace>[0]
 
-/** What fields say of each other is said together with what is missing: an intersection checks both sides, an object stops at the first. */
+/**
+ * Shows errors between fields together with missing ones: an intersection checks both sides, an object stops at the
+ * first.
+ */
 const placeSchema = z.custom<Place>().transform((place, context) => {
   refusePlace(place, context)
   // The fields as they were typed can't be merged with the trimmed ones.
@@ -20,7 +23,7 @@ export function withPlace<Fields extends z.ZodType>(fields: Fields) {
   return z.intersection(fields, placeSchema)
 }
 
-/** What a form with an address has: that of a checkout, beside its card, and that of a saved address. */
+/** The input of a form with an address: of a checkout, besides its card, and of a saved address. */
 export const addressInputSchema = withPlace(addressFormSchema)
 
 export type AddressOutput = z.infer<typeof addressFormSchema>

@@ -5,7 +5,7 @@ export function previewMail(draft: MailDraft) {
   return call<MailPreview>('POST', '/staff/mail/preview', draft)
 }
 
-/** To the admin who is signed in. */
+/** Sends the mail to the signed-in admin. */
 export function sendMailToMe(draft: MailDraft) {
   return call<{ to: string }>('POST', '/staff/mail/test', draft)
 }

@@ -1,5 +1,5 @@
-// The tokens of guests' orders that this browser knows, by order. Where the order was placed they stay; one that came with a
-// link stays in its tab, as the computer may be another's.
+// The tokens of guests' orders that this browser knows, by order. The browser that placed the order stores its token. A
+// token from a link is stored for its tab only, because the computer may be another person's.
 
 const STORED = 'guest-orders'
 

@@ -35,7 +35,7 @@ function send(file: File, onProgress: (part: number) => void) {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('error', () => reject(new ApiError(0, CANNOT_REACH)))
     request.addEventListener('load', () => {
-      // null: what came is no JSON.
+      // null: the response is no JSON.
       if (request.status === 201 && request.response) return resolve(request.response)
       const problem: Partial<Problem> = request.response ?? {}
       const detail = problem.detail ?? 'The upload broke off. Please try again.'

@@ -11,7 +11,7 @@ import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'
 
-/** What of an order can come back, and what does. */
+/** The units of an order that can come back, and its returns. */
 export function listReturnsOf(orderId: string) {
   return call<OrderReturns>(
     'GET',

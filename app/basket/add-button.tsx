@@ -8,7 +8,7 @@ import type { OfferedPart } from './offered-part.ts'
 
 type Props = {
   part: OfferedPart
-  /** The quantity at the click; undefined: what was typed is no quantity, and the form says so. */
+  /** The quantity at the click; undefined: the typed text is no quantity, and the form shows an error. */
   quantity: () => number | undefined | Promise<number | undefined>
   /** The button says it in words, where there is room. */
   label?: 'Add to basket' | 'Add' | undefined
@@ -26,7 +26,7 @@ type Props = {
 
 const SHOWN_MS = 2000
 
-/** Puts a part into the basket. The page stays as it is: the button says so for a moment, and the header counts. */
+/** Adds a part to the basket. The page stays: the button confirms for a moment, and the header counts. */
 export function AddButton(props: Props) {
   const { part, quantity, label, isCompact, units, disabled, isPrimary, isSubmit } = props
   const { className = '' } = props

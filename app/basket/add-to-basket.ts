@@ -9,8 +9,7 @@ import { issueMessages } from './issue-messages.ts'
 import type { OfferedPart } from './offered-part.ts'
 
 /**
- * Says what is in the basket now, or what is wrong with it.
- * @param other the car that the page is about, if it is not the header's
+ * Adds a part, and shows the result or the error in a toast. @param other the page's car, if it is not the header's
  * @returns did it succeed?
  */
 export async function addToBasket(part: OfferedPart, quantity: number, other?: Car) {

@@ -13,7 +13,7 @@ type Line = Pick<
   | 'packSize'
 >
 
-/** What is wrong with a line, in words: the fact first, then what it means here. */
+/** The texts of a line's issue: the fact first, then its meaning for this line. */
 export function issueMessages(issue: BasketIssue, line: Line): [fact: string, meaning: string] {
   const left = formatCount(line.availableQuantity)
   const minimum = formatCount(line.minimumOrderQuantity)

@@ -7,7 +7,7 @@ const LINE: MergedLine = {
   ...{ had: 0, brought: 2, quantity: 0, code: 'no-room' },
 }
 
-test('a part that had no room is said with how many there are, and with a way to more where there is one', () => {
+test('a part without room is named with the number of parts, and with a link to more if there is one', () => {
   expect(mergeNote(LINE)).toBe('Fuse was left out: a basket has room for 100 different parts.')
   expect(mergeNote({ ...LINE, room: 12 })).toBe(
     'Fuse was left out: your basket has room for 12 different parts right now. Verify your email to add more.',

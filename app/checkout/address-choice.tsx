@@ -14,7 +14,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** Where the order goes: the saved addresses first, and a new one beside them. */
+/** The choice of the order's address: the saved addresses first, then a new one. */
 export function AddressChoice({ form, choice, countries, problem }: Props) {
   const heading = useId()
   const { saved, chosen, choose, canSave, isSaving, setSaving } = choice

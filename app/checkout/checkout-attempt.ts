@@ -35,7 +35,7 @@ export async function retryAttempt({ input }: Attempt): Promise<Order | undefine
   return getOrder(storedOrderId() ?? '')
 }
 
-/** Places the order, and keeps what it is opened and paid with. */
+/** Places the order, and stores its id and a guest's token. */
 export async function placeAttempt(input: CheckoutInput) {
   const { insertedId, token } = await checkOut(input, checkoutKey(), readStoredBasket().token)
   if (token) saveOrderToken(insertedId, token, 'browser')

@@ -7,7 +7,7 @@ import {
   withPlace,
 } from '../address/address-input.ts'
 
-/** What the form of a checkout has, beside its card. */
+/** The fields of a checkout's form, besides the card's. */
 export const checkoutFieldsSchema = addressInputSchema
 
 /** A guest types the email, too. */

@@ -24,9 +24,9 @@ export type ShownPart = {
   was?: number | undefined
   /** The one that it is for; undefined: the header's. */
   car?: Car | undefined
-  /** Of an order: what the shop said when it was placed. */
+  /** In an order: the shop's verdict when it was placed. */
   fit?: OrderedFit | undefined
-  /** What is wrong with it now. */
+  /** The present problem of the line. */
   problem?: string | undefined
   /** The line of the basket, if it can't be ordered as it is. */
   toFix?: BasketLine | undefined
@@ -37,7 +37,7 @@ export type OfLine = Pick<CheckoutLine, 'vehicle' | 'shownVerdict'>
 
 type Props = {
   parts: ShownPart[]
-  /** @param canBuy false: it does not fit, and the buyer has not said to want it all the same */
+  /** @param canBuy false: the part does not fit, and the buyer has not confirmed it */
   onFit?: (productId: string, fit: OfLine, canBuy: boolean) => void
   onChange?: (productId: string, quantity: number) => void
   /** Leaves a part in the basket, for another order. */

@@ -3,8 +3,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CheckoutSide } from './checkout-side.tsx'
+import { useQuote } from './quote/use-quote.ts'
 import type { ShownLine } from './use-basket.ts'
-import { useQuote } from './use-quote.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -93,7 +93,7 @@ test('with nothing that can be ordered there is no total, and the page knows whe
   expect(screen.getByText('Loading the total').elements()).toHaveLength(0)
 })
 
-test('where the shop does not ship to there is no total, and none is said to be on its way', async () => {
+test('a destination without delivery has no total and no loading text', async () => {
   const errors = [{ path: 'postalCode', message: 'We don’t ship to 78702' }]
   vi.spyOn(window, 'fetch').mockResolvedValue(
     Response.json({ status: 400, detail: 'No', errors }, { status: 400 }),

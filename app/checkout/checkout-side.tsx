@@ -8,10 +8,10 @@ import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
 import { CodeField } from './code-field.tsx'
-import { firstSeenPrice } from './first-seen-prices.ts'
 import { Foldable } from './foldable.tsx'
 import { arrivalDay } from './format-days.ts'
-import { priceSeen } from './quote-changes.ts'
+import { firstSeenPrice } from './quote/first-seen-prices.ts'
+import { priceSeen } from './quote/quote-changes.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { TooManyLines } from './too-many-lines.tsx'
 import { isTooSmall, TooSmall } from './too-small.tsx'
@@ -40,7 +40,7 @@ type Props = {
 /** As many parts have room above the summary. */
 const SHORT = 5
 
-/** What is bought and what it costs: beside the form, on a phone a line above it that opens. */
+/** Parts and amounts: beside the form, on a phone a line above it that opens. */
 export function CheckoutSide({ order, quote, seen, lines, rejection, country, ...props }: Props) {
   const { onFit, onChange, onCode, mostLines, laterCount, onLater, hasFailed } = props
   const heading = useId()

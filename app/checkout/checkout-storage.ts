@@ -2,8 +2,8 @@ import { v4 as newKey } from 'uuid'
 import type { Checkout } from '#contract/order/checkout.ts'
 import type { CheckoutInput } from '../api/checkout.ts'
 
-// What a checkout keeps in this tab, reloads included: the key of its attempts and what the last one ordered, the order that it
-// has placed and that is not paid yet, and what was typed. Nothing of the card.
+// The state of a checkout that this tab stores across reloads: the key and content of its last attempt, the placed
+// order that is not paid yet, and the typed values. Nothing of the card.
 
 const [KEY, ATTEMPT, ORDER, TYPED] = [
   'checkout-key',

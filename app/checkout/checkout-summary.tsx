@@ -16,7 +16,7 @@ type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> 
 
 type Props = { amounts: Amounts; country?: string; children?: ReactNode }
 
-/** What is charged, and what it is made of. */
+/** The charged total and its parts. */
 export function CheckoutSummary({ amounts, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
   const { core = 0, oldPartDays, delivery } = amounts

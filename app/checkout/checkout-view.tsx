@@ -6,12 +6,12 @@ import { toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { useSession } from '../session/session.ts'
-import { cardErrorMessage } from './card-error.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
-import { useAppearance } from './payment-theme.ts'
+import { cardErrorMessage } from './payment/card-error.ts'
+import { useAppearance } from './payment/payment-theme.ts'
+import { loadStripe, type StripeAccount } from './payment/stripe.ts'
 import { SignedOut } from './signed-out.tsx'
-import { loadStripe, type StripeAccount } from './stripe.ts'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   const card = useStripeScript(account)
   const [attempted, setAttempted] = useState<ShownLine[]>()
   const now = lines?.filter(({ isRemoved }) => !isRemoved)
-  // What is being ordered leaves the basket before the page knows of its order.
+  // The ordered lines leave the basket before the page has the order's id.
   const present = attempted ?? now
   const isSignedOut = useSession().status === 'out' && user !== undefined
 

@@ -9,7 +9,7 @@ export function CodeField({ result, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [isWaiting, setWaiting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // The response may remove the button that was pressed, or be about the other one: the focus moves to what is there now.
+  // The response may remove the pressed button, so the focus moves to the one that replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
   useEffect(() => {
     if (!isWaiting) return

@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-test('folds as soon as the window is narrow: what is drawn later moves no button that is being pressed', async () => {
+test('folds as soon as the window is narrow, so that no pressed button moves', async () => {
   await page.viewport(1280, 800)
   const screen = await render(<Page />)
   const parts = screen.getByText('The parts')

@@ -7,9 +7,9 @@ import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import type { Shop } from '../page-meta.ts'
 import { FixButton } from './check-out-button.tsx'
+import { UnconfirmedPayment } from './payment/unconfirmed-payment.tsx'
+import type { usePayment } from './payment/use-payment.ts'
 import { isTooSmall } from './too-small.tsx'
-import { UnconfirmedPayment } from './unconfirmed-payment.tsx'
-import type { usePayment } from './use-payment.ts'
 
 type Props = {
   total: number | undefined
@@ -19,7 +19,7 @@ type Props = {
   taxPending: boolean
   /** Lines that can't be ordered as they are. */
   toFix: number
-  /** Lines that do not fit, which the buyer has not said to want all the same. */
+  /** The number of lines that do not fit and that the buyer has not confirmed. */
   toConfirm: number
   /** How many lines there are more than one order can have. */
   tooMany: number
@@ -32,7 +32,7 @@ type Props = {
   /** Why a press that waited was dropped. */
   notice: string | undefined
   error: string | undefined
-  /** Asks for the total again; undefined: it is known. */
+  /** Requests the total again; undefined: the page has it. */
   onRetry: (() => void) | undefined
   order: Order | undefined
   payment: ReturnType<typeof usePayment>
@@ -57,7 +57,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
     return <FixButton>{`Confirm ${items} not fit`}</FixButton>
   }
   if (tooMany > 0) return <FixButton>{`Leave ${tooMany} for later`}</FixButton>
-  // A tax that is not known yet may lift it.
+  // A pending tax may raise the total above the minimum.
   if (!order && !taxPending && total !== undefined && isTooSmall(total)) {
     return (
       <Link to="/catalog" className="btn btn-primary btn-lg">

@@ -13,7 +13,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** In the place of the address, once the order is placed and until it is paid: another attempt pays the same order. */
+/** Replaces the address between placing and paying the order: the next attempt pays the same order. */
 export function PlacedOrder({ order, heading, isUnconfirmed, onLeave }: Props) {
   const { isGuest, number, heldUntil, address } = order
   return (

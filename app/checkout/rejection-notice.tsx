@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
-import { ChangeList } from './change-list.tsx'
-import { quoteChanges } from './quote-changes.ts'
+import { ChangeList } from './quote/change-list.tsx'
+import { quoteChanges } from './quote/quote-changes.ts'
 import { linesToReview, type Rejection } from './use-placing.ts'
 
 type Props = { rejection: Rejection; lines: BasketLine[]; quote: Quote | undefined }
 
-/** What has changed between the look and the payment. Nothing was charged, and what was typed is still there. */
+/** The changes between the quote that the buyer saw and the order. Nothing was charged, and the form keeps its values. */
 export function RejectionNotice({ rejection, lines, quote }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection is to be seen

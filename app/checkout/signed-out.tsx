@@ -8,7 +8,7 @@ export function SignedOut() {
       <Notice kind="warning" className="mt-6 grid justify-items-start gap-3 p-4">
         <h2>You’re signed out</h2>
         <p>
-          Log in to go on. Your basket is in your account, and what you typed is kept in this tab.
+          Log in to continue. Your basket is in your account, and this tab keeps what you typed.
         </p>
         <Link to="/login?from=%2Fcheckout" className="btn btn-primary">
           Log in

@@ -9,12 +9,12 @@ export function isTooSmall(total: number) {
   return toCents(total) < CARD_PAYMENT_CENTS.min
 }
 
-/** Said before anything is typed. */
+/** Shown before the buyer types anything. */
 export function TooSmall() {
   return (
     <Notice kind="warning" role="status" className="px-4 py-3">
-      <b className="font-semibold">A card payment is at least {LEAST}.</b> Add to your order to go
-      on: your basket stays as it is.
+      <b className="font-semibold">A card payment is at least {LEAST}.</b> Add more parts to
+      continue. Your basket is saved.
     </Notice>
   )
 }

@@ -20,7 +20,7 @@ export function useAddressChoice(
   /** The id of a saved one; empty: a new one. */
   const [chosen, setChosen] = useState(() => idOf(saved, getValues()))
   const [isSaving, setSaving] = useState(false)
-  /** What was typed of a new one, while a saved one is chosen. */
+  /** The typed values of a new address, while a saved one is chosen. */
   const typed = useRef<CheckoutInput>(undefined)
 
   function choose(id: string) {

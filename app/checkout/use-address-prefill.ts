@@ -14,7 +14,7 @@ type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
 const PLACE = ['line1', 'city', 'postalCode'] as const
 
-/** What is filled in at first: what was typed in this tab, else the default address, that of the last order, or the name. */
+/** The first values of the form: those typed in this tab, else the default address, that of the last order, or the name. */
 export function firstFields(
   user: { displayName: string } | undefined,
   { addresses, last, home }: Addresses,
@@ -24,7 +24,7 @@ export function firstFields(
     ? { ...EMPTY_ADDRESS, name: user.displayName, country: home }
     : { ...EMPTY_ADDRESS, email: '', country: home }
   const kept = storedFields()
-  // An address is one thing: it is not mixed with what was typed.
+  // An address is used as a whole, never mixed with typed values.
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
   const first = addresses[0] ?? last
   return first ? { ...empty, ...toAddressInput(first) } : { ...empty, ...kept }

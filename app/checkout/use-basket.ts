@@ -9,7 +9,7 @@ import type { Car } from '../vehicle/garage.ts'
 /** A line as the page shows it. One that was removed stays in its place, so that it can be put back. */
 export type ShownLine = BasketLine & { isRemoved: boolean }
 
-/** What is not sent yet of a line: its units, and the car that it is for, if that is to change. */
+/** The unsent change of a line: its units, and its car, if that changes. */
 type Unsent = { quantity: number; car: Car | undefined }
 
 /** The basket of the page: changes are shown at once and sent one after the other. */
@@ -97,7 +97,7 @@ function changed(line: ShownLine, productId: string, { quantity, car }: Unsent):
   return { ...line, quantity, ...(car && { car }), isRemoved: false }
 }
 
-/** The lines as the server has them, in the places of those shown; what is not sent yet stays as it is shown. */
+/** The server's lines, in the places of those shown. Unsent changes stay as they are shown. */
 function merge(
   shown: ShownLine[],
   lines: BasketLine[],

@@ -5,9 +5,9 @@ import type { Order } from '#contract/order/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
-import type { usePayment } from './use-payment.ts'
+import type { usePayment } from './payment/use-payment.ts'
+import type { useQuote } from './quote/use-quote.ts'
 import type { usePlacing } from './use-placing.ts'
-import type { useQuote } from './use-quote.ts'
 
 type Parts = {
   card: { stripe: Stripe | null; elements: StripeElements | null }
@@ -37,7 +37,7 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
     setFirst(!order)
     setError(undefined)
     try {
-      // What is wrong with the card is said before an order is placed.
+      // Errors of the card are shown before an order is placed.
       const { error: wrong } = await elements.submit()
       const current = wrong ? undefined : (order ?? (fields && (await placeNow(fields))))
       if (current) await payNow(current)

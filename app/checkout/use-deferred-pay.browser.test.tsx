@@ -65,7 +65,7 @@ test('a press while the total is asked for counts once the same total has come',
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a click counts as well', async () => {
+test('a click counts, too', async () => {
   const { button, charged, answer } = await renderForm({ quote: aQuote(), isAsking: true })
   await button.click({ force: true })
   answer({ quote: aQuote(), isAsking: false })

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
-import { hasSameUnits, quoteChanges } from './quote-changes.ts'
-import type { useQuote } from './use-quote.ts'
+import { hasSameUnits, quoteChanges } from './quote/quote-changes.ts'
+import type { useQuote } from './quote/use-quote.ts'
 
 type Quoted = Pick<ReturnType<typeof useQuote>, 'quote' | 'failure' | 'isAsking'>
 
@@ -33,7 +33,7 @@ export function useDeferredPay({ quote, failure, isAsking }: Quoted, pay: () => 
   return {
     isDeferred: deferred !== undefined,
     defer,
-    /** What is typed after the press takes it back. */
+    /** Typing after the press cancels it. */
     takeBack: () => setDeferred(undefined),
     notice: dropped && dropped.now === quote ? noticeOf(dropped.seen, quote) : undefined,
   }

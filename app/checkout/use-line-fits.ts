@@ -4,7 +4,7 @@ import type { ShownLine } from './use-basket.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What the page shows of each line's part for its car, and how many the buyer has to confirm first: they do not fit. */
+/** The verdict of each line for its car, and how many lines do not fit, which the buyer has to confirm first. */
 export function useLineFits(lines: ShownLine[]) {
   const [fits] = useState(() => new Map<string, OfLine>())
   const [unsaid, setUnsaid] = useState(NONE)

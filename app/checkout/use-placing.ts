@@ -25,13 +25,13 @@ export type Rejection = {
   message: string
   /** The quote that the buyer saw. */
   seen: Quote
-  /** What it costs now; undefined when the answer does not say. */
+  /** The present quote; undefined when the response has none. */
   now: Quote | undefined
   /** Did the server say no? Otherwise the order may be placed: it did not answer. */
   isCertain: boolean
-  /** What is wrong with each line, by product. */
+  /** The problem of each line, by product. */
   ofLine: Map<string, string>
-  /** What is wrong with each field of the address. */
+  /** The error of each field of the address. */
   ofField: Map<string, string>
 }
 
@@ -129,7 +129,7 @@ function rejectionOf(error: unknown, quote: Quote): Rejection {
     else ofField.set(path.replace(/^shipTo\./, ''), message)
   }
   const answered = error instanceof ApiError ? error.problem.quote : undefined
-  // One without the tax is no answer to what it costs now: the page asks again.
+  // A quote without its tax is not final: the page requests another one.
   const now = answered?.taxPending ? undefined : answered
   return {
     message: errorMessage(error),

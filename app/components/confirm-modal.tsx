@@ -12,7 +12,7 @@ type Props = ActionOptions & {
   dismiss?: string
   /** `primary` where the action destroys nothing. */
   tone?: 'error' | 'primary'
-  /** Does it; what it throws is shown in the modal, which then stays open. */
+  /** Does the action. If it throws, the modal shows the error and stays open. */
   onConfirm: () => Promise<unknown>
   /** The toast that says it is done. */
   success?: string

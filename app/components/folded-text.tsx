@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 const LETTERS = 40
 const MOST_LINES = 8
 
-/** A text as it was written. On a phone a long one is folded: it would push what comes after it out of sight. */
+/** A text as it was written. On a phone a long one is folded, so that the content below it stays in sight. */
 export function FoldedText({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,7 @@ import { MessagePage } from './message-page.tsx'
 import { PageNotFound } from './page-not-found.tsx'
 import { ShopPaused } from './shop-paused.tsx'
 
-/** What a page is replaced by that can't be shown: the way to the login, what is missing, or what failed. */
+/** Replaces a page that can't be shown: by a link to the login, ‘not found’, or the error. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused why={error.data} />

@@ -1,4 +1,4 @@
-/** Beside the label of a button whose call is pending. */
+/** The spinner beside the label of a button whose call is pending. */
 export function Spinner() {
   return <span className="spinner text-lg" aria-hidden="true" />
 }

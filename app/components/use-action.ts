@@ -5,8 +5,9 @@ import { toast } from './toasts.tsx'
 
 export type ActionOptions = {
   /**
-   * Reload the page's data after the call? 'always': also when the server rejected it. 'when gone': then as well, but only once
-   * the component is gone, for a modal with fields: what it is about may be gone from the reloaded page, and the modal with it.
+   * Reload the page's data after the call? 'always': also when the server rejected it. 'when gone': also then, but only
+   * after the component is unmounted, for a modal with fields: the reloaded page may no longer have the row, nor the
+   * modal with it.
    */
   revalidate?: boolean | 'always' | 'when gone'
 }

@@ -8,7 +8,7 @@ const OPTIONS: ResolverOptions<{ email: string }> = {
 }
 const refused = { values: {}, errors: { email: { type: 'custom', message: 'Email is Required' } } }
 
-test('the first focus loads the schema, which judges what is sent', async () => {
+test('the first focus loads the schema, which validates the submitted values', async () => {
   let loads = 0
   const { resolver, onFocus } = lazyResolver<{ email: string }>(async () => {
     loads += 1

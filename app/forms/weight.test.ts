@@ -27,7 +27,7 @@ test('units that weigh as much as a limit are within it, however many make it up
   expect(toLimitInGrams('900')).toBe('900')
 })
 
-test('what has no unit, or is no weight, stays for the schema', () => {
+test('text without a unit, or that is no weight, stays for the schema to refuse', () => {
   for (const typed of ['900', '', '2,5 kg', '2 feet', 'lb', '3 lb x', '-1 lb']) {
     expect(toGrams(typed)).toBe(typed)
   }
@@ -35,7 +35,7 @@ test('what has no unit, or is no weight, stays for the schema', () => {
   expect(toGrams(null)).toBe(null)
 })
 
-test('grams are said in pounds and ounces where the shop’s country weighs so', () => {
+test('grams are shown in pounds and ounces in a country that uses them', () => {
   expect(inPounds(992, 'US')).toBe('2 lb 3 oz')
   expect(inPounds('55', 'US')).toBe('1.9 oz')
   expect(inPounds(453.59237, 'US')).toBe('1 lb')

@@ -23,8 +23,8 @@ const FOUND: ImportColumns = {
   numberKind: null,
 }
 
-test('what is chosen stays when the server refuses it, and is sent again with the answer', async () => {
-  const detail = 'Say first what a price with a comma means'
+test('the choices stay when the server refuses them, and are sent again with the answer', async () => {
+  const detail = 'First choose what a comma in prices means'
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
     if (!(request instanceof Request) || request.method !== 'POST') return Response.json(FOUND)
@@ -52,13 +52,15 @@ test('what is chosen stays when the server refuses it, and is sent again with th
   ])
 })
 
-test('two columns that go to the same place say so', async () => {
+test('two columns with the same match show an error', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(FOUND))
   const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByLabelText('Preis maps to').selectOptions('SKU')
-  await expect.poll(() => screen.getByText('Another column goes there, too').all().length).toBe(2)
+  await expect
+    .poll(() => screen.getByText('Another column has this match, too').all().length)
+    .toBe(2)
 })
 
 test('the kind of all numbers is asked as long as no column says it', async () => {
@@ -86,7 +88,7 @@ test('the kind of all numbers is asked as long as no column says it', async () =
   const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
-  const kind = screen.getByLabelText('What all these numbers are')
+  const kind = screen.getByLabelText('Kind of all these numbers')
   await kind.selectOptions('oe')
   await screen.getByLabelText('Art maps to').selectOptions('kind')
   await expect.poll(() => kind.all().length).toBe(0)

@@ -42,9 +42,9 @@ type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; found: Impo
 
 const COLUMNS = ['Column in the file', 'First values', 'Maps to', 'Found']
 const WIDTHS = ['w-44', '', 'w-72', 'w-48']
-const KINDS = [['', 'They differ: a column says which'], ...NUMBER_KINDS] as const
+const KINDS = [['', 'Different kinds: a column has them'], ...NUMBER_KINDS] as const
 
-/** What is chosen stays when the server refuses it. */
+/** The choices stay when the server refuses them. */
 function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
   const { run, pending, error } = useAction()
   const [names, setNames] = useState(() => found.columns.map(({ name }) => name))
@@ -67,7 +67,7 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
   return (
     <form onSubmit={submit} aria-label="Columns">
       <p className="mt-2 max-w-prose text-quiet">
-        Match each column of the file. The matches are kept for the next file with the same first
+        Match each column of the file. We keep the matches for the next file with the same first
         line.
       </p>
       {found.decimal && (
@@ -76,7 +76,7 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
       {takesNumberKind && (
         <SelectField
           className="mt-4 max-w-md"
-          label="What all these numbers are"
+          label="Kind of all these numbers"
           options={KINDS}
           value={numberKind ?? ''}
           onChoose={(kind) => setNumberKind(kind || null)}
@@ -162,7 +162,7 @@ function ColumnRow({ column, choices, name, others, onChange }: ColumnRowProps) 
       </Cell>
       <Cell label="Found" wide>
         {isTwice ? (
-          <span className="text-error">Another column goes there, too</span>
+          <span className="text-error">Another column has this match, too</span>
         ) : (
           <span className="text-quiet text-sm">{source}</span>
         )}
@@ -189,7 +189,7 @@ function DecimalQuestion({ decimal: { example, header }, value, onChange }: Deci
       <fieldset>
         <legend className="font-semibold">Is the comma in {example} a decimal point?</legend>
         <p className="text-quiet text-sm">
-          In the column <bdi>{header}</bdi>. It is asked once for a file, and never guessed.
+          In the column <bdi>{header}</bdi>. We ask once per file, and never guess.
         </p>
         <div className="mt-2 flex flex-wrap gap-x-6">
           {answers.map(([answer, label]) => (

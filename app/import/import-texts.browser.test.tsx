@@ -32,7 +32,7 @@ test.each([
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('an undo shows how far it is, and can be stopped, unless it takes back what was stopped', async () => {
+test('an undo shows its progress, and can be stopped, unless it undoes a stopped import', async () => {
   const report = { ...AT_WORK.report, undone: 30 }
   const undoing: Import = { ...AT_WORK, state: 'undoing', applied: 40, report }
   const screen = await show(<Progress of={undoing} />)
@@ -77,7 +77,7 @@ test('a table of one row has one row', async () => {
   await expect.element(screen.getByText('model 1,695 rows')).toBeVisible()
 })
 
-test('a row whose meaning was saved says so until it has been checked again', async () => {
+test('a row whose match was saved says so until it has been checked again', async () => {
   const entry: QueueEntry = {
     key: 'brand bbxx',
     kind: 'brand',

@@ -32,7 +32,7 @@ export function QueueCard({ of }: { of: Pick<Import, '_id' | 'waiting' | 'isDeci
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
       <h3 id="queue">Waits for you: {formatCountOf(waiting, 'row')}</h3>
       <p className="max-w-prose text-quiet text-sm">
-        The shop never guesses. Your matches are remembered for the next file.
+        The shop never guesses. We remember your matches for the next file.
       </p>
       <ul className="grid gap-4">
         {entries.map((entry) => (
@@ -168,7 +168,7 @@ function PartSearch({ onChoose }: { onChoose: (id: string) => void }) {
         </button>
       </form>
       <FormError>{error}</FormError>
-      {found?.length === 0 && <p className="text-quiet">No part has it.</p>}
+      {found?.length === 0 && <p className="text-quiet">No part found.</p>}
       <ul className="grid gap-1">
         {found?.map(({ _id, name, sku }) => (
           <li key={_id}>

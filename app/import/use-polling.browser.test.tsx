@@ -36,7 +36,7 @@ async function renderPage() {
   return { shop, screen: await render(<RouterProvider router={router} />) }
 }
 
-test('a page that follows what the server does keeps its data while the shop is away, and goes on by itself', async () => {
+test('a polling page keeps its data while the shop is unreachable, and continues by itself', async () => {
   const { shop, screen } = await renderPage()
   await expect.element(screen.getByText('load 2')).toBeVisible()
   shop.isThere = false

@@ -25,8 +25,7 @@ export function VcdbCard({ tables }: { tables: VcdbTable[] }) {
       <p className="max-w-prose text-quiet text-sm">
         ACES names vehicles by the numbers of the Auto Care Association’s VCdb. Load your own copy,
         as text files: Make, Model, BaseVehicle, SubModel and EngineBase, and any table of an
-        attribute. The shop shows its rows nowhere. A file that has names instead is read without
-        it.
+        attribute. The shop never shows its rows. A file that has names instead is read without it.
       </p>
       {tables.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">

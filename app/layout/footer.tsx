@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { SITE_DEVELOPER } from '../content/credit.ts'
 import type { Shop } from '../page-meta.ts'
 
-/** Whose shop it is, how to reach it, and what it says about delivery, returns, terms and privacy. */
+/** The shop's name and contact, and links to its texts on delivery, returns, terms and privacy. */
 export function Footer({ shopName, year, address, links }: Shop) {
   return (
     <footer className="mt-16 border-base-300 border-t">

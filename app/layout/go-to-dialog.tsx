@@ -144,7 +144,7 @@ function PlaceLink({ place: { to, name, detail, aside } }: { place: Place }) {
   )
 }
 
-/** What is found for the words, after a pause; at once for Enter. */
+/** The results for the words, after a pause; at once for Enter. */
 function useRecords(q: string) {
   const asked = useRef(new Map<string, Promise<Places[]>>())
   const [answer, setAnswer] = useState<Answer>({ q: '', found: [] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findScreens } from './go-to-search.ts'
 
-test('what is in Settings is found by its title and by other words for it', () => {
+test('a section of Settings is found by its title and by synonyms', () => {
   const found = (q: string) =>
     findScreens(q).map(({ title, places }) => [title, ...places.map(({ to }) => to)])
   for (const [q, section] of [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// The state of Go to. It is kept outside of the components: the frame of a page, with the button in it, is another once the page
-// is loaded, and no key is lost by that.
+// The state of Go to. It is stored outside of the components, so that no key is lost when the page's frame, with the
+// button, is replaced after loading.
 
 type GoToState = {
   isOpen: boolean

@@ -78,7 +78,7 @@ test('Escape before Go to is loaded closes it, and the next keys are the page’
   await expect.element(screen.getByLabelText('Screen, order, part or person')).toHaveValue('')
 })
 
-test('what is typed while the page loads stays when its frame is replaced', async () => {
+test('text typed while the page loads stays when the page’s frame is replaced', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
   function Loading() {
     const [isLoaded, setLoaded] = useState(false)
@@ -110,7 +110,7 @@ test('what is typed while the page loads stays when its frame is replaced', asyn
   await expect.element(screen.getByRole('heading', { name: 'Nightly' })).toBeVisible()
 })
 
-test('Enter waits for what is found for the words, not for what is shown before', async () => {
+test('Enter waits for the results of the typed words, not the earlier ones', async () => {
   const answers = deferred<void>()
   vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
     const url = new URL(new Request(...request).url)

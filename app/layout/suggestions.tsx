@@ -142,7 +142,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
   )
 }
 
-/** What is typed stands out where a line begins with it, or a word of it does. */
+/** Highlights the typed text where a suggestion, or a word of it, begins with it. */
 function Marked({ text, typed }: { text: string; typed: string }) {
   const at = ` ${text.toLowerCase()}`.indexOf(` ${typed.trim().toLowerCase()}`)
   const end = at + typed.trim().length

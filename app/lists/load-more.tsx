@@ -33,7 +33,7 @@ export function LoadMore({ loadMore, pending, error, children }: Props) {
     return () => observer.disconnect()
   }, [loadMore, pending, error])
 
-  // With the last page the button goes: the keyboard's focus stays at the end of the list.
+  // The last page removes the button, so the keyboard's focus moves to the end of the list.
   useEffect(() => {
     if (!loadMore && hadFocus.current) end.current?.focus({ preventScroll: true })
   }, [loadMore])

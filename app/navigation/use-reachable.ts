@@ -29,7 +29,7 @@ export function useReachable() {
     const leave = async (isReload?: true) => {
       const responds = await serverResponds()
       const to = next.current
-      // What a click alone has asked for is no page: the click says so.
+      // A click that loads no page shows its own error.
       if (!to && !isReload) return
       isChecked = responds
       if (!responds) setLostAt(key)

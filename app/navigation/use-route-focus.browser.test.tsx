@@ -133,7 +133,7 @@ test('a page with a field for scans keeps the focus there', async () => {
   await expect.element(screen.getByLabelText('Scan')).toHaveFocus()
 })
 
-test('who types while the next page comes goes on typing', async () => {
+test('a user who types while the next page loads keeps the focus', async () => {
   const screen = await render(<Page />)
   const link = screen.getByRole('link', { name: '/checkout' }).element()
   const field = screen.getByLabelText('Search')

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The heading of a page has the focus once the page has come: otherwise the focus falls to the body with the link that was
- * clicked, and a screen reader says nothing. A page that has a better place, such as a field for scans, takes the focus in an
- * effect of its own, which runs later. Who is typing stays in the field. A filter or a sort keeps the focus, too, unless it is
- * gone; the search box gives it up for its results.
+ * Focuses the heading of a page after a navigation. Otherwise the body gets the focus when the clicked link is removed,
+ * and a screen reader announces nothing. A page with a better place, such as a field for scans, takes the focus in an
+ * effect of its own, which runs later. A field in which the user types keeps the focus. So does a filter or a sort,
+ * unless it was removed; the search box loses it to its results.
  */
 export function useRouteFocus() {
   const location = useLocation()

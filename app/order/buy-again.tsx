@@ -5,7 +5,7 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
-/** Puts what is still sold of an order into the basket, as many units of each, at today's prices and for the same vehicle. */
+/** Adds the parts of an order that are still sold to the basket, with the same units and vehicle, at today's prices. */
 export function BuyAgain({ order }: { order: CustomerOrder }) {
   const { run, pending, error } = useAction({ revalidate: false })
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ type Props = {
   order: Pick<Order, '_id' | 'product' | 'part'>
   /** 'always' by default: it may have been paid or canceled in the meantime, which the list shows. */
   revalidate?: ActionOptions['revalidate']
-  /** What the buttons say. Beside ‘Cancel order’ a plain ‘Cancel’ would be taken for it. */
+  /** The labels of the buttons. Beside ‘Cancel order’ a plain ‘Cancel’ would be ambiguous. */
   action?: string
   dismiss?: string
   onCanceled?: () => void

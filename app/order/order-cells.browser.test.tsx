@@ -7,7 +7,7 @@ const textOf = async (order: Parameters<typeof OrderPrice>[0]['order']) => {
   return container.textContent
 }
 
-test('the total of a row is what price and quantity make, or is said to be more', async () => {
+test('the total of a row is price times quantity, or is marked as more', async () => {
   expect(await textOf({ pricePerUnit: 6.4, quantity: 4, total: 25.6 })).toBe('$6.40× 4 = $25.60')
   // With delivery, or less a code.
   expect(await textOf({ pricePerUnit: 6.4, quantity: 4, total: 32.5 })).toBe(

@@ -28,7 +28,7 @@ export function titleOf(state: OrderState) {
 
 export type Step = { label: string; note: string; at: string | null; is: 'done' | 'now' | 'next' }
 
-/** From ordered to delivered: what is done, what is so now, and what comes next. */
+/** The steps from ordered to delivered: done, present and next ones. */
 export function stepsOf(order: Order): Step[] {
   const { state, placedAt, paidAt, heldUntil, shipments } = order
   const shipped = shipments.filter(({ shippedAt }) => shippedAt !== null)
@@ -151,7 +151,7 @@ export function contentsOf({ lines, shipments, state }: CustomerOrder): Contents
   return [...parcels, ...rest.filter((one) => one.lines.length > 0)]
 }
 
-/** Such as ‘Nov 21, 2026’; nothing for what has not happened. */
+/** Such as ‘Nov 21, 2026’; undefined for an event that has not happened. */
 export function dayOf(moment: string | null) {
   return moment ? formatDate(moment) : ''
 }

@@ -7,7 +7,7 @@ import { formatDate } from '../format-date.ts'
 import { IncludedTaxes } from './amount-rows.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
-/** What it costs and why, what was paid, and what went back. */
+/** The order's total and its parts, the payment, and the refunds. */
 export function OrderSummary({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {
   const { total, paidAt } = order
   const rows = amountRows(amountsOf(order))

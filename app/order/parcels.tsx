@@ -7,7 +7,7 @@ import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'
 import { type Contents, contentsOf, dayOf, type Line } from './order-progress.ts'
 
-/** What was ordered, by parcel, each part with what the shop said of it for the buyer's car. */
+/** The ordered parts by parcel, each with the shop's verdict for the buyer's car. */
 export function Parcels({ order }: { order: CustomerOrder }) {
   return contentsOf(order).map((contents) => <Parcel key={contents.key} contents={contents} />)
 }

@@ -7,7 +7,7 @@ import { notSent } from '../shipment/format-units.ts'
 import { PartFacts } from '../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
 
-/** What was bought, and every refund. */
+/** The bought parts, and every refund. */
 export function ReceiptLines({ order }: { order: Order }) {
   const left = toDollars(toCents(order.total) - toCents(order.refunded))
   // A refund of a second charge does not change what this order cost.

@@ -3,7 +3,7 @@ import { AmountRow } from '../components/amount-row.tsx'
 import { formatDate } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 
-/** What was refunded, with the reasons, below the total in the `dl`. */
+/** The refunds with their reasons, below the total in the `dl`. */
 export function RefundRows({ refunds }: { refunds: Order['refunds'] }) {
   return refunds.map(({ at, amount, units, reason }) => (
     <AmountRow

@@ -1,7 +1,7 @@
 import { recipientName } from '#contract/address/recipient-name.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
-import { ChangeAddress } from './change-address.tsx'
+import { ChangeAddress } from './address/change-address.tsx'
 import { addressNote } from './order-progress.ts'
 
 /** Where it goes, to be changed until it is packed. */

@@ -13,7 +13,7 @@ type Props = {
   engineUrl?: (engine: string) => string
 }
 
-/** The one question that decides the most parts of a list, beside it; and what was answered before. */
+/** The question that decides the most parts of a list, and the earlier answers. */
 export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
   const { deciding, answered, answer } = answers
   const section = useRef<HTMLElement>(null)
@@ -85,7 +85,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       )}
       {answered.length > 0 && (
         <p dir="auto" className="text-quiet text-sm wrap-anywhere">
-          As you said: {answered.join(', ')}.{' '}
+          You answered: {answered.join(', ')}.{' '}
           <button
             type="button"
             className="underline underline-offset-4"

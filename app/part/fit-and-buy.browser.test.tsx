@@ -57,14 +57,14 @@ async function open(part: PartCard, other?: Car) {
   return render(<Page />)
 }
 
-test('as many are asked for as the car takes, and it is said', async () => {
+test('the quantity begins with what the car takes, and the page says so', async () => {
   writeGarage({ cars: [GOLF], chosen: GOLF.path })
   const screen = await open(PLUGS)
   await expect.element(screen.getByText('Your car takes 5')).toBeVisible()
   await expect.element(screen.getByLabelText('Quantity')).toHaveValue(5)
 })
 
-test('in packs it is the next whole pack; with fewer left, what is left', async () => {
+test('in packs it is the next whole pack; with fewer left, the stock', async () => {
   writeGarage({ cars: [GOLF], chosen: GOLF.path })
   const packed = await open({ ...PLUGS, packSize: 4 })
   await expect.element(packed.getByText('Your car takes 5')).toBeVisible()
@@ -87,7 +87,7 @@ test('without a car, and as long as an answer decides how many, it is the minimu
   await expect.element(screen.getByLabelText('Quantity')).toHaveValue(5)
 })
 
-test('what was typed stays when another car is chosen', async () => {
+test('a typed quantity stays when another car is chosen', async () => {
   writeGarage({ cars: [GOLF, F_150], chosen: GOLF.path })
   const screen = await open(PLUGS)
   await userEvent.fill(screen.getByLabelText('Quantity'), '6')

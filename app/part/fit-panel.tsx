@@ -18,7 +18,7 @@ type Props = {
   fit: Fit
   /** The page is about a car whose names are not known yet. */
   isLoading?: boolean
-  /** What is known without a car, such as ‘Fits 5 models from 2006 to 2018’. */
+  /** The text without a car, such as ‘Fits 5 models from 2006 to 2018’. */
   summary?: string | undefined
   /** The list of its category, with the parts that fit. */
   category?: string | undefined

@@ -1,7 +1,7 @@
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
-/** What the shop said of a part for the buyer's car when it was ordered. */
+/** The shop's verdict on a part for the buyer's car when it was ordered. */
 export function OrderedVerdict({ fit }: { fit: OrderedFit | undefined }) {
   if (!fit) return null
   const { vehicle, verdict, reason, answers } = fit

@@ -11,7 +11,10 @@ type Props = {
   isOwn: boolean
 }
 
-/** On a part's page that is about another car than the header's: the way to that one, and the way to keep this one. */
+/**
+ * On a part's page that is about another car than the header's: a link back to the header's car, and a button that
+ * chooses this one.
+ */
 export function OtherCar({ car, isOwn }: Props) {
   const chosen = useChosenCar()
   const location = useLocation()

@@ -9,7 +9,10 @@ import { PageCar } from '../vehicle/page-car.ts'
 
 type Props = { part: PartCard; className?: string }
 
-/** Puts a part of a list into the basket: as many as the car takes, else the fewest that one can order. Nothing where it can't be bought. */
+/**
+ * Adds a part of a list to the basket: as many units as the car takes, else the smallest quantity. Renders nothing for
+ * a part that can't be bought.
+ */
 export function PartAdd({ part, isCompact = false, className }: Props & { isCompact?: boolean }) {
   if (!canBeBought(part)) return null
   const units = proposedUnits(part.vehicleTakes, part)
@@ -25,7 +28,7 @@ export function PartAdd({ part, isCompact = false, className }: Props & { isComp
   )
 }
 
-/** The other thing to do with a part in a list: buy it, or see what there is instead. */
+/** The other link of a part in a list: buy it, or see alternatives. */
 export function PartAction({ part, className = '' }: Props) {
   const canBuy = canBeBought(part)
   const car = useContext(PageCar)

@@ -8,7 +8,7 @@ import { VerdictMark } from './verdict-mark.tsx'
 
 type Props = { part: PartCard; eager?: boolean; heading?: 'h2' | 'h3' }
 
-/** One thing to do: into the basket; without scripts, or of a part that is out, its page. */
+/** The one button of a row: *Add*; without scripts, or for a part that is out of stock, a link to its page. */
 const ACTION = 'max-md:-my-0.5 self-center min-w-11 px-2 max-md:gap-1 [grid-area:add]'
 
 /** A part as a dense row; on wide screens a line of a table (`part-row` in part-list.css). A click anywhere opens its page. */

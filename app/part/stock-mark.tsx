@@ -4,7 +4,7 @@ import { isInStock, type QuantityBounds } from '#contract/pricing/allowed-quanti
 /** Fewer than this many orders of the minimum are scarce. */
 const SCARCE = 5
 
-/** What is left of a part, in words and color. */
+/** The stock of a part, in words and color. */
 export function StockMark({ part, className = '' }: { part: QuantityBounds; className?: string }) {
   const [text, color] = stockOf(part)
   return <p className={`text-sm tabular-nums ${color} ${className}`}>{text}</p>

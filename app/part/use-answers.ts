@@ -17,7 +17,7 @@ export type Answers = {
 }
 
 /**
- * What the buyer says of a list's vehicle, and what follows from it. It is kept with the car in the garage.
+ * The buyer's answers about a list's vehicle, and the verdicts that follow. The garage stores them with the car.
  * @param named undefined: the list is for no vehicle
  */
 export function useAnswers(named: NamedVehicle | undefined, list: JudgedList): Answers {

@@ -6,8 +6,8 @@ import { PageCar } from '../vehicle/page-car.ts'
 type Judged = Omit<PartVerdict, '_id'>
 
 /**
- * Parts of a page that is the same for all, with whether each fits the buyer's car, and how many units it takes. Where they
- * are judged for a vehicle already, that stays.
+ * The parts of a page for no vehicle, each with its verdict for the buyer's car, and the number of units that it takes.
+ * Existing verdicts for a vehicle stay.
  */
 export function useOwnVerdicts(cards: PartCard[]): PartCard[] {
   const [own, other] = [useChosenCar(), useContext(PageCar)]

@@ -147,7 +147,7 @@ function Description({ label, value, error, isUnsaved, onWrite, onSave }: Descri
         }}
       />
       <p id={`${id}-note`} className={`mt-1 text-sm ${error ? 'text-error' : 'text-quiet'}`}>
-        {error ?? (isUnsaved ? 'Enter saves it' : 'For those who can’t see it')}
+        {error ?? (isUnsaved ? 'Enter saves it' : 'For people who can’t see it')}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { EditedNumber } from '#contract/catalog/part-detail.ts'
 
-/** What a number beside a part's own may be. */
+/** The kinds of a part's other numbers. */
 export const NUMBER_KINDS: [EditedNumber['kind'], string][] = [
   ['oe', 'OE, the vehicle maker’s'],
   ['cross', 'Cross, another maker’s'],

@@ -30,7 +30,7 @@ test('Enter before the parts are found chooses the first of them', async () => {
   await expect.element(screen.getByLabelText('Part')).toHaveValue('')
 })
 
-test('what is typed after Enter takes it back', async () => {
+test('typing after Enter cancels it', async () => {
   const { screen, chosen, answer } = await renderSearch()
   await userEvent.keyboard('brake{Enter} pad')
   answer.resolve()

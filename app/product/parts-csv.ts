@@ -31,7 +31,7 @@ export function partsCsv(parts: StaffProduct[]) {
   return [COLUMNS.map(([name]) => name).join(','), ...rows, ''].join('\r\n')
 }
 
-/** A spreadsheet would calculate what begins like a formula; an import drops the apostrophe (server/import/csv-rows.ts). */
+/** A spreadsheet would calculate what begins like a formula; an import drops the apostrophe (server/import/file/csv-rows.ts). */
 function cellOf(value: Value) {
   const text = String(value ?? '').replace(/^[=+\-@\t\r＝＋－＠]/, "'$&")
   return /["',\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

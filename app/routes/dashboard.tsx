@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Of the page Payments to look at. */
+/** The number for *Payments to look at*. */
 async function countPayments() {
   const lists = await Promise.all([listUnmatchedPayments(), listDisputesOfNoOrder()])
   return String(lists.flat().length)
@@ -66,7 +66,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page that can't be loaded leaves the menu; what is missing or asks for a session is as on other pages. */
+/** After an error the menu stays. A missing page or session is handled as on other pages. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { state } = useNavigation()
   const { pathname, search } = useLocation()

@@ -53,7 +53,7 @@ beforeAll(async () => {
   silent.mockRestore()
 })
 
-test('each page reads of its URL what is declared for it, and nothing else', async () => {
+test('each page reads only the declared parameters of its URL', async () => {
   for (const [route, urls] of pagesOf(routes)) {
     expect(urls.length, `an example of ${route}`).toBeGreaterThan(0)
     const declared = PAGE_PARAMETERS[route] ?? []
@@ -67,7 +67,7 @@ test('each page reads of its URL what is declared for it, and nothing else', asy
   }
 })
 
-test('what is declared is that of a page, and is read', async () => {
+test('each declared parameter belongs to a page, and is read', async () => {
   const pages = pagesOf(routes)
   for (const [route, declared] of Object.entries(PAGE_PARAMETERS)) {
     const names = new Set<string>()

@@ -69,7 +69,7 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
           </fieldset>
         ))}
         {fields.length === 0 && (
-          <p className="text-quiet">No carrier: the packer writes the name.</p>
+          <p className="text-quiet">Without carriers, the packer types the name.</p>
         )}
         {fields.length < MAX_CARRIERS && (
           <button

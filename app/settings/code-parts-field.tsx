@@ -17,7 +17,7 @@ export function CodePartsField({ error, ids, onChange }: Props) {
     <div className="grid gap-2 sm:col-span-3">
       <PartSearch
         label="Only for these parts"
-        hint="Part number, SKU or name. None: for all parts"
+        hint="Part number, SKU or name. Empty: all parts"
         error={error}
         without={ids}
         onChoose={(part) => {

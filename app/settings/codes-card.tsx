@@ -19,8 +19,7 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
     <Card className="grid gap-4 p-5 lg:col-span-2">
       <SectionHeading id="codes">Discount codes</SectionHeading>
       <p className="max-w-prose text-quiet text-sm">
-        One code for each order. What it takes off can’t be changed later: stop it, and make
-        another.
+        One code per order. You can’t change a discount later: stop the code and create another.
       </p>
       <NewCodeForm />
       {codes.length > 0 && (

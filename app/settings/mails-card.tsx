@@ -16,7 +16,7 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
   const { dirtyFields } = form.formState
   const draft = form.watch(kind)
 
-  /** What is wrong may be in a mail that is not shown. */
+  /** The error may be in a mail that is not shown. */
   function showWrongMail() {
     const { error } = mailsSettingSchema.safeParse(form.getValues())
     const isWrong = (one: MailKind) => error?.issues.some(({ path }) => path[0] === one)

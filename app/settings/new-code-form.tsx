@@ -73,14 +73,14 @@ export function NewCodeForm() {
         <Field
           label="Ends"
           type="datetime-local"
-          hint="Empty: when you stop it"
+          hint="Empty: until you stop it"
           {...fieldProps(form, 'until')}
           {...form.register('until', { setValueAs: toMoment })}
         />
         <Field label="Total uses" hint="Empty: any number" {...number('maxUses')} />
         <Field
           label="Uses per customer"
-          hint="Empty: any number. To a code, each new email is a new customer: set Total uses, too"
+          hint="Empty: any number. Each new email counts as a new customer: set Total uses, too"
           {...number('maxPerCustomer')}
         />
         {(kind !== 'free delivery' || form.watch('productIds')) && (

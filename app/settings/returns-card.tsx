@@ -36,7 +36,7 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
         <Field
           label={LABELS.days}
           inputMode="numeric"
-          hint="After the last parcel was delivered, or shipped, if no delivery was recorded. 0: customers can’t ask for a return on their order’s page."
+          hint="After the last parcel was delivered, or shipped, if no delivery was recorded. 0: customers can’t request a return on their order’s page."
           {...fieldProps(form, 'days')}
           {...form.register('days', { setValueAs: toNumber })}
         />

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import { deferred } from '#test/deferred.ts'
 import { typeWhileSaving } from '#test/type-while-saving.ts'
-import { DeliveryCard } from './delivery-card.tsx'
+import { DeliveryCard } from './delivery/delivery-card.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -47,7 +47,7 @@ for (const [label, typedIn] of [
   ['Default weight', (sent: DeliverySetting) => sent.defaultWeightGrams],
   ['Zone 1', (sent: DeliverySetting) => sent.zones[0]?.name],
 ] as const) {
-  test(`what is typed into ‘${label}’ while its section is saved stays, and is what the next save sends`, async () => {
+  test(`text typed into ‘${label}’ while its section is saved stays, and the next save sends it`, async () => {
     const { screen, button, saves, answer } = await renderDelivery()
     const field = screen.getByLabelText(label, { exact: true })
     await field.fill('2')

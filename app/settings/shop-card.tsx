@@ -18,7 +18,10 @@ const LABELS = {
 /** The form has all fields; a client of the API may leave some out. */
 const formSchema = shopSettingSchema.required()
 
-/** Whose shop it is: in the navigation bar, the footer, mails and receipts; and what is announced above every page. */
+/**
+ * The shop's name and contact, for the navigation bar, the footer, mails and receipts; and the announcement above every
+ * page.
+ */
 export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: stored.value })
 
@@ -56,7 +59,7 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         <Field
           label={LABELS.announcement}
           autoComplete="off"
-          hint="Above every page while it is there, such as: Closed until January 2. Orders leave on January 3."
+          hint="Shown above every page, such as: Closed until January 2. Orders leave on January 3."
           {...fieldProps(form, 'announcement')}
         />
       </SectionForm>

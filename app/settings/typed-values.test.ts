@@ -9,7 +9,7 @@ test('countries are typed by code or by name', () => {
   expect(toCountries('')).toEqual([])
 })
 
-test('a number may have its sign; what is none stays for the schema to refuse', () => {
+test('a number may have its sign; other text stays for the schema to refuse', () => {
   expect(numberOrNull('$150')).toBe(150)
   expect(numberOrNull('8.25 %')).toBe(8.25)
   expect(numberOrNull(' ')).toBe(null)

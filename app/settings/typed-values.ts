@@ -20,7 +20,10 @@ export function typedResolver<Value extends FieldValues>(schema: z.ZodType<Value
   return zodResolver(schema) as unknown as Resolver<Typed<Value>, unknown, Value>
 }
 
-/** What is no number stays as it is typed, for the schema to refuse it; null for nothing. ‘$150’ and ‘8.25%’ are numbers. */
+/**
+ * Text that is no number stays as it is typed, so that the schema refuses it; null for an empty field. ‘$150’ and
+ * ‘8.25%’ are numbers.
+ */
 export function numberOrNull(typed: unknown) {
   if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
   const text = String(typed).trim()
@@ -57,7 +60,7 @@ export function toDollars(typed: unknown) {
   return dollarsOrNull(typed) ?? Number.NaN
 }
 
-/** Countries by code or name, such as ‘US, Mexico’. What is neither stays, for the schema to refuse it. */
+/** Countries by code or name, such as ‘US, Mexico’. Other text stays, so that the schema refuses it. */
 export function toCountries(typed: unknown): string[] {
   if (Array.isArray(typed)) return typed
   return String(typed ?? '')

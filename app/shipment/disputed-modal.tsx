@@ -13,7 +13,7 @@ export function DisputedModal({
   onClose,
 }: Asking & { onClose: () => void }) {
   return (
-    <Modal title={`${DISPUTED_SENTENCES[by]} ${action} it all the same?`} onClose={onClose}>
+    <Modal title={`${DISPUTED_SENTENCES[by]} ${action} it anyway?`} onClose={onClose}>
       <p>{DISPUTED_ADVICE[by]}</p>
       <ModalActions pending={false} onCancel={onClose}>
         <button
@@ -24,7 +24,7 @@ export function DisputedModal({
             onConfirm()
           }}
         >
-          {action} it all the same
+          {action} it anyway
         </button>
       </ModalActions>
     </Modal>

@@ -3,7 +3,7 @@ import { DISPUTED, disputedBy } from '#contract/payment/dispute-state.ts'
 
 type Parcel = Pick<StaffOrder['shipments'][number], 'packedAt'>
 
-/** What the bank says of an order's payment that packing asks about first; of a packed parcel, what it has said since then. */
+/** The dispute about which packing asks for confirmation; for a packed parcel, one that came since then. */
 export function disputedSince({ disputes }: StaffOrder, parcel?: Parcel) {
   const said = disputes
     .filter(({ changedAt }) => !(parcel && changedAt <= parcel.packedAt))

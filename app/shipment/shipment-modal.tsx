@@ -15,7 +15,7 @@ import { isTracking, TRACKING_ERROR, trackingLink } from './tracking.ts'
 type Props = {
   shipment: StaffShipment
   carriers: Carrier[]
-  /** What the bank has said of the payment since the parcel was packed. */
+  /** The dispute of the payment since the parcel was packed. */
   disputed?: Disputed | undefined
   onClose: () => void
 }
@@ -78,7 +78,7 @@ export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) 
             setWrong({})
             setTracking(target.value)
           }}
-          hint={link ? `Link for the customer: ${link}` : 'It may stay empty.'}
+          hint={link ? `Link for the customer: ${link}` : 'You can leave it empty.'}
           error={wrong.tracking}
           autoComplete="off"
           spellCheck={false}
@@ -86,12 +86,12 @@ export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) 
           className="wrap-anywhere"
         />
         {disputed && !isShipped && (
-          <p className="text-error">{DISPUTED_SENTENCES[disputed]} Ship it all the same?</p>
+          <p className="text-error">{DISPUTED_SENTENCES[disputed]} Ship it anyway?</p>
         )}
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
           <SubmitButton pending={pending}>
-            {isShipped ? 'Save' : disputed ? 'Ship it all the same' : 'Ship'}
+            {isShipped ? 'Save' : disputed ? 'Ship it anyway' : 'Ship'}
           </SubmitButton>
         </ModalActions>
       </form>

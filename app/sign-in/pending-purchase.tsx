@@ -7,7 +7,7 @@ import { findPrefetchedProduct } from '../product/product-prefetch.ts'
 import { pendingParameters, pendingProductId, pendingQuantity } from '../session/return-path.ts'
 import { BuyAsGuest } from './buy-as-guest.tsx'
 
-/** On Login and Sign Up: the part that the visitor was about to purchase, if any, and the way without an account. */
+/** On Login and Sign Up: the part that the visitor was about to purchase, if any, and the button to buy as a guest. */
 export function PendingPurchase({ search, children }: { search: string; children: string }) {
   const id = pendingProductId(search)
   const [product, setProduct] = useState<Product | null>()

@@ -26,7 +26,7 @@ async function renderCount(sold: number, packSize = 1) {
   return { screen, field: screen.getByLabelText('Counted'), result: screen.getByRole('status') }
 }
 
-test('the result takes away what is sold, before it is saved', async () => {
+test('the form shows the result less the sold units before it is saved', async () => {
   const { screen, field, result } = await renderCount(5)
   await expect
     .element(result)
@@ -42,7 +42,7 @@ test('the result takes away what is sold, before it is saved', async () => {
   await expect.element(screen.getByRole('button', { name: 'Save 18 counted' })).toBeVisible()
 })
 
-test('of a part in packs the sum says what is left of whole packs', async () => {
+test('for a part in packs the sum shows the rest of whole packs', async () => {
   const { field, result } = await renderCount(5, 4)
   await field.fill('19')
   await expect
@@ -52,7 +52,7 @@ test('of a part in packs the sum says what is left of whole packs', async () => 
     )
 })
 
-test('fewer than are sold are said with both numbers, and who waits', async () => {
+test('a count below the sold units shows both numbers, and the waiting orders', async () => {
   const { screen, field, result } = await renderCount(5)
   await field.fill('3')
   await expect.element(result).toHaveTextContent('3 counted, but 5 are sold and not sent yet.')
@@ -61,7 +61,7 @@ test('fewer than are sold are said with both numbers, and who waits', async () =
     .toHaveAttribute('href', '/dashboard/manageOrders?q=Brake+disc')
 })
 
-test('a count that the server rejects as too low is said once, at the field', async () => {
+test('a count that the server rejects as too low shows one error, at the field', async () => {
   const { screen, field, result } = await renderCount(5)
   const detail = 'Brake disc: 3 counted, but 5 are sold and not sent (1 order waits).'
   const errors = [{ path: 'counted', message: detail }]

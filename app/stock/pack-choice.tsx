@@ -9,7 +9,7 @@ type Props = {
   onChoose: (units: number) => void
 }
 
-/** What a number of units means in packs, and whole packs that may have been meant. Any other number is as good. */
+/** A number of units in packs, and proposals of whole packs. Any number is allowed. */
 export function PackChoice({ units, packSize, onChoose }: Props) {
   const [asked, setAsked] = useState(0)
   // A chosen proposal stays beside the others, and keeps the focus.

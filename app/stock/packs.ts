@@ -1,7 +1,7 @@
 import { MAX_ADJUSTMENT } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
 
-// Units of a part that is sold in packs. Staff count units: what packs have to do with them is said, and never asked for.
+// Units of a part that is sold in packs. Staff count units. The form shows the packs, and never requires whole ones.
 
 /** Units that are left of whole packs, which no buyer can order: `5 are less than a pack of 10`. undefined: none are. */
 export function looseUnits(units: number, packSize: number) {

@@ -32,7 +32,7 @@ async function renderForm(packSize: number) {
   return { screen, sent, field: screen.getByLabelText('Units') }
 }
 
-test('of a part in packs of four, ten units are said, and whole packs are proposed', async () => {
+test('for a part in packs of four, ten units are explained, and whole packs are proposed', async () => {
   const { screen, field } = await renderForm(4)
   await field.fill('10')
   await expect.element(screen.getByText('10 units are 2 packs of 4 and 2 more.')).toBeVisible()
@@ -52,7 +52,7 @@ test('of a part in packs of four, ten units are said, and whole packs are propos
   await expect.element(field).toHaveValue('36')
 })
 
-test('units that are no whole packs are received all the same', async () => {
+test('units that are no whole packs can be received', async () => {
   const { screen, sent, field } = await renderForm(4)
   await field.fill('10')
   await screen.getByRole('button', { name: 'Add 10' }).click()

@@ -20,7 +20,7 @@ import { UnitsPad } from './units-pad.tsx'
 
 type Props = {
   productId: string
-  /** It is sold in packs of so many units; 1: singly. */
+  /** The number of units in a pack; 1: sold singly. */
   packSize: number
   /** In stock now, once it is known. */
   units: number | undefined

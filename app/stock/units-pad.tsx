@@ -9,7 +9,7 @@ type Props = {
   describedBy?: string
   /** Before the number: do the units come in or leave? Nothing for a count. */
   sign?: '+' | '−'
-  /** It is counted in packs of so many units, too. */
+  /** The number of units in a pack, which can be counted, too. */
   packSize?: number
   onStep: (step: number) => void
 } & ComponentProps<'input'>

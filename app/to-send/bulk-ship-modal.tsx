@@ -32,7 +32,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   const without = leftOut.length > 0 && (
     <p className="wrap-anywhere">
       <strong>Left out:</strong> {leftOut.map(({ number }) => number).join(', ')}. The bank disputes
-      the payment or warns of it, or a dispute was lost. Open such an order to send it all the same.
+      the payment or warns of it, or a dispute was lost. Open such an order to send it anyway.
     </p>
   )
 

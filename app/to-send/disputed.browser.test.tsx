@@ -53,13 +53,13 @@ test('To send marks a disputed order, and packing it asks first', async () => {
     .toHaveTextContent('Disputed')
   await screen.getByRole('button', { name: 'Pack all 2' }).click()
   const dialog = screen.getByRole('dialog', {
-    name: 'This payment is disputed. Pack it all the same?',
+    name: 'This payment is disputed. Pack it anyway?',
   })
   await expect.element(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(sent).toEqual([])
   await screen.getByRole('button', { name: 'Pack all 2' }).click()
-  await dialog.getByRole('button', { name: 'Pack it all the same' }).click()
+  await dialog.getByRole('button', { name: 'Pack it anyway' }).click()
   await vi.waitFor(() => expect(sent).toEqual([{ despiteDispute: true }]))
 })
 

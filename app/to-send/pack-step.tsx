@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined
 }
 
-/** What has to go in the parcel, how much of it is counted, and the buttons that pack. */
+/** The units to pack, the counted ones, and the buttons that pack. */
 export function PackStep({ order, picked, onPick, onPack, pending, error }: Props) {
   const lines = order.lines.filter((line) => leftOf(line) > 0)
   const left = totalLeft(lines)

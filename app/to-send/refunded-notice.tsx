@@ -4,8 +4,8 @@ import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 
 /**
- * What was refunded of an order that is still to be sent, and why. Units of a refund are not packed. Of one that is for an amount
- * only, the packer decides how many go in the parcel.
+ * The refunds of an order that is still to be sent, with their reasons. Refunded units are not packed. After a refund
+ * of an amount only, the packer decides how many units go in the parcel.
  */
 export function RefundedNotice({ order }: { order: StaffOrder }) {
   const { refunded, total, pricePerUnit, quantity, refunds, refundedUnits } = order

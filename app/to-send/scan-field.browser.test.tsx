@@ -63,7 +63,7 @@ test('a key by itself is a command', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('a key that is no command begins what a person types, commands and all', async () => {
+test('a key that is no command begins typed text, which may contain commands', async () => {
   const { field, codes, commands } = await renderField()
   scan('1', '')
   await expect.element(field).toHaveValue('1')
@@ -76,7 +76,7 @@ test('a key that is no command begins what a person types, commands and all', as
   await expect.element(field).toHaveFocus()
 })
 
-test('a slash, or a click, lets a person type a command’s letter; Escape leaves', async () => {
+test('after a slash or a click a command’s letter is text; Escape ends that', async () => {
   const { field, codes, commands } = await renderField()
   scan('/', '')
   await userEvent.keyboard('pad')
@@ -107,7 +107,7 @@ test('in another field nothing is a command, on a button a scan still arrives', 
   await expect.poll(() => codes).toEqual(['KST-288V'])
 })
 
-test('the second Enter of a scanner that sends two is not the person’s', async () => {
+test('the second Enter of a scanner that sends two is ignored', async () => {
   const { codes, commands } = await renderField()
   scan('KST-288V')
   scan('')

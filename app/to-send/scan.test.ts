@@ -44,7 +44,7 @@ test('the maker’s number and its bar code count, however the label has them', 
   expect(scan('BR2881V', {}, true).kind).toBe('a part, not a label')
 })
 
-test('one more than ordered is one too many, and what is packed or refunded counts as there', () => {
+test('one unit more than ordered is refused, and packed or refunded units count', () => {
   expect(scan('KST-288V', { 1: 1 }).kind).toBe('counted')
   expect(scan('KST-288V', { 1: 2 }).kind).toBe('one too many')
   for (const gone of [{ packed: 1 }, { refunded: 1 }]) {
@@ -75,7 +75,7 @@ test('once packed, a label is tracking, a part is none, and an order still opens
   expect(scan('http://label', {}, true).kind).toBe('wrong')
 })
 
-test('what is nothing of these is wrong', () => {
+test('any other code is wrong', () => {
   expect(scan('XYZ').kind).toBe('wrong')
 })
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/order/order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { isTracking } from '../shipment/tracking.ts'
 
-// What a scanned or typed code means, and what is counted so far.
+// The meaning of a scanned or typed code, and the counted units.
 
 type Line = StaffOrder['lines'][number]
 

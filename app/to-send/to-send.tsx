@@ -18,7 +18,7 @@ type Props = {
   /** Oldest first, as many as are loaded. */
   orders: ListedOrder[]
   carriers: Carrier[]
-  /** The order to begin with; else the oldest. */
+  /** The first open order; without it, the oldest one. */
   startAt: string | undefined
   now: number
 }

@@ -22,7 +22,7 @@ export function useOrders(openId: string | undefined, nextId: string | undefined
       try {
         return await load(id)
       } catch (caught) {
-        setError(hasStatus(caught, 404) ? 'This order is gone.' : errorMessage(caught))
+        setError(hasStatus(caught, 404) ? 'This order no longer exists.' : errorMessage(caught))
         return undefined
       }
     },

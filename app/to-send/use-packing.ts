@@ -8,7 +8,7 @@ import { useAction } from '../components/use-action.ts'
 import { findPacked } from '../shipment/packed.ts'
 import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
 
-/** Keeps what is counted of each order while another one is open, and packs it. */
+/** Stores the counted units of each order while another one is open, and packs them. */
 export function usePacking(open: StaffOrder | undefined, reload: (id: string) => Promise<unknown>) {
   const [counts, setCounts] = useState<Record<string, Picked>>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
@@ -68,7 +68,7 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
   }
 }
 
-/** What is to be done with an order now. */
+/** The present step of an order. */
 export function stepOf(order: StaffOrder | undefined) {
   if (!order) return 'loading'
   if (!isToSend(order.state)) return 'closed'
@@ -82,7 +82,7 @@ export function linesOf(order: StaffOrder, shipment: StaffOrder['shipments'][num
   })
 }
 
-/** What is in no parcel, once the packed one is sent. */
+/** The units that are in no parcel once the packed one is sent. */
 export function stayingOf(order: StaffOrder) {
   return order.lines.filter((line) => leftOf(line) > 0)
 }

@@ -10,7 +10,7 @@ import {
 const GAP_MS = 60
 
 type Options = {
-  /** What was scanned, or typed and entered. */
+  /** The scanned code, or the typed one after Enter. */
   onCode: (code: string) => void
   /** A key pressed by itself. @returns is it a command? If not, it is the start of what a person types. */
   onKey: (key: string) => boolean

@@ -17,7 +17,7 @@ import { useShipping } from './use-shipping.ts'
 
 type Options = { orders: ListedOrder[]; carriers: Carrier[]; startAt: string | undefined }
 
-/** Which order is open, what is said about the last scan, and what each scan and each key does. */
+/** The open order, the message about the last scan, and the handlers of scans and keys. */
 export function useToSend({ orders, carriers, startAt }: Options) {
   const [chosenId, setOpenId] = useState(startAt)
   const [message, setMessage] = useState<ScanMessage>()

@@ -3,7 +3,7 @@ import { TextLink } from '../components/text-link.tsx'
 import { useChosenCar, useGarage } from './garage.ts'
 import { listUrlFor } from './list-url.ts'
 
-/** From a list of everything to the same list for the buyer's car. */
+/** A link from a list of all parts to the same list for the buyer's car. */
 export function CarListLink() {
   const garage = useGarage()
   const car = useChosenCar()

@@ -58,7 +58,7 @@ export function renameCar(path: string, name: string) {
   replaceCar(path, (car) => ({ ...car, name }))
 }
 
-/** Replaces what is known about a car. With an engine its path changes. */
+/** Replaces the data of a car. A new engine changes its path. */
 export function changeVehicle(path: string, change: (vehicle: Vehicle) => Vehicle) {
   replaceCar(path, (car) => {
     const vehicle = change(car.vehicle)

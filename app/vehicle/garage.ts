@@ -6,7 +6,7 @@ import { localStore } from '../components/local-store.ts'
 // need it. A VIN is not among them: it is read, and then it is forgotten.
 
 export type Car = {
-  /** `2014/volkswagen/golf`: behind /for/, and what a car is known by. */
+  /** `2014/volkswagen/golf`: the path after /for/, which identifies the car. */
   path: string
   vehicle: Vehicle
   /** ‘Volkswagen Golf’ */

@@ -5,7 +5,10 @@ import { saysMore } from './matching-car.ts'
 
 type Judged = Omit<PartVerdict, '_id'>
 
-/** Whether parts fit a car, by their ids. What its owner has said stays in the browser: the server judges by its path. */
+/**
+ * The verdicts of parts for a car, by their ids. The owner's answers stay in the browser: the server judges by the
+ * car's path.
+ */
 export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Judged>> {
   const found = await listVerdicts(car.path, ids)
   const judged = new Map(found.map(({ _id, ...said }): [string, Judged] => [_id, said]))

@@ -29,7 +29,7 @@ test('an engine that the garage does not know stays the page’s, so that it is 
   expect(car.path).toBe('2014/volkswagen/golf/2.0-tdi')
 })
 
-test('what is not in the garage is as the page names it', () => {
+test('a vehicle that is not in the garage has the data of the page', () => {
   const named = aGolf({ ...SAID, engine: TDI })
   expect(carOf({ cars: [], chosen: null }, named)).toEqual(named)
   const other = aGolf({ engine: '1.4 TSI' })

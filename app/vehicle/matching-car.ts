@@ -29,7 +29,7 @@ export function withCar({ engine }: Vehicle, { vehicle }: Car): Vehicle {
   return isSame ? vehicle : { ...vehicle, engine }
 }
 
-/** A vehicle that a page or a line names, with what the buyer has said of it, if it is in the garage. */
+/** A vehicle that a page or a line names, with the buyer's answers, if it is in the garage. */
 export function carOf(garage: Garage, { vehicle: named, label, model }: NamedVehicle): Car {
   const own = matchingCar(garage, named)
   const vehicle = own ? withCar(named, own) : named

@@ -4,7 +4,7 @@ import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'
 import { addCar } from './garage-edit.ts'
 
-/** What is chosen so far: slugs, and the labels of engine and trim. */
+/** The choices so far: slugs, and the labels of engine and trim. */
 export type Selection = { year: string; make: string; model: string; engine: string; trim: string }
 
 /** A selection, and what can be chosen with it. */
@@ -14,7 +14,7 @@ export type Choices = Selection & {
   choice?: VehicleChoice | undefined
 }
 
-/** What is chosen at first, and what stands for the lists until they are there. */
+/** The first choices, and placeholders for the lists until they are loaded. */
 export type Start = Selection & Pick<Choices, 'makes' | 'models'>
 
 /** What there is to choose after a choice; one that is no longer among it is taken back. */

@@ -14,7 +14,7 @@ export const NOTHING: Choices = {
   models: [],
 }
 
-/** What is chosen, and what can be: the lists come with the code that fetches them, after the first choice. */
+/** The choices and their options. The code that fetches the lists is loaded after the first choice. */
 export function useChoices(start: Car | Start | undefined) {
   const [choices, setChoices] = useState(NOTHING)
   const [code, setCode] = useState<typeof import('./picker-choices.tsx')>()
@@ -23,7 +23,7 @@ export function useChoices(start: Car | Start | undefined) {
   const choose = useCallback(async (selection: Selection & Partial<Choices>) => {
     turn.current += 1
     const mine = turn.current
-    // What hangs on the model stays while the rest is chosen, and with it the focus.
+    // The fields that depend on the model stay while the others change, and keep the focus.
     setChoices((before) => {
       const isSame = (['year', 'make', 'model'] as const).every(
         (one) => before[one] === selection[one],

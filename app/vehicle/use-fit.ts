@@ -62,7 +62,7 @@ async function fetchFit(productId: string, model: string) {
 
 export type Fit = ReturnType<typeof useFit>
 
-/** Before it is known here, the server refuses only what does not fit. */
+/** Until the verdict is loaded here, the server refuses only parts that do not fit. */
 function orderedFor(car: Car | undefined, judged: Judged | undefined) {
   if (!car) return {}
   const shownVerdict: VerdictWord = judged?.word ?? 'not-known'

@@ -2,8 +2,8 @@ import { checkVin } from '#contract/vehicle/vin.ts'
 import { decodeVin } from '#contract/vehicle/vin-decode.ts'
 import { wmiOf } from '#contract/vehicle/vin-patterns.ts'
 
-// What makers have filed of their VINs, a file for each WMI. Its name, the first three characters, is all of a VIN that the
-// server learns.
+// The makers' data about VINs, a file for each WMI. The server learns only the file's name, the VIN's first three
+// characters.
 
 const files = new Map<string, Promise<string | undefined>>()
 

@@ -5,7 +5,10 @@ import { fetchPatterns } from './vin-files.ts'
 
 // Recognizes a VIN in the search box, whole or begun, so that nothing of it is sent to the server.
 
-/** What begins like this may be a VIN, if a maker has that WMI. Letters alone are a word, unless they are a VIN's filler. */
+/**
+ * Text with this beginning may be a VIN, if a maker has that WMI. Letters alone are a word, unless they are a VIN's
+ * filler.
+ */
 const BEGINS_LIKE_VIN = /^(?=.*\d|...Z)[A-HJ-NPR-Z1-9][A-HJ-NPR-Z][A-HJ-NPR-Z0-9]{1,15}$/
 
 /** A word of more letters than a VIN's groups have, or one behind a space. */

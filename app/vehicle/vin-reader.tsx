@@ -17,7 +17,10 @@ type Props = {
   onAdded: (car: Car) => void
 }
 
-/** Reads a VIN in the browser: which characters said what, what they can't say, and the choices that leaves. */
+/**
+ * Reads a VIN in the browser: shows the meaning of its characters, the values that it does not contain, and the
+ * remaining choices.
+ */
 export function VinReader({ vin, takesFocus, onAdded }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -41,8 +41,8 @@ await withShop((url) =>
 /** @type {[name: string, all: number[]][]} */
 const CLICKS = [
   ['pointed at first', times.warm],
-  ['not pointed at, scripts there', times.later],
-  ['not pointed at, nothing there', times.cold],
+  ['not pointed at, scripts loaded', times.later],
+  ['not pointed at, nothing loaded', times.cold],
 ]
 const rows = CLICKS.map(([name, all]) => [name, ...[median(all), Math.max(...all)].map(Math.round)])
 const text = `${table(['A click on a product', `median, ms`, 'slowest, ms'], rows)}\n\n${setting()} ${values.rounds} clicks each, at a round trip of ${ROUND_TRIP_MS} ms.`

@@ -4,7 +4,8 @@ import { setting, table, writeSection } from './record.js'
 import { median, withChromium, withShop } from './shop.js'
 
 // `npm run lighthouse`: Lighthouse's mobile preset (a slow phone on simulated slow 4G) on the public pages
-// of the production build. Ends with status 1 when a goal is missed. `-- --write` records what it found.
+// of the production build. Ends with status 1 when a goal is missed. `-- --write` writes the results into
+// docs/performance.md.
 
 const { values } = parseArgs({
   options: {

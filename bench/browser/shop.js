@@ -6,8 +6,7 @@ import { chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '#test/chromium.js'
 import { freePort } from '#test/free-port.js'
 
-// What the measures of the browser stand on: the build as a process of its own on an empty database, and
-// a Chromium.
+// Setup of the browser's measurements: the build as a process of its own on an empty database, and a Chromium.
 
 const READY_MS = 60_000
 

@@ -77,7 +77,7 @@ export type Device = z.infer<typeof deviceSchema>
 
 const exportedLineSchema = z.object({ position: z.int(), quantity: z.int() })
 
-/** An order in the export: with what it is of, and what is in each parcel. */
+/** An order in the export: with its parts, and the content of each parcel. */
 const orderExportSchema = orderPageSchema.extend({
   lines: z.array(
     exportedLineSchema.extend({
@@ -88,14 +88,14 @@ const orderExportSchema = orderPageSchema.extend({
       pricePerUnit: z.number().describe('Dollars'),
       coreCharge: z.number().optional().describe('Dollars, a deposit on each unit'),
       fit: orderedFitSchema.optional(),
-      vehicle: vehicleSchema.optional().describe('That of `fit`; older orders lack it'),
+      vehicle: vehicleSchema.optional().describe('The vehicle of `fit`; older orders have none'),
     }),
   ),
   shipments: z.array(shipmentSchema.extend({ lines: z.array(exportedLineSchema) })),
   mails: z
     .array(
       z.object({
-        event: z.string().describe('What it told, such as `paid` or `shipped 1`'),
+        event: z.string().describe('The event, such as `paid` or `shipped 1`'),
         at: z.iso.datetime(),
         sentAt: z.iso.datetime().nullable().describe('null: it waits, or could not be sent'),
       }),
@@ -103,7 +103,7 @@ const orderExportSchema = orderPageSchema.extend({
     .describe('To the customer; the shop forgets that it sent one after 30 days'),
   disputes: z
     .array(disputeSchema.omit({ url: true, recordedAt: true, changedAt: true, dueBy: true }))
-    .describe('What the bank has said of the payments, without warnings that are open'),
+    .describe('The disputes of the payments, without open warnings'),
 })
 
 export type OrderExport = z.infer<typeof orderExportSchema>

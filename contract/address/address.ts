@@ -5,10 +5,13 @@ import { countrySchema, EXAMPLE_SHIP_TO, refusePlace, shipToFieldsSchema } from 
 
 export const MAX_ADDRESSES = 20
 
-/** Where orders can go: saved for an account, an order has its own copy. Without what they say of each other: forms add fields of their own. */
+/**
+ * A saved postal address of an account; an order has its own copy. Without the checks across fields, because forms add
+ * fields of their own.
+ */
 export const addressFieldsSchema = shipToFieldsSchema.extend({
   phone: newOrderSchema.shape.phone,
-  label: optionalName(40).optional().describe('What its owner calls it, such as ‘Workshop’'),
+  label: optionalName(40).optional().describe('The owner’s label, such as ‘Workshop’'),
   isDefault: z
     .boolean()
     .default(false)
@@ -37,7 +40,7 @@ export const addressesSchema = z
   .object({
     addresses: z.array(addressSchema).describe('The default one first, then the one saved last'),
     home: countrySchema.describe('The country of the shop'),
-    last: lastAddressSchema.optional().describe('Where the caller’s last order went'),
+    last: lastAddressSchema.optional().describe('The address of the caller’s last order'),
   })
   .meta({ id: 'SavedAddresses' })
 

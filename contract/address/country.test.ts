@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COUNTRIES, countryName, regionCode, regionsOf } from './country.ts'
 
-test('each country has a name, and stands there once', () => {
+test('each country has a name and is listed once', () => {
   expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length)
   expect(COUNTRIES).toHaveLength(249)
   expect(COUNTRIES.filter((code) => countryName(code) === code)).toEqual([])

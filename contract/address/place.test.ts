@@ -35,7 +35,7 @@ test.each([
   expect(messages(country, region, postalCode)).toEqual([])
 })
 
-test('what is certainly wrong is said with an example', () => {
+test('a place that is certainly wrong gets an error with an example', () => {
   expect(messages('US', '', '7870')).toEqual(['State is required', 'A ZIP code looks like 78702'])
   expect(messages('US', 'Tejas', '78702')).toEqual(['There is no state Tejas'])
   expect(messages('CA', 'TX', '78702')).toEqual([

@@ -2,8 +2,8 @@ import { countryName, regionCode, regionsOf } from './country.ts'
 import { halfWidth, hasOtherLetters, POSTAL_CODES, withoutCountry } from './postal-code.ts'
 import { otherRegionOf } from './region-of-postal-code.ts'
 
-// What is certainly wrong about a place. A check that refuses a real address costs more than one that lets a typo through: it knows
-// some countries, and no more of them than their form. Imports no zod: pages do without.
+// Finds what is certainly wrong about a place. A check that refuses a real address costs more than one that misses a
+// typo, so it covers some countries only, and of most only the form of the code. Imports no zod: pages do without.
 
 type Place = { country: string; region?: string | undefined; postalCode: string }
 

@@ -2,7 +2,7 @@
 
 const [FOUR, FIVE, THREE_AND_TWO] = [/^\d{4}$/, /^\d{5}$/, /^\d{3} ?\d{2}$/]
 
-/** What they look like, and an example. A country that is not here takes any code. */
+/** The form of postal codes by country, and an example. Any code is valid for a country that is not here. */
 export const POSTAL_CODES: Record<string, [form: RegExp, example: string]> = {
   US: [/^\d{5}(?:[- ]?\d{4})?$/, '78702'],
   CA: [/^[A-Z]\d[A-Z][- ]?\d[A-Z]\d$/i, 'K1A 0B1'],

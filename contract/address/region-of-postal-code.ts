@@ -1,8 +1,9 @@
 import { regionsOf } from './country.ts'
 
-// Which state or province a postal code is of. In the US its first three digits say so, as the USPS lists them (Domestic Mail
-// Manual, labeling list L002); the table refuses none of the 42,555 ZIP codes of federalgovernmentzipcodes.us with its own state.
-// In Canada its first letter does (Canada Post, forward sortation areas). About a prefix that no list assigns nothing is said.
+// Finds the state or province of a postal code. In the US its first three digits determine it, as the USPS lists them
+// (Domestic Mail Manual, labeling list L002); the table refuses none of the 42,555 ZIP codes of
+// federalgovernmentzipcodes.us with its own state. In Canada its first letter does (Canada Post, forward sortation
+// areas). A prefix that no list assigns has no state.
 
 const ZIP_PREFIXES = `AL 350-369;AK 995-999;AZ 850-865;AR 716-729;CA 900-961;CO 800-816;CT 060-069;DC 200,202-205,569;DE 197-199;FL 320-339,341-349;
 GA 300-319,398-399;HI 967-968;ID 832-838;IL 600-629;IN 460-479;IA 500-528;KS 660-679;KY 400-427;LA 700-714;ME 039-049;MD 206-219;

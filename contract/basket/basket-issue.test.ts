@@ -24,7 +24,7 @@ test('a quantity that can be ordered leaves nothing to resolve', () => {
   }
 })
 
-test('a new price is said beside what has to be resolved, and does not stop the line', () => {
+test('a changed price is listed after other issues, and does not stop the line', () => {
   const dearer = { ...LINE, pricePerUnit: 11 }
   expect(basketIssuesOf(dearer)).toEqual(['price-rose'])
   expect(isOrderableLine(dearer)).toBe(true)
@@ -33,13 +33,13 @@ test('a new price is said beside what has to be resolved, and does not stop the 
   expect(isOrderableLine(both)).toBe(false)
 })
 
-test('of a part that is no longer sold nothing else is said', () => {
+test('a part that is no longer sold has no other issue', () => {
   const gone = { ...LINE, isSold: false, availableQuantity: 0, pricePerUnit: 9 }
   expect(basketIssuesOf(gone)).toEqual(['not-sold'])
   expect(orderableQuantity(gone)).toBeUndefined()
 })
 
-test('what is no whole number of packs has to be resolved, by more units rather than by fewer', () => {
+test('a quantity that is no whole number of packs is an issue, resolved by more units rather than fewer', () => {
   const packed = { ...LINE, packSize: 4, minimumOrderQuantity: 4 }
   const of = (quantity: number) => [
     basketIssuesOf({ ...packed, quantity }),

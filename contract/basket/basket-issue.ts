@@ -1,6 +1,6 @@
 import { allowedQuantity, nearestAllowed, quantityProblem } from '../pricing/allowed-quantity.ts'
 
-// What is wrong with a line of a basket, as codes that pages put in words. Imports no zod.
+// The issues of a basket's line, as codes; pages have the texts. Imports no zod.
 
 export const BASKET_ISSUES = [
   /** The part was deleted, or is a draft. */
@@ -33,7 +33,7 @@ const PROBLEM_ISSUES = {
   'not in packs': 'not-in-packs',
 } as const
 
-/** What the buyer should know of a line: first what has to be resolved before it can be ordered, then a new price. */
+/** The issues of a line: first those that have to be resolved before it can be ordered, then a changed price. */
 export function basketIssuesOf(line: Line): BasketIssue[] {
   if (!line.isSold) return ['not-sold']
   const issues: BasketIssue[] = []

@@ -15,7 +15,7 @@ export const basketTokenSchema = z
   .string()
   .regex(/^[\w-]{43}$/, 'A basket’s token is 43 characters of A–Z, a–z, 0–9, - and _')
   .describe(
-    'What stands for a guest’s basket: 32 random bytes in base64url, which the client draws and keeps secret. A bearer token outranks it.',
+    'The token of a guest’s basket: 32 random bytes in base64url, which the client generates and keeps secret. A bearer token outranks it.',
   )
 
 const basketLineSchema = z
@@ -43,12 +43,14 @@ const basketLineSchema = z
     car: carSchema
       .optional()
       .describe(
-        'The one that it was added for last; absent: none was named, or its model is no longer known',
+        'The vehicle that it was added for last; absent: none, or its model no longer exists',
       ),
     addedAt: z.iso.datetime(),
     issues: z
       .array(z.enum(BASKET_ISSUES))
-      .describe('What is wrong with it; all but a new price have to be resolved first'),
+      .describe(
+        'The issues of the line; all but a changed price have to be resolved before an order',
+      ),
   })
   .meta({ id: 'BasketLine' })
 
@@ -65,7 +67,7 @@ export const newBasketLineSchema = z
   .object({
     productId: idSchema,
     quantity: wholeNumber(QUANTITY, { min: 1, max: MAX_UNITS }).describe(
-      'Added to what the line has',
+      'Added to the units of the line',
     ),
     pricePerUnit: price()
       .optional()
@@ -73,7 +75,7 @@ export const newBasketLineSchema = z
     vehicle: vehicleSchema
       .optional()
       .describe(
-        'What it is for. The line keeps it, with those of its answers that the part’s fitments ask for; without it, the vehicle that the line had',
+        'The vehicle that the part is for. The line stores it, with the answers that the part’s fitments ask for. Without it the line keeps its vehicle',
       ),
   })
   .meta({
@@ -105,11 +107,11 @@ const mergedLineSchema = z.object({
   had: z.int().describe('Units in the account’s basket before'),
   brought: z.int().describe('Units in the guest’s basket'),
   quantity: z.int().describe('Units in the account’s basket now'),
-  packSize: z.int().optional().describe('It is sold in packs of so many units'),
+  packSize: z.int().optional().describe('The number of units in a pack'),
   code: z
     .enum(MERGE_CODES)
     .describe(
-      '`summed`: both had it; `cut`: to what is in stock; `raised`: to the fewest that one can order; `packed`: to whole packs; `no-room`: left out, as the basket is full',
+      '`summed`: both baskets had it; `cut`: to the stock; `raised`: to the minimum; `packed`: to whole packs; `no-room`: left out, because the basket is full',
     ),
   room: z
     .int()

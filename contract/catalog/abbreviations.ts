@@ -1,4 +1,4 @@
-/** What sellers shorten, as folded, and what they mean. No value is a key. */
+/** Abbreviations of sellers, folded, and their full words. No value is a key. */
 export const ABBREVIATIONS: Record<string, string> = {
   absorb: 'absorber',
   alt: 'alternator',

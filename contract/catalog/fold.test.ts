@@ -55,7 +55,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('folding what is folded changes nothing', () => {
+test('folding folded text changes nothing', () => {
   fc.assert(
     fc.property(anything, (text) => {
       expect(fold(fold(text))).toBe(fold(text))

@@ -3,7 +3,7 @@ import { ABBREVIATIONS } from './abbreviations.ts'
 /**
  * Text as it is searched: words in lower case with single spaces, each size in one spelling (`195/65 R15` and `195-65-15`
  * are `195t65r15`) and abbreviations written out. Names and queries are folded alike, so that PostgreSQL's parser, which
- * cuts `5W-30` and `F-150` in two, gets nothing to cut. Folding what is folded changes nothing.
+ * cuts `5W-30` and `F-150` in two, gets nothing to cut. Folding folded text changes nothing.
  */
 export function fold(text: string) {
   let folded = foldOnce(text)

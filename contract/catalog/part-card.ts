@@ -16,7 +16,7 @@ const vehicleTakesSchema = z
   .int()
   .optional()
   .describe(
-    'Units that the vehicle takes: of a part that fits, if the seller says it of each place',
+    'Units that the vehicle takes, for a part that fits, if the seller has given them for each position',
   )
 
 const partCardSchema = z
@@ -27,7 +27,7 @@ const partCardSchema = z
     number: z.string().nullable().describe('The maker’s number, as the maker writes it'),
     brand: z.string().nullable(),
     categoryId: z.int().nullable(),
-    position: z.string().nullable().describe('Where it goes, e.g. ‘front left’'),
+    position: z.string().nullable().describe('The position, such as ‘front left’'),
     size: z.string().nullable().describe('The first lines of its specification'),
     img: z.string(),
     pictures: z.array(productPictureSchema),

@@ -27,7 +27,7 @@ export const editedNumberKindSchema = z.enum(
 export const editedNumberSchema = z
   .strictObject({
     kind: editedNumberKindSchema,
-    brand: orNull(requiredLine(60, 'Brand is one line')).describe('Whose number it is'),
+    brand: orNull(requiredLine(60, 'Brand is one line')).describe('The brand of the number'),
     shown: requiredLine(60, 'Number is required').describe('As its maker writes it'),
   })
   .superRefine(({ kind, shown }, context) => {
@@ -132,7 +132,7 @@ export const modelNameSchema = z.object({
   id: z.int(),
   make: z.string(),
   model: z.string(),
-  years: z.string().describe('Such as ‘1999–2021’; empty when they are not known'),
+  years: z.string().describe('Such as ‘1999–2021’; empty without known years'),
 })
 
 export type ModelName = z.infer<typeof modelNameSchema>

@@ -24,7 +24,7 @@ test('what a URL says of a list is read, and written back the same', () => {
   expect(countChoices(query)).toBe(6)
 })
 
-test('what is unknown or malformed in a URL changes nothing', () => {
+test('unknown or malformed parameters of a URL change nothing', () => {
   for (const search of [
     '',
     '?page=0',

@@ -11,7 +11,7 @@ test('a part’s path is made of its title and its id, and leads back to the id'
   expect(idOfPartPath(path.slice('/part/'.length))).toBe(_id)
 })
 
-test('a title without a letter that a URL takes has a slug all the same', () => {
+test('a title without letters that a URL can have still has a slug', () => {
   expect(partSlug('刹车片')).toBe('part')
   expect(partSlug('  – ')).toBe('part')
 })

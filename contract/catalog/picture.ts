@@ -22,7 +22,7 @@ const EXAMPLE_ID = '01932f6e-9c1d-7a3e-8b5f-1a2b3c4d5e6f'
 
 /** One picture of a product, as public responses have it. */
 export const productPictureSchema = z
-  .object({ alt: z.string().describe('For those who can’t see it; may be empty'), ...FILES })
+  .object({ alt: z.string().describe('For people who can’t see it; may be empty'), ...FILES })
   .meta({ id: 'ProductPicture', examples: [{ alt: 'The plug’s thread', ...EXAMPLE }] })
 
 export type ProductPicture = z.infer<typeof productPictureSchema>

@@ -118,7 +118,7 @@ const PART_FIELDS = {
   ),
   brand: orNull(
     requiredLine(60, 'Brand is one line').refine(hasBrandSlug, 'Brand needs a letter or digit'),
-  ).describe('Who makes it, by name; one that is new is added'),
+  ).describe('The maker’s name; a new one is added'),
   number: orNull(requiredLine(60, 'Part number is one line')).describe(
     'The maker’s, as the maker writes it',
   ),
@@ -163,7 +163,7 @@ export const productFieldsSchema = z.object(EDITABLE)
 
 export type ProductFields = z.infer<typeof productFieldsSchema>
 
-/** The same for a form that has all of them: also what they have to do with each other. */
+/** The same for a form that has all fields, with the rules between them. */
 export const productFormSchema = productFieldsSchema.superRefine((fields, context) => {
   const problem = sellingProblem(fields)
   if (!problem) return
@@ -194,7 +194,7 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   taxCategory: 'Tax category',
 }
 
-/** Of a brand’s name, for its URL, and the same for all its spellings. */
+/** The slug of a brand’s name, for its URL; the same for all its spellings. */
 export function brandSlug(name: string) {
   return name
     .normalize('NFKD')

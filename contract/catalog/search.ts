@@ -5,7 +5,7 @@ export const suggestionSchema = z
   .object({
     kind: z.enum(['number', 'vehicle', 'category', 'words', 'part']),
     text: z.string(),
-    detail: z.string().optional().describe('What it is, quieter than the text'),
+    detail: z.string().optional().describe('The kind of the suggestion, shown after its text'),
     url: z.string().describe('Where it leads'),
   })
   .meta({

@@ -58,8 +58,8 @@ export const staffProductSchema = z
     priceSteps: z
       .array(z.object({ from: z.int(), pricePerUnit: z.number() }))
       .nullable()
-      .describe('What each unit costs, in dollars, from a quantity on; null: always the same'),
-    packSize: z.int().describe('It is sold in packs of so many units'),
+      .describe('The unit price in dollars from a quantity on; null: one price for all quantities'),
+    packSize: z.int().describe('The number of units in a pack'),
     coreCharge: z.number().nullable().describe('Dollars, a deposit on each unit'),
     taxCategory: z.string(),
     updatedAt: z.iso.datetime().describe('Of the last edit, deletion or restoration'),
@@ -108,7 +108,7 @@ const lastChange = {
   changedBy: z
     .string()
     .nullable()
-    .describe('The user who changed it last; null: no user has, or the system did'),
+    .describe('The user who changed it last; null: none, or the system'),
   changedAt: z.iso.datetime().nullable(),
 }
 

@@ -54,7 +54,7 @@ export const stockAdjustmentSchema = z
       tooLarge: TOO_MUCH,
     })
       .refine((units) => units !== 0, REQUIRED)
-      .describe('Units that came in, or below 0 that left'),
+      .describe('Units added, or below 0 removed'),
     reason: z.enum(ADJUSTMENT_REASONS, 'Reason is required'),
     note: optionalText(NOTE_LENGTH).optional(),
   })
@@ -93,7 +93,7 @@ export const stockMovementSchema = z
   .object({
     _id: z.string().describe('A number; later movements of a product have larger ones'),
     at: z.iso.datetime(),
-    delta: z.int().describe('Units that came in, or below 0 that left'),
+    delta: z.int().describe('Units added, or below 0 removed'),
     after: z.int().describe('Units in stock after it'),
     reason: z.enum(STOCK_REASONS),
     orderId: z.uuid().nullable().describe('The order that it belongs to'),

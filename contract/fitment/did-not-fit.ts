@@ -15,7 +15,7 @@ const returnedSchema = z.object({
   reason: z
     .string()
     .describe(
-      'Of the refund, as the customer reads it; of a return what the customer wrote, which may be nothing',
+      'The reason of the refund, as the customer reads it, or the customer’s note on the return, which may be empty',
     ),
 })
 
@@ -28,9 +28,7 @@ export const partThatDidNotFitSchema = z
     sold: z.int().describe('Orders of the part that were paid in these days'),
     causes: z.partialRecord(refundCauseSchema, z.int()),
     didNotFit: z.int().describe('Of these orders: refunded or returned because it did not fit'),
-    ofOneCustomer: z
-      .int()
-      .describe('Of those that did not fit, how many are of the customer with the most of them'),
+    ofOneCustomer: z.int().describe('The largest number of these orders that one customer has'),
     rate: z
       .number()
       .nullable()
@@ -39,7 +37,7 @@ export const partThatDidNotFitSchema = z
       .array(z.object({ vehicle: z.string().nullable(), didNotFit: z.int() }))
       .describe('For which it did not fit, the most frequent first; null: none was named'),
     /** The latest first. */
-    returned: z.array(returnedSchema).describe('Those that did not fit, 20 at most'),
+    returned: z.array(returnedSchema).describe('The orders that did not fit, 20 at most'),
   })
   .meta({ id: 'PartThatDidNotFit' })
 

@@ -38,7 +38,7 @@ const listed = (...rows: Fitment[]): JudgedRows => ({ fits: 'vehicle', fitsCompl
 /** The words by id. */
 const said = (cards: PartCard[]) => cards.map(({ _id, verdict }) => `${_id}: ${verdict?.word}`)
 
-test('what is not known comes last, and what does not fit is apart', () => {
+test('parts whose fit is not known come last, and parts that do not fit are separate', () => {
   const judged: Record<string, JudgedRows> = {
     unlisted: { fits: 'unlisted', fitsComplete: false, rows: [] },
     other: { fits: 'vehicle', fitsComplete: true, rows: [aRow({ yearTo: 2012 })] },
@@ -70,7 +70,7 @@ test('one question is asked: that on which most parts depend, with the choices o
   ])
 })
 
-test('what is judged already and no answer can change stays as it is', () => {
+test('a verdict that no answer can change stays', () => {
   const judged = {
     fits: listed(aRow()),
     disc: listed(aRow({ conditions: ['Front discs 288 mm'] })),
@@ -94,7 +94,7 @@ test('a card whose part is no longer there stays as it is', () => {
   })
 })
 
-test('a card has the units that the vehicle takes, where it fits and the seller says so', () => {
+test('a card has the units that the vehicle takes, if it fits and the seller has given them', () => {
   const judged: Record<string, JudgedRows> = {
     plug: listed(aRow({ quantity: 5 })),
     hub: listed(

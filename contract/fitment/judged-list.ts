@@ -5,7 +5,7 @@ import type { Fitment } from './fitment.ts'
 import { type JudgedPart, unitsTaken, type Verdict, verdict } from './verdict.ts'
 import type { Question } from './verdict-question.ts'
 
-// A list of parts for a vehicle: judged by the server, and again in the browser with what the buyer has said of the car.
+// A list of parts for a vehicle: judged by the server, and again in the browser with the buyer's answers about the car.
 
 /** What a verdict is computed from. */
 export type JudgedRows = JudgedPart & { rows: Fitment[] }
@@ -14,7 +14,7 @@ export type JudgedRows = JudgedPart & { rows: Fitment[] }
 export type ListQuestion = { question: Question; decides: number }
 
 export type JudgedCards = {
-  /** With verdicts: those that fit, or may; then those of which it is not known. */
+  /** With verdicts: those that fit, or may; then those whose fit is not known. */
   cards: PartCard[]
   unfit: PartCard[]
   deciding: ListQuestion | undefined
@@ -52,7 +52,7 @@ export function judgeCards(
   }
 }
 
-/** Of these cards, those whose verdict the buyer’s answers can change: the others stay what they are. */
+/** The cards whose verdict the buyer’s answers can change. */
 export function openOf(cards: readonly PartCard[], judged: Record<string, JudgedRows>) {
   const open = cards.filter((card) => isOf('fits-if', card))
   return Object.fromEntries(

@@ -7,9 +7,7 @@ export const partFitSchema = z
   .object({
     fits: fitsSchema,
     fitsComplete: z.boolean().describe('The fitments are all there are'),
-    otherModels: z
-      .int()
-      .describe('Models that it is listed for, beside the one that was asked for'),
+    otherModels: z.int().describe('Other models that it is listed for'),
     rows: z.array(fitmentSchema).describe('Of the model that was asked for'),
   })
   .meta({ id: 'PartFit' })

@@ -2,7 +2,7 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 import { isSameLabel, monthsOfModelYear } from '../vehicle/vehicle-label.ts'
 import type { Fitment } from './fitment.ts'
 
-/** What a fitment asks of a vehicle beside its year. */
+/** A requirement of a fitment, besides the model year. */
 export type Requirement =
   | { about: 'engine' | 'trim'; value: string }
   | { about: 'built'; from: number; to: number }

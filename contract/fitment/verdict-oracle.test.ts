@@ -90,7 +90,7 @@ const aVehicle: fc.Arbitrary<Vehicle> = fc
 const aPart = fc.record({ fits: fc.constant('vehicle' as const), fitsComplete: fc.boolean() })
 const rows = fc.array(aRow, { maxLength: 6 })
 
-test('fits if all vehicles that the buyer may mean are listed, does not if none is, and else asks', () => {
+test('fits if all vehicles that the buyer may mean are listed, does not fit if none is, otherwise asks', () => {
   const words = new Map<string, number>()
   fc.assert(
     fc.property(aPart, rows, aVehicle, (part, list, vehicle) => {
@@ -121,7 +121,7 @@ test('the order of the rows changes neither the word nor the question', () => {
   )
 })
 
-test('answering what is asked ends in a verdict without a question, and never asks the same twice', () => {
+test('answering the questions ends in a verdict without a question, and no question comes twice', () => {
   const picks = fc.array(fc.nat(), { minLength: 30, maxLength: 30 })
   fc.assert(
     fc.property(aPart, rows, aVehicle, picks, (part, list, asked, chosen) => {

@@ -5,12 +5,12 @@ import { type Candidate, compare, monthsOf } from './requirement.ts'
 import { type Question, questionOf } from './verdict-question.ts'
 import * as reason from './verdict-reason.ts'
 
-/** What the seller says about a part as a whole. */
+/** The seller's data about the fit of a part as a whole. */
 export type JudgedPart = {
   fits: Fits
-  /** Its fitments are all there are: what they do not list, it does not fit. */
+  /** The list of fitments is complete: the part does not fit any other vehicle. */
   fitsComplete: boolean
-  /** Other models that it is listed for, where only this model's rows are at hand. */
+  /** The number of other models that the part is listed for, if only this model's rows are loaded. */
   otherModels?: number
 }
 
@@ -20,9 +20,9 @@ export type Verdict = {
   reason: string
   /** The fitment that it comes from. */
   row?: Fitment
-  /** Of `fits-if`: what to ask first. */
+  /** With `fits-if`: the first question to ask. */
   question?: Question
-  /** Where it goes, and how many the vehicle takes there. */
+  /** The positions of the part, and how many the vehicle takes there. */
   places: Place[]
 }
 
@@ -122,7 +122,7 @@ function fittingRows(candidates: Candidate[], vehicle: Vehicle) {
   return listedTo >= months.to ? byMonth : []
 }
 
-/** Merges the rows of each position into one. Two rows of one position say the same twice, so the larger quantity counts. */
+/** Merges the rows of each position into one. Two rows of one position are duplicates, so the larger quantity counts. */
 function placesOf(rows: Fitment[]): Place[] {
   const places = new Map<string, Place>()
   for (const { position = null, quantity = null } of rows) {

@@ -116,14 +116,14 @@ export const importSchema = z
     total: z.int().nullable().describe('Rows of the file; null: not counted yet'),
     checked: z.int(),
     applied: z.int(),
-    waiting: z.int().describe('Rows of the queue: what can’t be resolved for certain'),
+    waiting: z.int().describe('Rows in the queue, whose names are unknown or ambiguous'),
     open: z.int().describe('Rows that can be applied and are not'),
     report: importReportSchema,
     error: z.string().nullable(),
     awaits: z
       .enum(['columns'])
       .nullable()
-      .describe('What the owner has to say before it is checked'),
+      .describe('The decision that the owner has to make before the check'),
     isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('At work: why its last try failed'),
@@ -158,7 +158,7 @@ const importRowSchema = z
     line: z.int(),
     action: z.enum(IMPORT_ACTIONS).nullable(),
     part: z.string().describe('As the file names it'),
-    what: z.string().describe('What the row says, in words'),
+    what: z.string().describe('The content of the row, in words'),
     productId: z.uuid().nullable(),
     findings: z.array(findingSchema),
   })
@@ -180,7 +180,7 @@ export const importColumnsSchema = z
         name: z.string().nullable().describe('Which of `choices` it is; null: left out'),
         from: z
           .enum(['name', 'word', 'last', 'chosen', 'nothing'])
-          .describe('Where that comes from'),
+          .describe('The source of the match'),
         warning: z.string().nullable(),
       }),
     ),
@@ -188,9 +188,9 @@ export const importColumnsSchema = z
     decimal: z
       .object({ example: z.string(), header: z.string() })
       .nullable()
-      .describe('A price with a comma: the owner says what it means'),
+      .describe('A price with a comma, whose meaning the owner chooses'),
     decimalComma: z.boolean().nullable(),
-    takesNumberKind: z.boolean().describe('One kind may be said of all its numbers'),
+    takesNumberKind: z.boolean().describe('The owner may choose one kind for all its numbers'),
     numberKind: editedNumberKindSchema.nullable(),
   })
   .meta({ id: 'ImportColumns' })
@@ -232,7 +232,7 @@ export const queueDecisionSchema = z
     brand: requiredLine(60, 'Brand is required').optional().describe('Of a brand’s code'),
     condition: requiredLine(80, 'Condition is required')
       .optional()
-      .describe('Of an attribute: what the buyer confirms'),
+      .describe('For an attribute: the statement that the buyer confirms'),
     drop: z.literal(true).optional().describe('Leave the rows out'),
   })
   .refine(

@@ -3,14 +3,14 @@ import { keysOf } from '../record.ts'
 // The mails about orders and about the shop. The owner edits the subject and one paragraph of each; the rest, such as the
 // lines of a receipt, is the shop's.
 
-/** What a placeholder stands for. */
+/** The meaning of each placeholder, for the owner. */
 export const PLACEHOLDERS = {
   shop: 'the shop’s name',
   order: 'the order’s number',
   name: 'the customer’s name',
   part: 'what was ordered',
   total: 'what the order costs',
-  units: 'what is in the parcel, such as “3 of your 5 parts”; of a return such as “2 parts”',
+  units: 'what is in the parcel, such as “3 of your 5 parts”; for a return, such as “2 parts”',
   parcel: 'the parcel’s number, from 1',
   carrier: 'the carrier',
   tracking: 'the tracking number',
@@ -76,7 +76,7 @@ export const MAILS = {
   canceled: {
     title: 'Canceled',
     to: 'customer',
-    when: 'To the customer, when the shop cancels the order or its units were gone.',
+    when: 'To the customer, when the shop cancels the order or its units are sold out.',
     canBeOff: false,
     placeholders: [...OF_ORDER, 'reason'],
     subject: 'Order {order} is canceled',
@@ -121,7 +121,7 @@ export const MAILS = {
   returnReceived: {
     title: 'Return received',
     to: 'customer',
-    when: 'To the customer, when the parts of a return have come.',
+    when: 'To the customer, when the parts of a return arrive.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
     subject: 'We received your return (order {order})',
@@ -130,11 +130,11 @@ export const MAILS = {
   returnClosed: {
     title: 'Return closed',
     to: 'customer',
-    when: 'To the customer, when you close a return without a refund, as its money has gone back before.',
+    when: 'To the customer, when you close a return without a refund because it was refunded earlier.',
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
     subject: 'Your return is complete (order {order})',
-    text: 'Your return of {units} is complete. What it cost has gone back already, so nothing more is due.',
+    text: 'Your return of {units} is complete. It was refunded earlier, so nothing more is due.',
   },
   ownerPaid: {
     title: 'A paid order',
@@ -152,7 +152,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: ['what', 'shop'],
     subject: '{what}',
-    text: 'Look at it before you send anything more of it.',
+    text: 'Please check the order before you ship anything more.',
   },
   lowStock: {
     title: 'Low stock',

@@ -71,12 +71,12 @@ const rateSchema = z.object({
   name: z.string(),
   carrier: z.string().optional(),
   price: amount(),
-  earliest: z.iso.date().optional().describe('The first day on which it may come'),
+  earliest: z.iso.date().optional().describe('The first possible day of arrival'),
   latest: z.iso.date().optional(),
 })
 
 const codeResultSchema = z.union([
-  z.object({ code: z.string(), says: z.string().describe('What it takes off, in words') }),
+  z.object({ code: z.string(), says: z.string().describe('The discount, in words') }),
   z.object({ code: z.string(), problem: z.string().describe('Why it takes nothing off') }),
 ])
 
@@ -89,7 +89,7 @@ export const quoteSchema = z
         pricePerUnit: amount().describe('Dollars, at that quantity'),
         quantity: z.int(),
         goods: amount().describe('Price × quantity'),
-        discount: amount().describe('Its share of what the code takes off'),
+        discount: amount().describe('Its share of the discount'),
         tax: amount(),
         core: amount().optional().describe('Core charges, deposits on its units; absent: none'),
         coreTax: amount().optional().describe('Tax of its core charges'),
@@ -106,7 +106,7 @@ export const quoteSchema = z
       .int()
       .optional()
       .describe('Only with core charges: in how many days old parts could be sent back for them'),
-    total: amount().describe('What the card would be charged'),
+    total: amount().describe('The amount that the card would be charged'),
     taxMode: z.enum(TAX_MODES).describe('inclusive: the prices contain the tax'),
     taxes: z.array(taxSchema),
     taxPending: z

@@ -16,7 +16,7 @@ const checkoutLineSchema = z.object({
   quantity,
   vehicle,
   shownVerdict: shownVerdict.describe(
-    'What the page said of that vehicle; refused with 409 when it said ‘fits’ and it no longer does, and when it does not fit and this is not ‘does-not-fit’',
+    'The verdict that the page showed for that vehicle. 409 if it is ‘fits’ and no longer true, and if the part does not fit and this is not ‘does-not-fit’',
   ),
 })
 
@@ -39,7 +39,7 @@ export const checkoutSchema = z
     shipTo: shipToSchema
       .optional()
       .describe(
-        'Where it goes: required where delivery or tax go by it. The address is made of it',
+        'The address in fields, required where delivery or tax depend on it. `address` is made from it',
       ),
     rate: idSchema
       .optional()
@@ -91,7 +91,7 @@ export const changedLineSchema = z.object({
   pricePerUnit: z.number().optional().describe('Dollars'),
   availableQuantity: z.int().optional(),
   minimumOrderQuantity: z.int().optional(),
-  packSize: z.int().optional().describe('It is sold in packs of so many units'),
+  packSize: z.int().optional().describe('The number of units in a pack'),
 })
 
 export type ChangedLine = z.infer<typeof changedLineSchema>

@@ -42,7 +42,9 @@ export const customerOrderSchema = orderPageSchema
           fit: orderedFitSchema.optional(),
           vehicle: vehicleSchema
             .optional()
-            .describe('That of `fit`, to order the part for it again; older orders lack it'),
+            .describe(
+              'The vehicle of `fit`, to order the part for it again; older orders have none',
+            ),
         }),
       )
       .describe('By position; of an order of one part, too'),

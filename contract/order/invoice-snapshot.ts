@@ -26,7 +26,7 @@ export type InvoiceSnapshot = {
   code: string | null
   shippingCents: number
   shippingName: string | null
-  /** Core charges; of a credit note with the tax that came on top. Absent: none, as on papers of before there were any. */
+  /** Core charges; on a credit note with the tax that came on top. Absent: none, as on earlier documents. */
   coreCents?: number
   /** Do the prices include the tax? */
   isTaxIncluded: boolean

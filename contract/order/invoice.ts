@@ -40,10 +40,10 @@ export const invoiceSchema = z
           total: z
             .number()
             .nullable()
-            .describe('Dollars; null on a credit note, which says only what it is for'),
+            .describe('Dollars; null on a credit note, which lists only the units'),
         }),
       )
-      .describe('Of a credit note: the units that it is for, if it is for units'),
+      .describe('On a credit note: the refunded units, if it is for units'),
     goods: dollars(),
     discount: dollars(),
     code: z.string().nullable().describe('The discount code'),

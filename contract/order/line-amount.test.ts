@@ -9,7 +9,7 @@ test('units are charged at their share of goods, discount and tax, each half up'
   expect(amountOfUnits(LINE, 3)).toBe(977)
 })
 
-test('units that are taken off one after the other add up to the line', () => {
+test('units that are refunded one after the other add up to the line', () => {
   const aLine = fc.record({
     quantity: fc.integer({ min: 1, max: 50 }),
     goodsCents: fc.integer({ min: 0, max: 9_999_999 }),

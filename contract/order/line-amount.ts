@@ -13,7 +13,7 @@ export type LineAmount = {
 type Parts = Omit<LineAmount, 'quantity'>
 
 /**
- * What some units of a line were charged at: goods less their discount plus tax.
+ * The amount in cents that some units of a line were charged at: goods less their discount plus tax.
  * @param before units that were taken off before: units that are taken off one after the other add up to the line
  */
 export function amountOfUnits(line: LineAmount, units: number, before = 0) {
@@ -21,7 +21,7 @@ export function amountOfUnits(line: LineAmount, units: number, before = 0) {
   return goodsCents - discountCents + taxCents
 }
 
-/** The same, told apart. */
+/** The same, as separate amounts. */
 export function partsOfUnits(line: LineAmount, units: number, before = 0): Parts {
   const [all, gone] = [upTo(line, before + units), upTo(line, before)]
   return {

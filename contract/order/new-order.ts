@@ -50,11 +50,11 @@ export const newOrderSchema = z
     address,
     vehicle: vehicleSchema
       .optional()
-      .describe('The buyer’s: the order keeps what the shop says of the part for it'),
+      .describe('The buyer’s vehicle: the order stores the verdict for it'),
     shownVerdict: verdictWordSchema
       .optional()
       .describe(
-        'What the page said of that vehicle; refused with 409 when it said ‘fits’ and it no longer does, and when it does not fit and the page did not say so',
+        'The verdict that the page showed for that vehicle. 409 if it is ‘fits’ and no longer true, and if the part does not fit and this does not say so',
       ),
   })
   .meta({

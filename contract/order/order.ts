@@ -73,12 +73,12 @@ export const orderSchema = z
     part: orderedPartSchema.describe('Of several parts only the name that `product` has'),
     pricePerUnit: z
       .number()
-      .describe('Dollars, as it was when ordered; of several parts what all of them cost'),
+      .describe('Dollars, at the time of the order; for several parts the price of all of them'),
     quantity: z.int().describe('Of several parts 1: `lines` has their units'),
     total: z
       .number()
       .describe(
-        'Dollars, what is charged: pricePerUnit × quantity − discount + shipping + core, and + tax unless `taxIncluded`',
+        'The charged amount in dollars: pricePerUnit × quantity − discount + shipping + core, and + tax unless `taxIncluded`',
       ),
     customer: z.string().describe('Email'),
     customerName: z.string(),
@@ -88,7 +88,9 @@ export const orderSchema = z
     hasRecipient: z
       .literal(true)
       .optional()
-      .describe('The address begins with who gets it, which may be another than the customer'),
+      .describe(
+        'The address begins with the recipient, who may be another person than the customer',
+      ),
     paid: z.boolean(),
     transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
     paidAt: z.iso.datetime().nullable(),
@@ -178,7 +180,7 @@ export const orderPageSchema = orderSchema
   .extend({
     notes: z
       .array(z.object({ at: z.iso.datetime(), text: z.string() }))
-      .describe('What the shop wrote to the customer, oldest first'),
+      .describe('The shop’s notes to the customer, oldest first'),
   })
   .meta({ id: 'OrderPage' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What was ordered by the name and number that people know it by, as they were when it was ordered. */
+/** The part's name and the maker's number as they were when it was ordered. */
 export const orderedPartSchema = z
   .object({
     title: z.string().describe('The whole name; the same as `product` if there was none'),

@@ -38,14 +38,14 @@ export type Shipment = z.infer<typeof shipmentSchema>
 const despiteDispute = z
   .boolean()
   .optional()
-  .describe('The payment is disputed, and it is sent all the same')
+  .describe('The payment is disputed, and it is sent anyway')
 
 /** The payload of POST /order/{id}/shipment. */
 export const newShipmentSchema = z
   .object({
     lines: lineUnitsListSchema
       .optional()
-      .describe('What is in the parcel; without it, all that is left'),
+      .describe('The units in the parcel; without it, all that are left'),
     despiteDispute,
   })
   .meta({ id: 'NewShipment', examples: [{ lines: [{ position: 1, quantity: 2 }] }] })

@@ -17,13 +17,11 @@ export const listedOrderSchema = orderSchema
     disputed: z
       .enum(DISPUTED)
       .optional()
-      .describe(
-        'What the bank says of its payment, while that is open; or that the dispute was lost',
-      ),
+      .describe('The open dispute, inquiry or warning of its payment, or a lost dispute'),
     hasNotes: z
       .literal(true)
       .optional()
-      .describe('The staff wrote notes; only in the list of what is to send'),
+      .describe('The order has staff notes; only in the list of orders to send'),
   })
   .meta({ id: 'ListedOrder' })
 
@@ -80,7 +78,7 @@ const orderEventSchema = z.object({
   mail: z
     .object({
       jobId: z.int().describe('To send it again'),
-      event: z.string().describe('What it tells, such as ‘shipped 1’'),
+      event: z.string().describe('The event, such as ‘shipped 1’'),
       state: z.enum(MAIL_STATES),
       error: z.string().nullable().describe('Of the last attempt'),
     })
@@ -104,7 +102,7 @@ export const staffOrderSchema = listedOrderSchema
     unsentUnits: z
       .enum(['may go back', 'are back'])
       .optional()
-      .describe('In stock, of an order whose payment a bank has taken back'),
+      .describe('Units put back in stock after a dispute'),
     lines: z.array(staffOrderLineSchema).describe('By position'),
     shipments: z.array(staffShipmentSchema).describe('Oldest first; without unpacked ones'),
     notes: z.array(orderNoteSchema).describe('Newest first'),

@@ -57,7 +57,7 @@ export const DISPUTED_SENTENCES: Record<Disputed, string> = {
   'lost dispute': 'The dispute of this payment was lost.',
 }
 
-/** What it means for the money, and what can be done. */
+/** Where the money is, and what the owner can do. */
 export const DISPUTED_ADVICE: Record<Disputed, string> = {
   dispute:
     'The bank has taken the money back until the dispute is decided. Answer or accept it in Stripe’s dashboard. The payment can’t be refunded meanwhile.',

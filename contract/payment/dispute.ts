@@ -17,7 +17,7 @@ export const disputeSchema = z
     dueBy: z.iso.datetime().nullable().describe('Until when Stripe takes an answer'),
     openedAt: z.iso.datetime(),
     closedAt: z.iso.datetime().nullable(),
-    recordedAt: z.iso.datetime().describe('When the shop heard of it'),
+    recordedAt: z.iso.datetime().describe('When the shop recorded it'),
     changedAt: z.iso
       .datetime()
       .describe(

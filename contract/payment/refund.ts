@@ -16,7 +16,7 @@ export const refundSchema = z
     amount: z.number().describe('Dollars'),
     units: z
       .int()
-      .describe('Units that it is for and that are not sent; 0: it is for an amount only'),
+      .describe('Refunded units, which are not sent; 0: the refund is for an amount only'),
     reason: z.string().describe('A sentence for the customer'),
     at: z.iso.datetime(),
     transactionId: z.string().describe('The refunded payment: the order’s, or a second one for it'),
@@ -65,17 +65,17 @@ export const newRefundSchema = z
     lines: lineUnitsListSchema
       .optional()
       .describe(
-        'Units that it is for and that are not sent: they must be in no parcel. With a refund of all that is left, which closes the order: all of these, or none',
+        'Units to refund, which are then not sent: they must be in no parcel. A refund of all that is left closes the order: name all of these, or none',
       ),
     returnId: idSchema
       .optional()
       .describe(
-        'The received return that it is for. Without `amount`: what the units that came were charged at',
+        'The received return to refund. Without `amount`: the amount that the received units were charged at',
       ),
     delivery: z
       .boolean()
       .optional()
-      .describe('With a return and without `amount`: what delivery was charged at, too'),
+      .describe('With a return and without `amount`: also refund the charged delivery'),
   })
   .meta({
     id: 'NewRefund',
@@ -106,7 +106,7 @@ export const refundableSchema = z
             .describe('The core charge of one unit, with the tax that came on top of it'),
         }),
       )
-      .describe('By position, with what the whole line was charged at'),
+      .describe('By position, with the charged amount of the whole line'),
   })
   .meta({ id: 'Refundable' })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { idSchema } from '../id.ts'
 
-// Bare payments that pay no order: an admin assigns each to an order of its payer, or returns it.
+// Standalone payments that pay no order: an admin assigns each to an order of its payer, or returns it.
 
 export const paymentIdSchema = z
   .string()
   .regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id')
 
-/** A bare payment that waits for an admin, on the page Payments to look at. */
+/** A standalone payment that waits for an admin, on the page Payments to look at. */
 export const unmatchedPaymentSchema = z
   .object({
     _id: z.string().describe('The payment intent'),

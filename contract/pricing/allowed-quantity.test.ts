@@ -19,7 +19,7 @@ test('what may be ordered is whole packs between the minimum and the stock', () 
   expect(allowedQuantity(bounds(5, 7, 4))).toBeUndefined() // one pack is too few, and two are not there
 })
 
-test('a quantity that may not be ordered is told why', () => {
+test('a quantity that can’t be ordered gets the reason', () => {
   const of = (quantity: number) => quantityProblem(quantity, bounds(5, 17, 4))
   expect([4, 6, 8, 16, 18].map(of)).toEqual([
     'under minimum',

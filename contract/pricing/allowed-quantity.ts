@@ -4,7 +4,7 @@
 export type QuantityBounds = {
   minimumOrderQuantity: number
   availableQuantity: number
-  /** It is sold in packs of so many units. */
+  /** The number of units in a pack. */
   packSize?: number | undefined
 }
 
@@ -49,7 +49,7 @@ export function packWords(packSize: number) {
   return `Sold in packs of ${packSize}`
 }
 
-/** How many units a buyer is proposed: what the vehicle takes, as near to it as can be ordered, else the fewest. */
+/** The proposed quantity: what the vehicle takes, or the nearest number that can be ordered, else the smallest. */
 export function proposedUnits(vehicleTakes: number | undefined, bounds: QuantityBounds) {
   return (vehicleTakes && nearestAllowed(vehicleTakes, bounds)) || fewestUnits(bounds)
 }

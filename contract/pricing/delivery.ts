@@ -33,14 +33,14 @@ const shippingRateSchema = z
     id: idSchema,
     name: requiredLine(60, 'Name is required'),
     carrier: optionalName(CARRIER_LENGTH),
-    by: z.enum(['weight', 'total']).describe('total: what the goods cost, less the discount'),
+    by: z.enum(['weight', 'total']).describe('total: the price of the goods, less the discount'),
     steps: z
       .array(bracketSchema)
       .min(1, 'A rate needs at least one price')
       .max(MAX_BRACKETS, `${MAX_BRACKETS} prices at most`),
     freeFrom: amountFromZero()
       .nullable()
-      .describe('Goods of so many dollars are delivered for nothing'),
+      .describe('From this price of the goods on, in dollars, delivery is free'),
     isDefault: z.boolean(),
     minDays: days().describe('Business days in transit'),
     maxDays: days(),
@@ -102,7 +102,7 @@ const shippingZoneSchema = z
 
 export const deliverySettingSchema = z
   .object({
-    home: countrySchema.describe('The country of the shop: what a checkout costs at first'),
+    home: countrySchema.describe('The country of the shop, which a checkout has at first'),
     defaultWeightGrams: wholeNumber('Weight is a whole number of grams, 1 or more', {
       min: 1,
       max: 1_000_000,

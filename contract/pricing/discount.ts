@@ -32,17 +32,17 @@ export const newDiscountSchema = z
       .max(100, PERCENT)
       .refine((percent) => Number(percent.toFixed(2)) === percent, PERCENT)
       .nullish()
-      .describe('Of what the goods cost'),
+      .describe('Percent of the price of the goods'),
     amount: price('Enter an amount in dollars').nullish().describe('Dollars, at most the goods'),
     minimum: amountFromZero()
       .nullish()
-      .describe('Dollars that the goods it is for have to cost at least'),
+      .describe('The minimum price of the goods that the code is for, in dollars'),
     productIds: z
       .array(idSchema)
       .min(1, 'Name a part, or leave it out')
       .max(500)
       .nullish()
-      .describe('The parts it is for; null: all. Not for free delivery'),
+      .describe('The parts that the code is for; null: all. Not with free delivery'),
     from: moment().optional().describe('When it begins; null: now'),
     until: moment().optional().describe('When it ends; null: never'),
     maxUses: orNull(wholeNumber(MAX_USES, { min: 1 }))

@@ -2,13 +2,13 @@
 
 import { formatCount, formatPrice, toCents, toDollars } from '../money.ts'
 
-/** From so many units on, each costs so many cents. */
+/** From so many units on, the price of each in cents. */
 export type PriceStep = { from: number; cents: number }
 
 /** A price step on the wire and on pages, in dollars. */
 export type DollarStep = { from: number; pricePerUnit: number }
 
-/** What one unit costs when so many are ordered. @param steps in any order */
+/** The price of one unit in cents at this quantity. @param steps in any order */
 export function unitCents(priceCents: number, steps: readonly PriceStep[], quantity: number) {
   let reached: PriceStep | undefined
   for (const step of steps) {
@@ -19,7 +19,7 @@ export function unitCents(priceCents: number, steps: readonly PriceStep[], quant
 
 export type Stepped = { pricePerUnit: number; priceSteps?: readonly DollarStep[] | undefined }
 
-/** What one unit costs when so many are ordered, in dollars. */
+/** The price of one unit in dollars at this quantity. */
 export function unitPrice({ pricePerUnit, priceSteps = [] }: Stepped, quantity: number) {
   return toDollars(unitCents(toCents(pricePerUnit), priceSteps.map(toCentStep), quantity))
 }

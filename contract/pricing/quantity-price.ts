@@ -9,11 +9,11 @@ const dollarStepSchema = z.object({
 
 /** Absent from what has none. */
 export const QUANTITY_FIELDS = {
-  packSize: z.int().optional().describe('It is sold in packs of so many units'),
+  packSize: z.int().optional().describe('The number of units in a pack'),
   priceSteps: z
     .array(dollarStepSchema)
     .optional()
-    .describe('What each unit costs from a quantity on, the smallest quantity first'),
+    .describe('Unit prices from a quantity on, the smallest quantity first'),
   coreCharge: z
     .number()
     .optional()

@@ -12,7 +12,7 @@ test('steps that begin later and cost less each time are right', () => {
   expect(sellingProblem({ ...part, priceSteps: null, packSize: null })).toBeUndefined()
 })
 
-test('a minimum that is no whole number of packs is said at the minimum', () => {
+test('a minimum that is no whole number of packs has an error at the minimum', () => {
   expect(sellingProblem({ ...part, minimumOrderQuantity: 6 })).toEqual({
     path: 'minimumOrderQuantity',
     message: 'Sold in packs of 4: the minimum is a multiple of 4, such as 8',
@@ -42,7 +42,7 @@ test('price steps as a form has them are read, and written the same', () => {
   expect(filledSteps('10: ; : ')).toEqual([{ from: '10', pricePerUnit: '' }])
 })
 
-test('what is not named stays as it is, and what is emptied is single units at the standard tax', () => {
+test('fields that are not named stay, and emptied ones are single units and the standard tax', () => {
   const partial = productFieldsSchema.partial()
   expect(partial.parse({})).toEqual({})
   expect(partial.parse({ packSize: '', taxCategory: ' ', priceSteps: '' })).toEqual({

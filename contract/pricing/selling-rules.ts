@@ -19,7 +19,7 @@ export const SELLING_FIELDS = [
 
 type Problem = { path: 'minimumOrderQuantity' | 'priceSteps'; message: string }
 
-/** The first thing that is wrong, if anything is. */
+/** The first problem, or undefined. */
 export function sellingProblem(part: Selling): Problem | undefined {
   const { pricePerUnit, minimumOrderQuantity: minimum, priceSteps } = part
   const pack = part.packSize ?? 1

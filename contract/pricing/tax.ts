@@ -82,7 +82,7 @@ export const taxSettingSchema = z
       })
       .default([])
       .describe(
-        'What Stripe calls a tax category; one without a code has the default of its dashboard',
+        'Stripe’s codes of tax categories; a category without a code has the default of Stripe’s dashboard',
       ),
     areCoresTaxed: z
       .boolean()

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { optionalText } from '../text.ts'
 
 const MAX_RETURN_DAYS = 365
-/** A guest's order is erased 180 days after it was paid, shipped or delivered: a month is left to refund what came last. */
+/**
+ * A guest's order is erased 180 days after it was paid, shipped or delivered. So a month is left to refund the last old
+ * part.
+ */
 const MAX_OLD_PART_DAYS = 150
 
 /** As the page has shown them, of an order with a core charge. */
@@ -33,7 +36,7 @@ export const returnsSettingSchema = z
         'In which old parts can be sent back for their core charges, counted as `days`. An order keeps those that it was placed with',
       ),
     instructions: optionalText(2_000).describe(
-      'How the parts come back, in the email about an approved return',
+      'Instructions in the email about an approved return',
     ),
     paysWayBack: z
       .boolean()

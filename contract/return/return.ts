@@ -17,7 +17,7 @@ const RETURN_NOTE_LENGTH = 500
 /** The payload of POST /order/{id}/return. */
 export const newReturnSchema = z
   .object({
-    lines: lineUnitsListSchema.describe('What comes back; at most what was shipped'),
+    lines: lineUnitsListSchema.describe('The units to return; at most the shipped ones'),
     reason: refundCauseSchema.describe(
       '‘core’: the old parts come back, for their core charges; the units stay with the buyer',
     ),
@@ -51,7 +51,7 @@ export const receivedReturnSchema = z
         z
           .object({
             position: z.int().min(1).max(1000).describe('Of the order’s line'),
-            received: wholeNumber(UNITS).describe('Units that came; at most those asked for'),
+            received: wholeNumber(UNITS).describe('Received units; at most the requested ones'),
             toStock: wholeNumber(UNITS).describe('Of these, units that can be sold again'),
           })
           .refine(({ received, toStock }) => toStock <= received, {
@@ -97,7 +97,7 @@ export const returnSchema = z
     instructions: z
       .string()
       .nullable()
-      .describe('How the parts come back, as the settings said when it was approved'),
+      .describe('The instructions of the settings at the approval'),
     requestedAt: z.iso.datetime(),
     approvedAt: z.iso.datetime().nullable(),
     receivedAt: z.iso.datetime().nullable(),
@@ -150,14 +150,14 @@ export const orderReturnsSchema = z
           core: z
             .number()
             .optional()
-            .describe('What goes back for the old part of one unit; absent: it has no core charge'),
+            .describe('The refund for the old part of one unit; absent: it has no core charge'),
           oldPartsLeft: z
             .int()
             .optional()
             .describe('Units whose core charge was not refunded and is in no return'),
         }),
       )
-      .describe('By position, with what the whole line was charged at'),
+      .describe('By position, with the charged amount of the whole line'),
     returns: z.array(returnSchema).describe('Oldest first'),
   })
   .meta({ id: 'OrderReturns' })
@@ -190,7 +190,7 @@ export const staffReturnSchema = returnSchema
     codeMinimum: z
       .object({ code: z.string(), goods: z.number().describe('Dollars') })
       .optional()
-      .describe('What the order’s discount code asked its goods to cost; absent: nothing'),
+      .describe('The minimum of the order’s discount code; absent: none'),
   })
   .meta({ id: 'StaffReturn' })
 

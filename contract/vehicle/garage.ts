@@ -6,7 +6,7 @@ import { vehicleSchema } from './vehicle.ts'
 /** A buyer's car. It has no VIN: that stays in the browser. */
 export const carSchema = z
   .object({
-    path: z.string().describe('By year, make, model and engine: what it is known by'),
+    path: z.string().describe('Year, make, model and engine, which identify the car'),
     vehicle: vehicleSchema,
     label: z.string().describe('Make and model'),
     model: z.string().describe('Its name'),
@@ -15,7 +15,7 @@ export const carSchema = z
 
 /** A car in the garage. */
 export const garageCarSchema = carSchema
-  .extend({ name: optionalName(60).optional().describe('What its owner calls it') })
+  .extend({ name: optionalName(60).optional().describe('The owner’s name for it') })
   .meta({ id: 'GarageCar' })
 
 export const garageSchema = z

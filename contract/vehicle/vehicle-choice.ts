@@ -12,7 +12,7 @@ export const vehicleYearsSchema = z
   .meta({ id: 'VehicleYears', examples: [{ years: [2015, 2014] }] })
 
 export const vehicleMakesSchema = z
-  .object({ makes: z.array(optionSchema).describe('Those that made a model of that year') })
+  .object({ makes: z.array(optionSchema).describe('Makes with a model of that year') })
   .meta({
     id: 'VehicleMakes',
     examples: [{ makes: [{ slug: 'volkswagen', name: 'Volkswagen' }] }],

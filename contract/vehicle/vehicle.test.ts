@@ -36,7 +36,7 @@ test('a path says year, make, model and engine', () => {
   expect(parseVehiclePath('/2014/volkswagen/golf/2.0-tdi/')).toEqual({ ...golf, engine: '2.0-tdi' })
 })
 
-test('what is no path of a vehicle is none', () => {
+test('a malformed path is no vehicle', () => {
   for (const path of [
     '',
     '2014',

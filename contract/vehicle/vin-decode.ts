@@ -31,7 +31,7 @@ export type DecodedVin = {
   engine: { liters?: string; cylinders?: string; fuel?: string; engine?: string }
   /** What the VIN says, sorted by the characters that say it. */
   facts: VinFact[]
-  /** What has to be asked. */
+  /** The values that the VIN does not contain. */
   unsaid: ('maker' | 'year' | 'model' | 'engine')[]
   /** Tells the buyer why the VIN says so little. */
   hint?: string
@@ -97,8 +97,8 @@ type Reading = Pick<DecodedVin, 'models' | 'engine' | 'facts'>
 const NOTHING: Reading = { models: [], engine: {}, facts: [] }
 
 /**
- * What is filed for the year that the VIN may be of. If only another year has a model for it (trucks over 10,000 lb follow
- * no rule of position 7), or several have, the year is not said, nor is the model.
+ * The facts that are filed for the VIN's year. If only another year has a model for the VIN (trucks over 10,000 lb
+ * follow no rule of position 7), or several have, year and model stay open.
  */
 function readYears(check: Extract<VinCheck, { isVin: true }>, patterns: Patterns) {
   const read = (year: number) => ({ years: [year], reading: readYear(patterns, check.vin, year) })

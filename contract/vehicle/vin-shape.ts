@@ -85,7 +85,7 @@ function hasOneTooMany(text: string) {
   )
 }
 
-/** With digits for the letters that no VIN has; words, which have no digits, stay. */
+/** Replaces the letters that no VIN has by digits; words without digits stay. */
 export function withoutLookalikes(vin: string) {
   return /\d{3}/.test(vin) ? vin.replaceAll('I', '1').replace(/[OQ]/g, '0') : vin
 }

@@ -1,4 +1,4 @@
-// What a VIN says by itself (ISO 3779, 49 CFR 565). It is read in the browser, because a VIN is never sent.
+// Checks a VIN by its own characters (ISO 3779, 49 CFR 565). Runs in the browser, because a VIN is never sent.
 
 import { isNorthAmerican, tidyVin, VIN_LENGTH, YEAR_CODES } from './vin-shape.ts'
 

@@ -125,7 +125,7 @@ async function inBulk() {
   expectThat(shipped.length === 1, `two bulk calls have shipped an order ${shipped.length} times`)
 }
 
-/** What was shipped stays away; the rest goes back in stock, once. */
+/** Shipped units stay out of stock; the rest goes back in stock, once. */
 async function restockOfTheRest() {
   const { part, order, one, other } = await aSale(SALE)
   const { body } = await pack(one, order, 1)

@@ -7,7 +7,7 @@ import {
   cancel,
   charge,
   confirmPayment,
-  createBareIntent,
+  createStandaloneIntent,
   expectStatus,
   isPaid,
   openPaymentPage,
@@ -107,7 +107,7 @@ async function paidInTwoWays() {
   const order = await anOrder(buyer, await aPart(1, 1_000))
   const pages = [
     await openPaymentPage(buyer, order),
-    await retryUntilAnswered(() => createBareIntent(buyer, 1_000)),
+    await retryUntilAnswered(() => createStandaloneIntent(buyer, 1_000)),
   ]
   const ids = await Promise.all(pages.map((page) => charge(page)))
   // The browser of each confirms twice.

@@ -46,7 +46,7 @@ export const codesAndPrices: Scenario = {
   },
 }
 
-/** As before the owner has set anything: the other scenarios pay for goods alone. */
+/** As before the owner has set any price: the other scenarios pay for goods alone. */
 export async function deletePrices() {
   await db.delete(shippingZone)
   await db.delete(taxRate)
@@ -151,7 +151,7 @@ async function setPrices() {
   return { rateId, taxId }
 }
 
-/** A customer who is told that the order is placed pays what was seen; the others get the new price. */
+/** A customer whose order is placed pays the price that the page showed; the others get the new price. */
 async function priceChanges() {
   const { rateId, taxId } = await setPrices()
   const parts = [await aPart(1_000), await aPart(1_000), await aPart(1_000)]

@@ -124,7 +124,7 @@ async function refundedTwice() {
   expectStatus(again, [409], 'a refund of a return that was refunded')
 }
 
-/** What is left of the money goes back without a return, while a return is refunded. */
+/** The rest of the payment is refunded without a return, while a return is refunded. */
 async function returnAgainstRefund() {
   const { order, one, other } = await aShippedSale()
   const returnId = await anApprovedReturn(one, order, 2)

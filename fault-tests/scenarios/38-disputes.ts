@@ -95,7 +95,7 @@ async function atOnce() {
     JSON.stringify(bulk.body).includes('"shipped":false'),
     'a bulk call has shipped a disputed order',
   )
-  expectStatus(await pack(one, order, { despiteDispute: true }), [201], 'packing it all the same')
+  expectStatus(await pack(one, order, { despiteDispute: true }), [201], 'packing it anyway')
   await decideAtStripe(id, 'lost')
 }
 
@@ -114,7 +114,7 @@ async function refusedByStripe() {
   await deliverFiveTimes(events)
 }
 
-/** A parcel that was packed before waits for a word, too; one that was packed all the same does not. */
+/** A parcel that was packed before waits for a word, too; one that was packed anyway does not. */
 async function afterPacking() {
   const { order, payment, one } = await aSale(SALE)
   const { body: first } = await pack(one, order, { lines: [{ position: 1, quantity: 1 }] })
@@ -123,11 +123,7 @@ async function afterPacking() {
   const { body: second } = await pack(one, order, { despiteDispute: true })
   expectStatus(await ship(one, first._id), [409], 'shipping what is disputed since it was packed')
   expectStatus(await ship(one, second._id), [200], 'shipping what was packed despite a dispute')
-  expectStatus(
-    await ship(one, first._id, { despiteDispute: true }),
-    [200],
-    'shipping it all the same',
-  )
+  expectStatus(await ship(one, first._id, { despiteDispute: true }), [200], 'shipping it anyway')
 }
 
 /** Two admins put the units back in stock while a third packs one; once the dispute is won, a refund puts none back again. */

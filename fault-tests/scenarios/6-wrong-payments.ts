@@ -1,9 +1,9 @@
 import { atStripe } from '#test/card.ts'
 import {
-  aBarePayment,
   aBuyer,
   anOrder,
   aPart,
+  aStandalonePayment,
   chargeFor,
   confirmPayment,
   expectStatus,
@@ -33,7 +33,7 @@ async function whatDoesNotPay() {
   const wrong = await Promise.all([
     'pi_3MadeUpByABuyerOfCarParts',
     chargeFor(other, others),
-    aBarePayment(other, PRICE),
+    aStandalonePayment(other, PRICE),
     aSmallerPayment(buyer),
     aRefundedPayment(buyer),
   ])
@@ -59,11 +59,11 @@ async function whatDoesNotPay() {
 /** For another order, a cent cheaper. */
 async function aSmallerPayment(buyer: Awaited<ReturnType<typeof aBuyer>>) {
   await anOrder(buyer, await aPart(1, PRICE - 1))
-  return aBarePayment(buyer, PRICE - 1)
+  return aStandalonePayment(buyer, PRICE - 1)
 }
 
 async function aRefundedPayment(buyer: Awaited<ReturnType<typeof aBuyer>>) {
-  const id = await aBarePayment(buyer, PRICE)
+  const id = await aStandalonePayment(buyer, PRICE)
   await atStripe.refunds.create({ payment_intent: id })
   return id
 }
@@ -74,7 +74,7 @@ async function oneForTwo() {
   const part = await aPart(10, PRICE)
   const orders = await Promise.all([1, 2, 3].map(() => anOrder(buyer, part)))
   const [first = '', second = '', third = ''] = orders
-  const payment = await aBarePayment(buyer, PRICE)
+  const payment = await aStandalonePayment(buyer, PRICE)
   const answers = await Promise.all([first, second].map((id) => confirmPayment(buyer, id, payment)))
   answers.push(await confirmPayment(buyer, third, payment))
   for (const answer of answers) expectStatus(answer, [200, 409], 'a payment named for three orders')

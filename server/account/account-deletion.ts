@@ -6,7 +6,7 @@ import { order } from '../db/schema/order.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
-import { endIntent, listLiveBareIntents, markSucceeded } from '../payment/payment-intent.ts'
+import { endIntent, listLiveStandaloneIntents, markSucceeded } from '../payment/payment-intent.ts'
 
 // Shared by account-closing.ts and user-removal.ts: first the user's unpaid orders and payment intents are canceled,
 // so that a deleted user is never charged and holds no stock; then the user's row is deleted.
@@ -15,7 +15,7 @@ import { endIntent, listLiveBareIntents, markSucceeded } from '../payment/paymen
 const PASSES = 5
 
 /**
- * Cancels a user's unpaid orders and bare intents, then runs `deleteUser` in a transaction in which no new order or
+ * Cancels a user's unpaid orders and standalone intents, then runs `deleteUser` in a transaction in which no new order or
  * intent can refer to the user.
  * @param lock locks the user's row, those of admins first, and throws if the user may not be deleted: called before
  *   anything is canceled, and again in the transaction of `deleteUser`
@@ -31,7 +31,8 @@ export async function deleteWhenNothingIsOpen(
     await db.transaction(lock)
     for (let pass = 1; pass <= PASSES; pass += 1) {
       for (const orderId of await listUnpaid(id)) await cancelUnlessPaid(actor, orderId)
-      for (const intentId of await listLiveBareIntents(db, id)) await endBareIntent(intentId)
+      for (const intentId of await listLiveStandaloneIntents(db, id))
+        await endStandaloneIntent(intentId)
       const isDone = await db.transaction(async (tx) => {
         await lock(tx)
         await lockOrdersAndUser(tx, id)
@@ -59,7 +60,7 @@ async function lockOrdersAndUser(tx: Transaction, id: string) {
 
 async function hasOpen(tx: Transaction, id: string) {
   const orders = await tx.$count(order, unpaidOf(id))
-  return orders > 0 || (await listLiveBareIntents(tx, id)).length > 0
+  return orders > 0 || (await listLiveStandaloneIntents(tx, id)).length > 0
 }
 
 function unpaidOf(id: string) {
@@ -85,7 +86,7 @@ async function cancelUnlessPaid(actor: SessionUser, orderId: string) {
 }
 
 /** An intent that was charged already becomes an unmatched payment, as its customer has no unpaid order left. */
-async function endBareIntent(intentId: string) {
+async function endStandaloneIntent(intentId: string) {
   const intent = await endIntent(db, intentId)
   if (intent?.status === 'succeeded') await markSucceeded(db, intentId)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 
 // Networks are free, and each makes hundreds of accounts a day, which stay. What an account may keep is therefore less until its email
 // is verified, or it has paid: enough for a buyer of some cars and addresses.
@@ -12,5 +12,5 @@ export const STRANGERS_GARAGE_BYTES = 8_000
 export async function isStranger(tx: Transaction, id: string) {
   const { rows } = await tx.execute<{ is: boolean }>(sql`
     select not (email_verified or has_paid_order(id)) as is from "user" where id = ${id}`)
-  return only(rows).is
+  return singleRow(rows).is
 }

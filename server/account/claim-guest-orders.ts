@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
-import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
+import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { user } from '../db/schema/identity.ts'
@@ -10,9 +10,9 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject } from '../order/order.ts'
 import { lockUser } from './user-lock.ts'
 
-// An account whose email is verified may add the orders that a guest placed with it, and paid: anyone can type another's email,
-// and unpaid orders would count as the account's own. One that is not verified is not even told that there are any: anyone can
-// sign up with another's email.
+// An account may add the paid orders that a guest placed with its verified email: anyone can type another's email,
+// and unpaid orders would count as the account's own. An account whose email is not verified does not learn of such
+// orders: anyone can sign up with another's email.
 
 /** Orders in one call. */
 const MAX_CLAIMED = 200
@@ -23,8 +23,7 @@ export async function countGuestOrders({ id, email }: SessionUser) {
 }
 
 /**
- * From then on the tokens of these orders open nothing: links are in mails that others may read, and the account's password is
- * not.
+ * Ends the tokens of these orders: others may read the mails with their links.
  * @returns the ids of the orders
  * @throws AppError 403 the email is not verified; 409 one of them is being paid for too long
  */

@@ -18,7 +18,7 @@ const LINKS = {
 
 type Purpose = keyof typeof LINKS
 
-/** Whose link it is, and the email that it was sent to. */
+/** The user of a link, and the email that the link was sent to. */
 export type LinkOwner = { id: string; email: string }
 
 /** @throws AppError 401 when its owner has been removed meanwhile */

@@ -5,8 +5,8 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { db, prepare, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { garageVehicle } from '../db/schema/garage-vehicle.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { isStranger, STRANGERS_GARAGE_BYTES } from './account-room.ts'
@@ -84,7 +84,7 @@ const NO_ROOM = 'Your garage has no room for so many answers.'
 async function requireRoom(tx: Transaction, userId: string) {
   const { rows } = await tx.execute<{ bytes: number }>(sql`
     select coalesce(sum(octet_length(vehicle::text)), 0)::int as bytes from garage_vehicle where user_id = ${userId}`)
-  const { bytes } = only(rows)
+  const { bytes } = singleRow(rows)
   if (bytes > MAX_BYTES) throw new AppError(409, `${NO_ROOM} Remove a car first.`)
   if (bytes > STRANGERS_GARAGE_BYTES && (await isStranger(tx, userId))) {
     throw new AppError(409, `${NO_ROOM} Verify your email, or remove a car first.`)

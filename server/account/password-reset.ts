@@ -12,12 +12,12 @@ import { markVerified, mayMailUnverified } from './email-verification.ts'
 
 /**
  * Sends the link for a new password, if there is a user with this email who was not sent too many already.
- * @param ip who asks for it
+ * @param ip of the client that requests the link
  */
 export async function sendPasswordResetMail(email: string, ip: string) {
   const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
   if (!owner || !(await mayBeSent(owner.email))) return
-  // Else an attacker would sign a stranger up, and go on with resets.
+  // Otherwise an attacker could sign up with a stranger's email, and mail resets to it.
   if (!owner.emailVerified && !(await mayMailUnverified(owner.email, ip))) return
   await sendMail(await resetMail(await createLink('reset-password', owner)))
 }
@@ -30,8 +30,8 @@ async function mayBeSent(email: string) {
 }
 
 /**
- * Sets a new password and verifies the email. Everything that an attacker may have set up with that email ends
- * here: the password, sessions, Google accounts and, if the email was not verified, unpaid orders.
+ * Sets a new password and verifies the email. Ends everything that an attacker may have set up with that email: the
+ * password, sessions, Google accounts and, if the email was not verified, unpaid orders.
  * @returns whose password it is
  * @throws AppError 410 when the link was used, has expired or never existed
  */

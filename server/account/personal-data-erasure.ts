@@ -103,7 +103,7 @@ function eraseBatch() {
 }
 
 /**
- * What staff wrote may name the customer, and a tracking number leads to where they live. That there was a note or a
+ * Texts of the staff may name the customer, and a tracking number leads to where they live. The fact of a note or a
  * refund stays, with its amount, its time and who made it: the books need that.
  */
 async function eraseTexts(tx: Transaction, orderIds: string[]) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
-import { hideReviewsOf } from '../catalog/review-moderation.ts'
+import { hideReviewsOf } from '../catalog/review/review-moderation.ts'
 import { user } from '../db/schema/identity.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'

@@ -27,7 +27,7 @@ const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
 /** As the index `user_search_plain` has it (db/migrations/0029). */
 const SEARCHED = sql`plain_upper(' ' || ${user.name} || ' ' || ${user.email})`
 
-/** A page of users, and without `q` how many there are on all pages; with it those whose name and email have its words. */
+/** A page of users: all, with their total, or with `q` those whose name and email have its words. */
 export async function listUsers({ q, ...query }: PageOf & { q?: string | undefined }) {
   const wanted = searchText(q)
   if (wanted) return searchUsers(wanted, query)

@@ -74,7 +74,7 @@ test.each(ROWS)('$route is for: $access', async ({ route, access, path, body, st
   }
 })
 
-test('a role that is taken away, and a person who is removed, lose access with their old token', async () => {
+test('a revoked role and a removed user lose access with their old token', async () => {
   const casey = await aPerson()
   const admin = await aPerson({ role: 'admin' })
   const ask = () => call('GET', `/order?customer=${casey.email}`, { as: admin })

@@ -100,7 +100,7 @@ test('an account whose email is not verified saves three, and more once it is', 
   expect((await add(casey, { line1: '9 Elm St' })).status).toBe(200)
 })
 
-test('a person can’t see, change or delete another person’s addresses', async () => {
+test('a user can’t see, change or delete another user’s addresses', async () => {
   const [casey, robin] = [await aPerson(), await aPerson()]
   const [own] = (await add(casey)).body.addresses
   await add(robin, { line1: '7 Oak St' })

@@ -6,7 +6,7 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 
-test('at the sign-in quantities are added, cut at what is in stock, and at least the minimum', async () => {
+test('at the sign-in quantities are added up, at most the stock, and at least the minimum', async () => {
   const [person, guest] = [await aPerson(), aGuest()]
   const casey = { as: person }
   const [both, short, few, fresh, mine] = [
@@ -50,7 +50,7 @@ test('merged twice at once, a guest’s basket counts once', async () => {
   expect((await basketOf({ as: person })).units).toBe(2)
 })
 
-test('a merge takes parts that are no longer sold along, and leaves out what has no room', async () => {
+test('a merge keeps parts that are no longer sold, and leaves out lines without room', async () => {
   const [person, guest] = [await aPerson(), aGuest()]
   const [gone, late] = [await aProduct({ name: 'Gone' }), await aProduct({ name: 'Late' })]
   await add(guest, gone, 1)

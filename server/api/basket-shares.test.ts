@@ -53,7 +53,7 @@ test('a basket takes a share of the day, and so does each part beyond ten', asyn
   expect(await countOf(keyOf(ip))).toBe(4)
 })
 
-test('beyond the shares a new basket is kept for a day, which no use lengthens', async () => {
+test('beyond the shares a new basket lives for a day, which no use lengthens', async () => {
   const guest = aGuest(await aUsedUpNetwork())
   expect(await fill(guest, 0, 10)).toEqual(Array(10).fill(200))
   await basketOf(guest)
@@ -62,7 +62,7 @@ test('beyond the shares a new basket is kept for a day, which no use lengthens',
   expect((await basketOf(guest)).lines).toHaveLength(10)
 })
 
-test('beyond the shares the eleventh part is refused with a way on, also of calls at once, and a basket of before stays', async () => {
+test('beyond the shares the eleventh part is refused with a hint, also in concurrent calls, and an older basket stays', async () => {
   const ip = anIp()
   const guest = aGuest(ip)
   await fill(guest, 0, 9)
@@ -119,7 +119,7 @@ test('a brief basket that comes into an account’s leaves that one as long as i
   expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS)
 })
 
-test('of a brief basket, parts beyond ten come into a longer one if there are shares, and the others are said', async () => {
+test('parts beyond ten of a brief basket move into a longer one while shares are left, and the response names the others', async () => {
   const ip = anIp()
   const [person, later] = [await aPerson(), await aPerson()]
   await fill({ as: person, from: ip }, 0, 8)
@@ -143,7 +143,7 @@ test('of a brief basket, parts beyond ten come into a longer one if there are sh
   expect(await basketOfUser(later)).toMatchObject({ isBrief: false })
 })
 
-test('an ordinary guest’s basket makes a brief one of the account as long, if there are shares for what is beyond ten', async () => {
+test('a guest’s ordinary basket makes the account’s brief one ordinary, if shares are left for its parts beyond ten', async () => {
   const from = await aUsedUpNetwork()
   for (const [had, isBrief] of [
     [4, false],

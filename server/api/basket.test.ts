@@ -106,7 +106,7 @@ test('a quantity is set, and 0 removes the line, also one that is not there', as
   expect((await basketOf(casey)).units).toBe(3)
 })
 
-test('what changed since a part was put in is said, and only what can be ordered is summed up', async () => {
+test('a basket names what changed since a part was added, and adds up only lines that can be ordered', async () => {
   const [casey, dear, cheap, few, many, gone, draft] = [
     { as: await aPerson() },
     await aProduct({ pricePerUnitCents: 1000 }),

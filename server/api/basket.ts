@@ -79,7 +79,7 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'setBasketLine',
-        summary: 'Set the units of a part in the basket, and what they are for',
+        summary: 'Set the units of a part in the basket, and their vehicle',
         headers,
         params: z.object({ productId: idSchema }),
         body: basketQuantitySchema,
@@ -103,7 +103,7 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'mergeBaskets',
         summary: 'Move a guest’s basket into the caller’s',
         description:
-          'At the sign-in. Quantities are added, cut at what is in stock, and at least the minimum; `merged` says what became of each line. The guest’s basket is deleted: a second call merges nothing.',
+          'At the sign-in. Quantities are added up: at most the stock, and at least the minimum. `merged` has the result of each line. The guest’s basket is deleted: a second call merges nothing.',
         headers: z.object({ 'basket-token': basketTokenSchema }),
         response: { 200: mergedBasketSchema },
       },

@@ -20,7 +20,7 @@ const NO_CORE = {
       {
         path: 'coreCharge',
         message:
-          'No core charge while Stripe Tax calculates the tax: Stripe takes tax back with each refund, also with that of a core charge, on which it has calculated none. Choose the rates of Settings → Tax first.',
+          'No core charge while Stripe Tax calculates the tax: Stripe reverses tax with each refund, even a core charge’s, on which it has calculated none. Choose the rates of Settings → Tax first.',
       },
     ],
   },

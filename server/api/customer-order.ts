@@ -6,7 +6,7 @@ import { customerOrderSchema, newAddressSchema } from '#contract/order/customer-
 import { customerKey } from '../identity/customer.ts'
 import { requireCustomer } from '../identity/guards.ts'
 import { changeAddress } from '../order/change-address.ts'
-import { getCustomerOrder } from '../order/customer-order.ts'
+import { getCustomerOrder } from '../order/view/customer-order.ts'
 import { inCustomerQueue } from '../payment/customer-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
@@ -23,7 +23,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Orders'],
         operationId: 'getOrderDetails',
-        summary: 'One order with its lines and what is in its parcels',
+        summary: 'One order with its lines and its parcels',
         params,
         response: { 200: customerOrderSchema },
       },
@@ -47,7 +47,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Orders'],
         operationId: 'changeAddress',
-        summary: 'Change where an order goes, until it is packed',
+        summary: 'Change the address of an order until it is packed',
         description:
           'Of an order whose delivery and tax were priced by its address `recipient`: the place stays, and the street if Stripe calculated the tax.',
         params,

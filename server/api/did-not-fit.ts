@@ -14,7 +14,7 @@ export const didNotFitApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Payments'],
         operationId: 'listPartsThatDidNotFit',
         summary: 'The parts that were refunded, by cause',
-        description: 'Those that did not fit first, with what the shop had said of them.',
+        description: 'Parts that did not fit come first, with the shop’s verdicts.',
         querystring: didNotFitQuerySchema,
         response: { 200: z.array(partThatDidNotFitSchema).describe('100 at most.') },
       },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import {
-  aBareIntent,
+  aStandaloneIntent,
   atStripe,
   decideAtStripe,
   disputeAtStripe,
@@ -84,7 +84,7 @@ test('an order is disputed until the bank has decided for the shop', async () =>
   })
 })
 
-test('the customer does not get to know what their bank has told the shop', async () => {
+test('the customer’s responses contain no dispute', async () => {
   const { order, casey } = await aDisputedSale()
   for (const path of [
     `/order/${order.id}`,
@@ -119,11 +119,11 @@ test('the staff’s lists mark a disputed order, and find those that are', async
 
 test('a dispute of a payment that pays no order is kept, and listed for the staff alone', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
-  const bare = await aBareIntent(casey)
-  await payWithCard({ clientSecret: bare.client_secret ?? '' })
+  const standalone = await aStandaloneIntent(casey)
+  await payWithCard({ clientSecret: standalone.client_secret ?? '' })
   const theirs = await atStripe.paymentIntents.create({ amount: 1250, currency: 'usd' })
   await payWithCard({ clientSecret: theirs.client_secret ?? '' })
-  for (const intentId of [bare.id, theirs.id]) {
+  for (const intentId of [standalone.id, theirs.id]) {
     const id = await disputeAtStripe(intentId)
     const answers = await Promise.all([1, 2, 3].map(() => reportDispute(id, intentId)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -138,18 +138,18 @@ test('a dispute of a payment that pays no order is kept, and listed for the staf
 test('an unmatched payment that is disputed is not returned, and pays an order with its dispute', async () => {
   const { casey, order } = await anUnpaidOrder()
   const admin = await aPerson({ role: 'admin' })
-  const bare = await aBareIntent(casey)
-  await payWithCard({ clientSecret: bare.client_secret ?? '' })
-  await markUnmatched(bare.id)
-  await reportDispute(await disputeAtStripe(bare.id), bare.id)
-  const path = `/unmatched-payment/${bare.id}`
+  const standalone = await aStandaloneIntent(casey)
+  await payWithCard({ clientSecret: standalone.client_secret ?? '' })
+  await markUnmatched(standalone.id)
+  await reportDispute(await disputeAtStripe(standalone.id), standalone.id)
+  const path = `/unmatched-payment/${standalone.id}`
   expect(await call('POST', `${path}/return`, { as: admin })).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('disputes this payment') },
   })
   const assigned = await call('POST', `${path}/assign`, { as: admin, body: { orderId: order.id } })
   expect(assigned.status).toBe(200)
-  expect(await rowsOf(bare.id)).toMatchObject([{ orderId: order.id }])
+  expect(await rowsOf(standalone.id)).toMatchObject([{ orderId: order.id }])
   expect(await isDisputed(order.id)).toBe(true)
 })
 

@@ -24,7 +24,7 @@ test('a disputed order is packed only with a word, which the audit log has', asy
   await report()
   expect(await pack()).toMatchObject({
     status: 409,
-    body: { detail: 'This payment is disputed. Confirm that you send it all the same.' },
+    body: { detail: 'This payment is disputed. Confirm that you send it anyway.' },
   })
   expect((await packAnyway()).status).toBe(201)
   expect(await auditDetailsOf(order.id, 'pack order')).toEqual([
@@ -61,7 +61,7 @@ test('a parcel that was packed despite an inquiry asks again once that has becom
   await reportDispute(id, order.transactionId, 'updated')
   expect(await ship(packed._id)).toMatchObject({
     status: 409,
-    body: { detail: 'This payment is disputed. Confirm that you send it all the same.' },
+    body: { detail: 'This payment is disputed. Confirm that you send it anyway.' },
   })
 })
 
@@ -86,7 +86,7 @@ test('an order is packed as any other once its dispute is won', async () => {
   expect((await pack()).status).toBe(201)
 })
 
-test('an order whose dispute was lost is packed only with a word, also what was packed before', async () => {
+test('an order whose dispute was lost is packed and shipped only with a confirmation', async () => {
   const { id, order, admin, pack, packAnyway, ship, report } = await aDisputedSaleToSend()
   await report()
   const { body: before } = await packAnyway({ lines: [{ position: 1, quantity: 1 }] })
@@ -102,7 +102,7 @@ test('an order whose dispute was lost is packed only with a word, also what was 
   expect((await packAnyway()).status).toBe(201)
 })
 
-test('a warning asks first, too', async () => {
+test('a warning needs a confirmation, too', async () => {
   const { order, pack } = await aSaleToSend()
   await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)
   expect(await pack()).toMatchObject({

@@ -52,7 +52,7 @@ test('the units of an order whose dispute was lost go back in stock, and it leav
   expect(await auditDetailsOf(order.id, 'put back in stock')).toEqual(['4 units'])
 })
 
-test('parcels that have not left are unpacked first, and what was shipped stays away', async () => {
+test('parcels that have not left are unpacked first, and shipped units stay out of stock', async () => {
   const { some, ship, report, putBack, isToSend, stock, page } = await aDisputedSaleToSend()
   const { body: sent } = await some(1)
   await ship(sent._id)
@@ -86,7 +86,7 @@ test('units that are back in stock go back once: a refund after a dispute that w
   expect(await stock()).toBe(8)
 })
 
-test('units that are packed all the same are taken from the stock again', async () => {
+test('units that are packed with a confirmation are taken from the stock again', async () => {
   const { report, putBack, packAnyway, isToSend, stock } = await aDisputedSaleToSend()
   await report()
   await putBack()

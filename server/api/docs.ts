@@ -32,18 +32,18 @@ const INTRODUCTION = `Everything the shop's own pages do, they do with these cal
 - **Errors** are problem details (RFC 9457): \`detail\` is a sentence that a person can be shown.`
 
 const TAGS = [
-  { name: 'Products', description: 'What the shop sells.' },
+  { name: 'Products', description: 'The products of the shop.' },
   {
     name: 'Vehicles',
-    description: 'Years, makes and models, and what decides whether a part fits.',
+    description: 'Years, makes and models, and verdicts of fit.',
   },
   { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
-  { name: 'Reviews', description: 'What customers say.' },
+  { name: 'Reviews', description: 'Reviews of customers.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Guests', description: 'Orders without an account.' },
   {
     name: 'Returns',
-    description: 'Parts that come back: requested, approved, received, refunded.',
+    description: 'Returns: requested, approved, received, refunded.',
   },
   { name: 'Invoices', description: 'Invoices of paid orders, and credit notes of refunds.' },
   { name: 'Shipments', description: 'Parcels of orders: packed, shipped, delivered.' },
@@ -54,9 +54,9 @@ const TAGS = [
   { name: 'Addresses', description: 'The caller’s addresses.' },
   { name: 'Garage', description: 'The caller’s cars.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
-  { name: 'Audit', description: 'Who did what.' },
-  { name: 'Mails', description: 'What the shop writes to its customers.' },
-  { name: 'Failed jobs', description: 'What the shop has given up.' },
+  { name: 'Audit', description: 'The audit log.' },
+  { name: 'Mails', description: 'Emails to customers.' },
+  { name: 'Failed jobs', description: 'Jobs that the shop has given up.' },
   { name: 'Backup', description: 'Backups and their drills.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]

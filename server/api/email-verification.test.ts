@@ -97,7 +97,7 @@ test('an account that is closed and made again gives its email no further mails'
   expect(await mailTo(email)).toHaveLength(1)
 })
 
-test('a network makes so many accounts a day, however slowly', async () => {
+test('a network can create only so many accounts a day, however slowly', async () => {
   const from = anIp()
   const attempt = () =>
     call('POST', '/auth/sign-up/email', {

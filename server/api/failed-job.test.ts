@@ -7,12 +7,12 @@ import { mailServer } from '#test/environment.ts'
 import { eventsOf, jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { aRefundableSale, aSale } from '#test/payments.ts'
-import { queueLowStockMail } from '../catalog/low-stock-mail.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
 import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
+import { queueLowStockMail } from '../mail/event/low-stock-mail.ts'
 
 const anAdmin = () => aPerson({ role: 'admin' })
 
@@ -62,7 +62,7 @@ test('a dismissed mail is not sent', async () => {
   expect(await mailTo(casey.email)).toEqual([])
 })
 
-test('a mail that was too old is sent when an admin wants it all the same', async () => {
+test('a mail that was too old is sent when an admin tries it again', async () => {
   const { order, casey, listed, decide } = await aFailedMail()
   await letJobsAge(order.id, '10 days')
   await decide((await listed())?.id, 'retry')

@@ -21,7 +21,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'listFailedJobs',
-        summary: 'List what was given up',
+        summary: 'List the jobs that were given up',
         response: { 200: z.array(failedJobSchema).describe('The newest first, 200 at most.') },
       },
     },
@@ -36,7 +36,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'countFailedJobs',
-        summary: 'Count what was given up',
+        summary: 'Count the jobs that were given up',
         response: { 200: failedJobCountSchema },
       },
     },

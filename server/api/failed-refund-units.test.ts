@@ -55,7 +55,7 @@ test('when they are no longer there nothing is packed, until they are refunded a
   expect((await getOrderRow(order.id)).refundedUnits).toBe(1)
 })
 
-test('a refund of the rest puts back what is still on the shelf', async () => {
+test('a refund of the rest puts the units on the shelf back in stock', async () => {
   const { order, part, give } = await aRefundableSale(CARDS.refundFails)
   await give({ ...LINES, restock: true })
   await reconcileIntent(order.transactionId)

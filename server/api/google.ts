@@ -81,7 +81,7 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Identity'],
         operationId: 'returnFromGoogle',
-        summary: 'Come back from Google',
+        summary: 'Take the redirect from Google',
         description:
           'Google redirects the browser to it. It redirects to a page that shows the result.',
         querystring: z.object({

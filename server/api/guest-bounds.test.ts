@@ -57,7 +57,7 @@ test('what a guest has canceled, or let end, counts for a day', async () => {
   expect((await checkOutAsGuest([part], form)).status).toBe(201)
 })
 
-test('guests of one network empty no more parts in a day than one may hold; what is paid does not count', async () => {
+test('guests of one network empty no more parts in a day than one guest may hold; paid orders do not count', async () => {
   const from = anIp()
   const four = () => aProduct({ availableQuantity: 4 })
   const emptied = await Promise.all(Array.from({ length: env.hold.maxOpen }, four))
@@ -108,7 +108,7 @@ test('another’s email is blocked only while its orders hold units, and then fo
   expect((await checkOutAsGuest([part], owner)).status).toBe(201)
 })
 
-test('an account with that email is never kept waiting by guests', async () => {
+test('guests who order with an account’s email do not use up its bounds', async () => {
   const casey = await aPerson()
   const { part } = await orders(env.hold.maxOpen, { email: casey.email, from: anIp() })
   const body = {
@@ -164,7 +164,7 @@ test('a guest’s network is forgotten a day after the hold, and at the payment'
 /** As if the network had placed so many today. */
 const letPlace = (from: string, count: number) => letCount(`guest-orders-per-day:ip:${from}`, count)
 
-test('a network places so many orders a day without an account, whatever emails it makes up', async () => {
+test('a network can place only so many orders a day without an account, whatever emails it uses', async () => {
   const from = anIp()
   const part = await aProduct({ availableQuantity: 1000 })
   expect((await checkOutAsGuest([part], { email: anEmail(), from })).status).toBe(201)
@@ -218,7 +218,7 @@ test('a form that is sent again and again is answered with thirty tokens an hour
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('guests of one network begin so many payments an hour; the same payment again does not count', async () => {
+test('guests of one network can begin only so many payments an hour; a repeated payment does not count', async () => {
   const from = anIp()
   const placed = [await aGuestOrder({ from }), await aGuestOrder({ from })] as const
   const ask = ({ id, token }: { id: string; token: string }, ip = from) =>

@@ -45,7 +45,7 @@ test('an account that has verified the email is offered what its guests have pai
   expect(entries).toHaveLength(2)
 })
 
-test('what a stranger orders with the email of an account, and does not pay, is not offered and keeps it from nothing', async () => {
+test('a stranger’s unpaid order with an account’s email is not offered to the account and does not affect it', async () => {
   const casey = await aVerifiedPerson()
   const part = await aProduct({ availableQuantity: 100 })
   const placed = await aGuestOrder({ email: casey.email, parts: [part] })

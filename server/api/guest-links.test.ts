@@ -74,7 +74,7 @@ test('an unpaid order whose hold has ended has no link; one that is paid, or hol
   expect(await mailTo(email)).toEqual([])
 })
 
-test('unpaid orders use up no links of paid ones: the shop sends these, whatever else it has sent', async () => {
+test('links of unpaid orders do not use up those of paid ones', async () => {
   const [unpaid, paid] = [await aGuestOrder(), await aPaidGuestOrder()]
   await request(unpaid.email)
   expect(await mailTo(unpaid.email)).toHaveLength(1)

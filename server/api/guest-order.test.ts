@@ -106,7 +106,7 @@ test('a guest cancels an unpaid order, as its customer: the units go back, and n
   expect(entry).toMatchObject({ action: 'cancel order', actorId: null, actorEmail: 'guest' })
 })
 
-test('a guest’s link goes on showing an order that they canceled, and changes nothing of it', async () => {
+test('a guest’s link still shows a canceled order, and can’t change it', async () => {
   const { id, ask } = await aGuestOrder()
   await ask('DELETE', `/myOrder/${id}`)
   const canceled = { _id: id, state: 'canceled', cancelled: true, paid: false }
@@ -212,7 +212,7 @@ test('a declined card leaves the guest’s order, and another card pays it', asy
   expect((await payAsGuest(placed)).status).toBe(200)
 })
 
-test('the staff see who is a guest, on the order, in the list and in the search', async () => {
+test('staff see that an order is a guest’s, on its page, in the list and in the search', async () => {
   const admin = await aPerson({ role: 'admin' })
   const { id, email, row } = await aPaidGuestOrder()
   const page = await call('GET', `/staff/order/${id}`, { as: admin })

@@ -10,9 +10,9 @@ import { claimGuestOrders, countGuestOrders } from '../account/claim-guest-order
 import { notFound } from '../errors.ts'
 import { isAccount } from '../identity/customer.ts'
 import { requireCustomer, requireUser } from '../identity/guards.ts'
+import { sendOrderLinks } from '../mail/event/order-links.ts'
 import { sendLater } from '../mail/send.ts'
-import { getCustomerOrder } from '../order/customer-order.ts'
-import { sendOrderLinks } from '../order/mail/order-links.ts'
+import { getCustomerOrder } from '../order/view/customer-order.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
@@ -76,7 +76,7 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'countGuestOrders',
         summary: 'How many orders the caller may claim',
         description:
-          'Those that a guest placed with the caller’s email; none until it is verified.',
+          'Orders that a guest placed with the caller’s email; none until it is verified.',
         response: { 200: guestOrdersSchema },
       },
     },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
-import { aBareIntent, idOf, payWithCard } from '#test/card.ts'
+import { aStandaloneIntent, idOf, payWithCard } from '#test/card.ts'
 import { aGuestOrder, anEmail, asGuest, NO_ORDER } from '#test/guests.ts'
 
 // What the token of a guest's order opens, and what it does not.
@@ -42,7 +42,7 @@ test('without a token each call about a guest’s order is 401, and with a stran
   expect((await getOrderRow(id)).state).toBe('unpaid')
 })
 
-test('another order’s token opens nothing of this one, of a guest or an account, and says so alike for an order that there is not', async () => {
+test('another order’s token opens neither a guest’s nor an account’s order, and the answer is that of an unknown order', async () => {
   const { id } = await aGuestOrder()
   const { ask } = await aGuestOrder()
   const ofAccount = await anOrder(await aPerson())
@@ -68,13 +68,13 @@ test('a made-up token is answered alike for each order, and guessing is rate-lim
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('a token pays its own order alone: neither with another order’s payment nor with an account’s bare one', async () => {
+test('a token pays its own order alone: neither with another order’s payment nor with an account’s standalone one', async () => {
   const one = await aGuestOrder()
   const other = await aGuestOrder()
   const intent = await other.ask('POST', '/create-payment-intent', { pricePerUnit: 12.5 })
   await payWithCard(intent.body)
-  const bare = await aBareIntent(await aPerson())
-  for (const transactionId of [idOf(intent.body), bare.id, 'pi_unknown']) {
+  const standalone = await aStandaloneIntent(await aPerson())
+  for (const transactionId of [idOf(intent.body), standalone.id, 'pi_unknown']) {
     const payment = { appointment: one.id, transactionId }
     expect((await one.ask('PATCH', `/order/${one.id}`, payment)).status).toBe(409)
   }

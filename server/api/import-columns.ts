@@ -16,7 +16,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           ...NO_IMPORT,
-          409: 'It is not a CSV, or its file is no longer kept.',
+          409: 'It is not a CSV, or its file was deleted.',
         },
       },
       schema: {
@@ -39,14 +39,14 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           ...NO_IMPORT,
-          409: 'It is not a CSV, it is in progress or applied, or its file is no longer kept.',
+          409: 'It is not a CSV, it is in progress or applied, or its file was deleted.',
         },
       },
       schema: {
         tags: ['Imports'],
         operationId: 'chooseImportColumns',
-        summary: 'Say which column is which, and check the file',
-        description: 'Kept for the next file with the same first line.',
+        summary: 'Match the columns, and check the file',
+        description: 'The match is stored for the next file with the same first line.',
         params: byId,
         body: chosenColumnsSchema,
         response: { 200: importSchema },

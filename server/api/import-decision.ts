@@ -29,7 +29,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Imports'],
         operationId: 'checkImport',
         summary: 'Check the file once more',
-        description: 'With what was loaded and decided since.',
+        description: 'Uses the VCdb and the decisions as they are now.',
         params: byId,
         response: { 200: importSchema },
       },
@@ -51,7 +51,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'applyImport',
-        summary: 'Apply what was checked',
+        summary: 'Apply a checked import',
         description: 'Also the rest of an applied one, once its queue is decided.',
         params: byId,
         body: applySchema,
@@ -72,7 +72,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'stopImport',
-        summary: 'Stop a check, or what is being applied',
+        summary: 'Stop a check, an apply or an undo',
         description:
           'Fitments and numbers are applied wholly or not at all. Parts that were changed already are undone.',
         params: byId,
@@ -134,8 +134,8 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'decideQueued',
-        summary: 'Say what a name means, or leave its rows out',
-        description: 'What it means is kept for the next import, too.',
+        summary: 'Decide what a name means, or leave its rows out',
+        description: 'The decision is stored for the next import, too.',
         params: byId,
         body: queueDecisionSchema,
         response: { 200: importSchema },

@@ -132,7 +132,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'getImportReport',
-        summary: 'What the check found, as CSV',
+        summary: 'The findings of the check, as CSV',
         params: byId,
         produces: ['text/csv'],
       },

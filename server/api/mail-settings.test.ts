@@ -43,7 +43,7 @@ test('a mail of which the customer must hear can’t be turned off', async () =>
   expect(body.detail).toBe('This email can’t be turned off')
 })
 
-test('a stale save of the mails gets what is stored', async () => {
+test('a stale save of the mails is answered with the stored texts', async () => {
   const value = defaultMails()
   value.paid.subject = 'Paid!'
   expect((await save('mails', 0, value)).status).toBe(200)

@@ -8,8 +8,8 @@ import {
   sentToSchema,
 } from '#contract/mail/mail-draft.ts'
 import { requireAdmin } from '../identity/guards.ts'
-import { previewMail, sendDraft } from '../order/mail/draft.ts'
-import { sendMailAgain } from '../order/mail/send-again.ts'
+import { previewMail, sendDraft } from '../mail/event/draft.ts'
+import { sendMailAgain } from '../mail/event/send-again.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const tags = ['Mails']

@@ -63,7 +63,7 @@ test('the nearest has the format if it can, and never one that was not accepted'
   })
 })
 
-test('nothing else is there: no other name, no master, no way out of the folder', async () => {
+test('other names, the master and paths outside the folder are 404', async () => {
   const dir = await anUpload({ rendered: false })
   const digest = dir.slice('/media/'.length)
   for (const url of [

@@ -59,7 +59,7 @@ test('an order keeps the days that the settings said when it was placed', async 
   expect((await (await aShippedCoreOrder()).row()).oldPartDays).toBe(10)
 })
 
-test('days that are fewer than the page has said are refused with those of now; more are promised, and kept', async () => {
+test('an order with fewer days than its page showed is refused with the present ones; more days are stored', async () => {
   await allowReturns({ oldPartDays: 40 })
   const [casey, part] = [await aPerson(), await aProduct({ coreChargeCents: 3_000 })]
   const quote = (productId: string) =>
@@ -91,7 +91,7 @@ test('days that are fewer than the page has said are refused with those of now; 
   expect((await call('POST', '/order', { as: casey, body: plain })).status).toBe(201)
 })
 
-test('an order of before there were days has no end', async () => {
+test('an order from before the setting has no end', async () => {
   const { id, ask, seen } = await aShippedCoreOrder()
   await db.update(order).set({ oldPartDays: null }).where(eq(order.id, id))
   await letParcelsAge(id, 1_000)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await db.delete(setting)
 })
 
-test('the old part comes back: its core charge alone is refunded, and no unit goes to stock', async () => {
+test('a returned old part refunds its core charge alone, and adds no unit to the stock', async () => {
   await turnInvoicesOn()
   const { alternator, casey, id, ask, decide, receive, refund, seen, row } =
     await aShippedCoreOrder()
@@ -55,7 +55,7 @@ test('old parts come back whatever the days for returns are, but only as many as
   expect((await ask(1)).status).toBe(409)
 })
 
-test('no more goes back for an old part than its core charge, and without one nothing', async () => {
+test('at most the core charge is refunded for an old part, and nothing for a part without one', async () => {
   const { ask, decide, receive, received, refund } = await aShippedCoreOrder()
   const returnId = await received(1)
   expect(await refund({ returnId, amount: 40.01 })).toMatchObject({
@@ -107,7 +107,7 @@ test('a unit is refunded once it is decided whether its old part comes on its ow
   expect((await refund({ returnId: unit })).status).toBe(201)
 })
 
-test('an old part that is on its way keeps no other unit waiting', async () => {
+test('an old part that is on its way delays no other unit', async () => {
   await allowReturns()
   const { ask, received, refund } = await aShippedCoreOrder(3)
   await ask(2)

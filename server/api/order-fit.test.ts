@@ -61,7 +61,7 @@ test('what no longer fits is refused, and takes no stock', async () => {
   expect(await stockOf(part)).toBe(100)
 })
 
-test('a part that does not fit is sold only to a buyer who was told so', async () => {
+test('a part that does not fit is sold only to a buyer who has confirmed it', async () => {
   const [customer, part, model] = [await aPerson(), await aPad(), await aModel()]
   await aFitment(part, model, { engine: '1.4 TSI' })
   const vehicle = aVehicle(model, { engine: '2.0 TDI' })

@@ -56,7 +56,7 @@ test('a name with accents is found without them, and one without is found with t
   expect(await find({ q: `LUCÍA ${other}` })).toEqual([plain.id])
 })
 
-test('an order is found by the words of name and part, in whatever sequence they are said', async () => {
+test('an order is found by the words of name and part, in any sequence', async () => {
   const { order: one, name, partName } = await sold()
   const [first = '', last = ''] = name.split(' ')
   expect(await find({ q: `${last}, ${first}` })).toEqual([one.id])

@@ -166,7 +166,7 @@ test('an appointment that is not the order in the URL is refused', async () => {
   })
 })
 
-test('the spec’s bare form gives an intent over the total of the newest unpaid order at that price', async () => {
+test('the spec’s standalone form gives an intent over the total of the newest unpaid order at that price', async () => {
   const casey = await aPerson()
   const order = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }), 3)
   const ask = (pricePerUnit: unknown) =>

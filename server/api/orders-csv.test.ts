@@ -55,7 +55,7 @@ test('a row has what the bookkeeping needs: state, country, amounts and the numb
   expect(row?.paid_utc).toMatch(/^\d{4}-/)
 })
 
-test('delivery and tax stand beside the goods, and the country that they went by', async () => {
+test('a row has delivery and tax beside the goods, and their country', async () => {
   const ground = aRate({ isDefault: true })
   await setDelivery({ zones: [aZone({ rates: [ground] })] })
   await setTax({ mode: 'exclusive', rates: [aTaxRate()] })
@@ -99,7 +99,7 @@ test('a spreadsheet calculates nothing that a customer has typed', async () => {
   expect(row?.customer).toBe(`'${casey.name}`)
 })
 
-test('what is no filter is refused, and nobody but an admin gets the table', async () => {
+test('an unknown filter is refused, and only an admin gets the table', async () => {
   const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
   expect((await call('GET', '/allOrder/csv?from=tomorrow', { as: admin })).status).toBe(400)
   expect((await call('GET', '/allOrder/csv?limit=1', { as: admin })).status).toBe(400)

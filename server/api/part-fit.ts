@@ -19,7 +19,7 @@ export const partFitApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Vehicles'],
         operationId: 'getPartFit',
-        summary: 'What the seller says of the vehicles that a part fits',
+        summary: 'The seller’s fitments of a part',
         params: z.object({ id: idSchema }),
         querystring: modelQuerySchema,
         response: { 200: partFitSchema },

@@ -4,8 +4,8 @@ import { closeAccount } from '#test/account.ts'
 import { readAudit } from '#test/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import {
-  aBareIntent,
   aPaidOrder,
+  aStandaloneIntent,
   decideAtStripe,
   disputeAtStripe,
   payWithCard,
@@ -19,11 +19,11 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { addNote } from '../order/order-note.ts'
-import { packOrder } from '../order/packing.ts'
-import { deliverShipment, shipShipment } from '../order/shipping.ts'
-import { getStaffOrder } from '../order/staff-order.ts'
+import { packOrder } from '../order/shipment/packing.ts'
+import { deliverShipment, shipShipment } from '../order/shipment/shipping.ts'
+import { getStaffOrder } from '../order/view/staff-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
-import { refundOrder } from '../payment/refund.ts'
+import { refundOrder } from '../payment/refund/refund.ts'
 import { returnPayment } from '../payment/unmatched-payment-refund.ts'
 
 /** A customer with an order that is paid, and the payment intent that paid it. */
@@ -195,7 +195,7 @@ test('why an admin canceled an unpaid order is erased at closing; a reason of th
 
 test('an unmatched payment retains its customer until it is resolved, also after closing', async () => {
   const casey = await anAccount('secret1')
-  const { id, client_secret } = await aBareIntent(casey)
+  const { id, client_secret } = await aStandaloneIntent(casey)
   await payWithCard({ clientSecret: client_secret ?? '' })
   await closeAccount(casey)
   await erasePersonalData()

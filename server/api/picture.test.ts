@@ -191,7 +191,7 @@ test('twenty uploads a minute, then 429', async () => {
   expect(await upload(busy, await aPhoto())).toMatchObject({ status: 429 })
 })
 
-test('an admin adds 2,000 photos a day, and is then told when to come back', async () => {
+test('an admin can add 2,000 photos a day, and then learns when to try again', async () => {
   const busy = await aPerson({ role: 'admin' })
   expect((await upload(busy, await aPhoto())).status).toBe(201)
   await letCount(`pictures-per-day:account:${busy.id}`, 1999)

@@ -101,7 +101,7 @@ test.each([
   expect((await editPart(admin, part.id, { name: 'Clip' })).status).toBe(400) // no version
 })
 
-test('of two editors the second is told what the first changed, and nothing is overwritten', async () => {
+test('the second of two editors learns what the first changed, and overwrites nothing', async () => {
   const [sam, alex] = [
     await aPerson({ role: 'admin', name: 'Sam' }),
     await aPerson({ role: 'admin', name: 'Alex' }),

@@ -94,7 +94,7 @@ test('delivery is offered with price and days, the default one first of all', as
   expect(gone.body.rate).toBe(ground.id)
 })
 
-test('where the shop does not deliver is said before anything is typed twice', async () => {
+test('a country without delivery is refused in the first quote', async () => {
   const zones = [aZone(), aZone({ postalPrefixes: ['99950'], rates: [] })]
   await setDelivery({ zones })
   const lines = linesOf(await aProduct())
@@ -132,7 +132,7 @@ test('tax comes on top, by state, of each line and of delivery', async () => {
   expect(body.lines[0].tax).toBe(0.63)
 })
 
-test('tax that prices contain is said, and changes no total', async () => {
+test('included tax is listed, and changes no total', async () => {
   await setTax({
     mode: 'inclusive',
     rates: [aTaxRate({ name: 'VAT', country: 'DE', region: null, percent: 19 })],
@@ -183,7 +183,7 @@ test('a code takes off what it says, and one that does not work says why', async
   )
 })
 
-test('codes can’t be guessed: ten a minute that there are not, and then a right one is not told either', async () => {
+test('codes can’t be guessed: after ten unknown ones in a minute a right one is refused, too', async () => {
   const lines = linesOf(await aProduct())
   const { code } = await aDiscount()
   const ip = anIp()
@@ -197,7 +197,7 @@ test('codes can’t be guessed: ten a minute that there are not, and then a righ
   expect((await quoteOf({ lines, code })).body.code.says).toBe('10% off')
 })
 
-test('a signed-in customer who has used a code as often as one may is told before the order', async () => {
+test('a signed-in customer who has reached a code’s uses learns that before the order', async () => {
   const part = await aProduct()
   const { code } = await aDiscount({ maxPerCustomer: 1 })
   const [casey, robin] = [await aPerson({ emailVerified: true }), await aPerson()]

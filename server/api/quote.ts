@@ -24,7 +24,7 @@ export const quoteApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Orders'],
         operationId: 'quoteCheckout',
-        summary: 'What a checkout would cost',
+        summary: 'Price a checkout',
         description:
           'Takes no units and no use of a code. Without a country the answer is for the country of the shop. With a token a code that the customer may not use again takes nothing off. Where Stripe calculates the tax, it is in the total once the address is complete (`taxPending`).',
         body: quoteRequestSchema,

@@ -180,7 +180,7 @@ test('a counter expires with its window, and is then deleted', async () => {
   expect(await db.$count(rateLimit)).toBe(0)
 })
 
-test('a flood of refused calls is not counted, and each is told when to come back', async () => {
+test('a flood of refused calls is not counted, and each learns when to try again', async () => {
   const from = anIp()
   const ask = () =>
     call('POST', '/auth/request-password-reset', { body: { email: 'a@b.cd' }, from })

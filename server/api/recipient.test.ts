@@ -81,7 +81,7 @@ test('an address in fields is not replaced by a text, nor one in a text by field
   expect((await change(await aPerson(), id)).status).toBe(403)
 })
 
-test('the staff change it, too, and the timeline says which of both did', async () => {
+test('staff can change it, too, and the timeline says whether staff or the customer did', async () => {
   const { casey, admin, id } = await aPricedOrder()
   await change(casey, id)
   expect((await change(admin, id, { ...OTHER, line1: '10 Hill Road' })).status).toBe(200)

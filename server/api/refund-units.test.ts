@@ -54,7 +54,7 @@ test('an order is shipped once all units are that were not refunded, and then de
   expect(await auditDetailsOf(order.id)).toEqual(['$10.00, 1 not sent: The last one is bent'])
 })
 
-test('packing leaves out what was refunded, and the answer to one too many says so', async () => {
+test('packing leaves out refunded units, and the answer to one too many says so', async () => {
   const { order, giveUnits, pack, some } = await aSale()
   await giveUnits(1)
   const detail = '3 of line 1 are left to pack, and 1 refunded, so 4 can’t be.'
@@ -72,7 +72,7 @@ test('packing leaves out what was refunded, and the answer to one too many says 
   expect(await pack(undefined, key)).toMatchObject({ status: 201, body: { _id: rest.body._id } })
 })
 
-test('a key that packed all that was left repeats it after a refund of what was unpacked since', async () => {
+test('a key that packed all that was left repeats its answer after a refund of the unpacked units', async () => {
   const { giveUnits, pack, some, unpack } = await aSale()
   const one = (await some(1)).body._id
   const key = randomUUID()
@@ -204,7 +204,7 @@ test('a refund names lines that there are, each once and with units', async () =
   }
 })
 
-test('orders that are shipped in bulk go without what was refunded', async () => {
+test('orders that are shipped in bulk leave out refunded units', async () => {
   const { admin, order, giveUnits, some, state } = await aSale()
   await some(1)
   await giveUnits(1)
@@ -215,7 +215,7 @@ test('orders that are shipped in bulk go without what was refunded', async () =>
   expect((await getOrderRow(order.id)).shippedUnits).toBe(3)
 })
 
-test('the refund’s mail says what is not sent, and the parcel’s that nothing else is to come', async () => {
+test('the refund’s mail lists the units that are not sent, and the parcel’s mail lists none still to come', async () => {
   const { casey, order, giveUnits, pack, ship } = await aSale()
   await giveUnits(1)
   await sendMailsOf(order.id)

@@ -6,7 +6,7 @@ import { newRefundSchema, putBackSchema, refundableSchema } from '#contract/paym
 import { requireAdmin } from '../identity/guards.ts'
 import { getRefundable } from '../order/units-left.ts'
 import { putBackInStock } from '../payment/disputed-stock.ts'
-import { refundOrder } from '../payment/refund.ts'
+import { refundOrder } from '../payment/refund/refund.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
 
@@ -21,7 +21,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Payments'],
         operationId: 'getRefundable',
-        summary: 'What the units of an order were charged at',
+        summary: 'The amounts that the units of an order were charged at',
         description:
           'POST without `amount` refunds it: goods less their discount plus tax and core charges.',
         params,

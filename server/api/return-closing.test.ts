@@ -51,7 +51,7 @@ test('a return that was refunded before is closed without a refund, once, and it
   expect(mail?.text).toContain('Your return of 1 part is complete.')
 })
 
-test('what was refunded without units is taken off no other return once one was closed for it', async () => {
+test('an earlier refund without units counts for no other return once one was closed for it', async () => {
   const { received, close, giveBack, seen } = await aSaleWithGoodwill()
   await close(await received(1))
   const next = await received(1)
@@ -62,14 +62,16 @@ test('what was refunded without units is taken off no other return once one was 
   expect((await seen()).returns).toMatchObject([{ state: 'closed' }, { refunded: 12.5 }])
 })
 
-test('only what has come is closed, by staff', async () => {
+test('only a received return can be closed, and only by staff', async () => {
   const { casey, ask, decide, receive, close } = await aSaleWithGoodwill()
   const id = (await ask(1)).body._id
   expect((await close(id)).status).toBe(409)
   await decide(id, 'approve')
   expect((await close(id)).status).toBe(409)
   await receive(id, 0)
-  expect((await close(id)).body.detail).toBe('No units came. Refuse the return with a reason.')
+  expect((await close(id)).body.detail).toBe(
+    'No units were received. Decline the return with a reason.',
+  )
   expect((await close(id, casey)).status).toBe(403)
 })
 

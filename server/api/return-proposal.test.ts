@@ -34,7 +34,7 @@ async function aDeliveredOrder() {
   return { ...sale, proposal, refunded }
 }
 
-test('delivery is proposed once for an order, whatever comes back one after the other', async () => {
+test('delivery is proposed once for an order, however many returns it has', async () => {
   const { received, refunded, proposal } = await aDeliveredOrder()
   const first = await received(1, 'wrong-sent')
   expect(await proposal()).toMatchObject({ amount: 140, delivery: 7.33 })
@@ -51,7 +51,7 @@ test('of delivery that an earlier refund had in part, the rest is proposed', asy
   expect(await proposal()).toMatchObject({ amount: 140, delivery: 2.33 })
 })
 
-test('what was refunded without units is taken off the proposal once, and staff may raise it', async () => {
+test('an earlier refund without units reduces the proposal once, and staff may raise it', async () => {
   const { received, refund, refunded, proposal } = await aDeliveredOrder()
   await refund({ amount: 20, reason: 'One is scratched' })
   const first = await received(1, 'damaged')
@@ -62,7 +62,7 @@ test('what was refunded without units is taken off the proposal once, and staff 
   expect(await refunded({ returnId: second })).toBe(140)
 })
 
-test('delivery and what was refunded without units are both taken off the first return that has both', async () => {
+test('delivery and an earlier refund without units both count for the first return that has both', async () => {
   const { received, refund, refunded, proposal } = await aDeliveredOrder()
   await refund({ amount: 20, reason: 'One is scratched' })
   const first = await received(1, 'wrong-sent')

@@ -99,7 +99,7 @@ test('the mails about a return have its parts, the instructions, and why it was 
   expect(refused.text).toContain('Why\n  They have been driven with.')
 })
 
-test('at most what was shipped and is in no other return can come back', async () => {
+test('at most the shipped units that are in no other return can come back', async () => {
   const { order, ask, withdraw, decide } = await aShippedSale()
   expect((await ask(3)).status).toBe(201)
   const detail = 'At most 1 of line 1 can come back: 4 shipped, and 3 in other returns.'
@@ -187,7 +187,7 @@ test('a customer asks for twenty returns of an order at most, withdrawn ones inc
   expect((await call('POST', `/order/${order.id}/return`, { as: admin, body })).status).toBe(201)
 })
 
-test('what was received can’t be received otherwise, and no more than was asked for', async () => {
+test('a return can’t be received twice with different numbers, nor with more than was requested', async () => {
   const { ask, decide, receive } = await aShippedSale()
   const id = (await ask(2)).body._id
   expect(await receive(id, 2)).toMatchObject({

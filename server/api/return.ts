@@ -41,7 +41,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'listReturnsOfOrder',
-        summary: 'What of an order can come back, and what does',
+        summary: 'The units of an order that can come back, and its returns',
         params,
         response: { 200: orderReturnsSchema },
       },
@@ -155,7 +155,8 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'refuseReturn',
         summary: 'Decline a return',
-        description: 'Also of parts that came. Its customer gets a mail with the reason.',
+        description:
+          'Also possible after its parts were received. Its customer gets a mail with the reason.',
         params,
         body: returnRefusalSchema,
         response: { 200: staffReturnSchema },
@@ -172,7 +173,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_RETURN,
-          409: 'Nothing of it has come, it is closed, or there is something to refund.',
+          409: 'It is not received, it is closed, or there is an amount to refund.',
         },
       },
       schema: {
@@ -180,7 +181,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'closeReturn',
         summary: 'Close a return without a refund',
         description:
-          'Of parts that came, when what they cost was refunded before. Its customer gets a mail.',
+          'For a received return whose parts were refunded before. Its customer gets a mail.',
         params,
         response: { 200: staffReturnSchema },
       },
@@ -202,7 +203,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'receiveReturn',
-        summary: 'Say what of a return has come',
+        summary: 'Record the received units of a return',
         description:
           'Units that can be sold again go back in stock. Its customer gets a mail; POST /order/{id}/refund with `returnId` refunds it.',
         params,

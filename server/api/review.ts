@@ -11,8 +11,8 @@ import {
 import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
-import { addReview, listOwnReviews, listReviews } from '../catalog/review.ts'
-import { listModeratedReviews, setReviewHidden } from '../catalog/review-moderation.ts'
+import { addReview, listOwnReviews, listReviews } from '../catalog/review/review.ts'
+import { listModeratedReviews, setReviewHidden } from '../catalog/review/review-moderation.ts'
 import { requireAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
@@ -44,7 +44,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'user',
         errorResponses: {
-          429: 'The account or its network has written its number of reviews for today, or calls too often. `Retry-After` says when to come back.',
+          429: 'The account or its network has written its number of reviews for today, or calls too often. `Retry-After` says when to try again.',
         },
       },
       schema: {

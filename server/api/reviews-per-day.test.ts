@@ -44,7 +44,7 @@ test('an account writes one review a day, also when the first is hidden', async 
   expect((await post(casey)).status).toBe(201)
 })
 
-test('a network writes so many a day, however many accounts it makes', async () => {
+test('a network can write only so many reviews a day, however many accounts it has', async () => {
   const [casey, robin, from] = [await aPerson(), await aPerson(), anIp()]
   const body = { location: 'Lyon', review: 'Fits.' }
   expect((await call('POST', '/review', { as: casey, from, body })).status).toBe(201)

@@ -121,7 +121,7 @@ test('a key that packed some lines is refused with another body, also with none'
   expect((await unitsOf(order.id))[0]).toBe(4)
 })
 
-test('what was unpacked later does not change what a key asked for', async () => {
+test('a later unpacking does not change the answer of a key', async () => {
   const { pack, some, unpack } = await aSaleToSend()
   const one = await some(1)
   const key = randomUUID()
@@ -145,7 +145,7 @@ test('a key whose parcel was unpacked packs no other', async () => {
   expect(await pack(undefined, randomUUID())).toMatchObject({ status: 201, body: { number: 2 } })
 })
 
-test('what is not paid, canceled or refunded in full is not packed, and the answer names the state', async () => {
+test('an order that is unpaid, canceled or refunded in full can’t be packed, and the answer names the state', async () => {
   const { order, admin, refund, pack } = await aSaleToSend()
   const unpaid = await anOrder(await aPerson())
   const packUnpaid = () => call('POST', `/order/${unpaid.id}/shipment`, { as: admin, body: {} })

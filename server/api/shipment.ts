@@ -11,8 +11,13 @@ import {
   staffShipmentSchema,
 } from '#contract/order/shipment.ts'
 import { requireAdmin } from '../identity/guards.ts'
-import { packOrder, unpackShipment } from '../order/packing.ts'
-import { deliverShipment, editShipment, shipOrders, shipShipment } from '../order/shipping.ts'
+import { packOrder, unpackShipment } from '../order/shipment/packing.ts'
+import {
+  deliverShipment,
+  editShipment,
+  shipOrders,
+  shipShipment,
+} from '../order/shipment/shipping.ts'
 import { NO_ORDER } from './docs-responses.ts'
 
 const params = z.object({ id: idSchema })

@@ -130,7 +130,7 @@ test('a note for the customer is in their order and queues a mail, one for the s
   ])
 })
 
-test('notes for customers too often are a 429 that says when to come back; a retry and notes for the staff are none of them', async () => {
+test('too many notes for customers are a 429 that says when to try again; a retry and notes for the staff do not count', async () => {
   const { order, admin } = await aSaleToSend()
   const path = `/order/${order.id}/note`
   const write = (visibleTo: string, key: string = randomUUID()) =>
@@ -171,7 +171,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
 })
 
-test('a refund in full unpacks what has not left, and what was shipped does not go back in stock', async () => {
+test('a refund in full unpacks parcels that have not left, and shipped units do not go back in stock', async () => {
   const { order, part, some, ship, refund, page } = await aSaleToSend()
   await ship((await some(1)).body._id)
   const waiting = (await some(2)).body

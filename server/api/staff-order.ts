@@ -14,8 +14,8 @@ import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { ordersCsv } from '../order/invoice/orders-csv.ts'
 import { addNote } from '../order/order-note.ts'
-import { searchOrders } from '../order/order-search.ts'
-import { getStaffOrder } from '../order/staff-order.ts'
+import { searchOrders } from '../order/view/order-search.ts'
+import { getStaffOrder } from '../order/view/staff-order.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
@@ -77,7 +77,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Orders'],
         operationId: 'getStaffOrder',
         summary: 'One order for the staff',
-        description: 'With its parcels, notes and what happened to it; also one that was canceled.',
+        description: 'With its parcels, notes and timeline; also for a canceled order.',
         params,
         response: { 200: staffOrderSchema },
       },

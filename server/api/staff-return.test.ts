@@ -26,7 +26,7 @@ test('the staff see what an order’s code asked its goods to cost, and its cust
   }
 })
 
-test('the staff’s list has what is open, or what is in a state, page by page', async () => {
+test('the staff’s list has the open returns, or those in one state, page by page', async () => {
   const { admin, ask, received, order } = await aShippedSale()
   await received(1)
   await ask(1)

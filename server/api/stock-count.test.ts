@@ -23,7 +23,7 @@ function shelfOf(admin: { token: string }, part: { id: string }) {
   return { count, sold, history }
 }
 
-test('a count of the shelf takes off what is sold and not shipped', async () => {
+test('a count of the shelf subtracts sold units that are not shipped', async () => {
   const { admin, part, count, sold } = await aShelf(20)
   await anOrder(await aPerson(), part, 3)
   await anOrder(await aPerson(), part, 2)
@@ -46,7 +46,7 @@ test('a count of the shelf takes off what is sold and not shipped', async () => 
   })
 })
 
-test('a count below what is sold is refused with both numbers, and changes nothing', async () => {
+test('a count below the sold units is refused with both numbers, and changes nothing', async () => {
   const { part, count, history } = await aShelf(20)
   await anOrder(await aPerson(), part, 5)
   const detail = 'Spark plug: 3 counted, but 5 are sold and not sent (1 order waits).'

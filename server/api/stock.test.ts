@@ -164,7 +164,7 @@ test('an order’s movement has the order and no name', async () => {
   ])
 })
 
-test('an admin without a name is shown by email, and one who has left as former staff', async () => {
+test('an admin without a name is shown by email, and a deleted one as former staff', async () => {
   const { adjust, history } = await aStock()
   const sam = await aPerson({ role: 'admin', name: '' })
   await adjust(RECEIVED, undefined, sam)

@@ -9,9 +9,9 @@ import {
   stockMovementSchema,
 } from '#contract/catalog/stock.ts'
 import { idSchema } from '#contract/id.ts'
-import { adjustStock } from '../catalog/stock-adjustment.ts'
-import { countStock } from '../catalog/stock-count.ts'
-import { listStockMovements } from '../catalog/stock-movement.ts'
+import { adjustStock } from '../catalog/stock/stock-adjustment.ts'
+import { countStock } from '../catalog/stock/stock-count.ts'
+import { listStockMovements } from '../catalog/stock/stock-movement.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
 import { KEY_USED, NO_PRODUCT } from './docs-responses.ts'
@@ -53,7 +53,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Products'],
         operationId: 'adjustStock',
-        summary: 'Adjust a product’s stock, or set it to what was counted',
+        summary: 'Adjust a product’s stock, or set it by a count',
         description:
           'Adds units to those that can be ordered, or takes some away, and says why. Or, with `counted`, the units on the shelf: those that are sold and not shipped lie there too, and are taken off.',
         params: z.object({ id: idSchema }),
@@ -62,7 +62,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         response: {
           201: z
             .union([stockMovementSchema, stockCountedSchema])
-            .describe('The movement, or of a count what it found'),
+            .describe('The movement, or the result of a count'),
         },
       },
     },

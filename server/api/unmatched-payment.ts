@@ -22,7 +22,7 @@ const params = z.object({ id: paymentIdSchema })
 const NOT_FOUND = 'No such payment waits for an admin.'
 const NO_ANSWER = 'Stripe does not answer'
 
-/** Bare payments that pay no order: their payers see them, and admins assign or return them. */
+/** Standalone payments that pay no order: their payers see them, and admins assign or return them. */
 export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/unmatched-payment',

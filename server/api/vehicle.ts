@@ -91,7 +91,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'getVehicleChoice',
-        summary: 'What decides whether parts fit a model',
+        summary: 'The engines and trims on which parts for a model depend',
         description:
           'Engines, trims and conditions that fitments of this shop name, with how many parts.',
         params: z.object({ year, make: slug, model: slug }),

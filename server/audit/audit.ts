@@ -121,14 +121,14 @@ export async function listAuditOf(actorId: string) {
   return rows.map(toRecord)
 }
 
-/** The records stay, without the email and IP of a user who did something or to whom it was done. */
+/** The records stay. Their email and IP are erased where the user was the actor or the subject. */
 export async function anonymizeAudit(tx: Transaction, { id }: { id: string }) {
   const anonymous = { actorEmail: FORMER_CUSTOMER, ip: null }
   await tx.update(audit).set(anonymous).where(eq(audit.actorId, id))
   await tx.update(audit).set({ subject: FORMER_CUSTOMER }).where(eq(audit.subjectId, id))
 }
 
-/** The network of a guest who did something to their order; what was done stays. */
+/** Erases the IPs of a guest from the records of their order; the records stay. */
 export async function eraseGuestIps(tx: Transaction, orderIds: string[]) {
   await tx
     .update(audit)

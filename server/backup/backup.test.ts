@@ -86,7 +86,7 @@ test('a backup restores into an empty database, table by table', async () => {
   expect(restored.get('rate_limit')).toBeUndefined()
 })
 
-test('a restored database goes on: triggers fire, and identity columns count on', async () => {
+test('in a restored database triggers fire, and identity columns continue', async () => {
   const part = await aProduct({ availableQuantity: 7 })
   const { file } = await aBackup()
   const { connection } = await anEmptyDatabase()

@@ -92,7 +92,7 @@ test('a backup that fails is noted, and tried again after an hour', async () => 
   expect((await readStatus(folder)).backup?.failure).toBeNull()
 })
 
-test('kept are the newest of 7 days, 4 weeks and 12 months', () => {
+test('the newest backups of 7 days, 4 weeks and 12 months are kept', () => {
   const night = (age: number) => ({ at: new Date(Date.UTC(2026, 10, 21, 3) - age * DAY) })
   const files = Array.from({ length: 800 }, (_, age) => night(age))
   const expired = new Set(expiredBackups(files))

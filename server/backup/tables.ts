@@ -12,7 +12,7 @@ export type Table = {
   key: string
 }
 
-/** What a table holds, in the same words on every server. */
+/** The number of rows of a table, and their digest, which is the same on every server. */
 export type Content = { rows: number; sha256: string }
 
 /** drizzle's own, which the migrations do not create. */

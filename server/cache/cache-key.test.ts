@@ -86,7 +86,7 @@ test('a call is stored by what its schema reads of the query; one that refuses t
   expect(cacheKey('/assets/page-1a2b.js?x=1')).toBe('/assets/page-1a2b.js')
 })
 
-test('a product is read once, whatever stands in the query', async () => {
+test('a product is read once, whatever its query has', async () => {
   const part = await aProduct()
   await waitForInvalidation()
   const first = await served.ask(`/product/${part.id}?x=1`)

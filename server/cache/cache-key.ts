@@ -1,6 +1,6 @@
 import { splitQuery } from '#contract/page-parameters.ts'
 
-/** Paths whose whole URL is the key: no pages, and their routes refuse what they do not know of a query. */
+/** Paths whose whole URL is the key. They are no pages, and their routes refuse unknown parameters. */
 const OTHERS = ['/api/', '/sitemap']
 
 /** The cached calls that ignore what they do not know of a query, by path: what each reads. */

@@ -46,7 +46,7 @@ export function trackDependencies<Result>(dependencies: Dependencies, work: () =
 }
 
 /**
- * For functions that read rows: what is made of them is cached until `tag` changes. What is made although the
+ * For functions that read rows: a response made from them is cached until `tag` changes. A response made although the
  * read failed, such as a page with an empty grid, is not cached at all.
  */
 export function trackTag<Result>(tag: string, read: () => Promise<Result>) {

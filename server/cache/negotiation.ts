@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Negotiation = {
   acceptEncoding: string
   ifNoneMatch: string
-  /** From a page of another site: what it may read depends on which one (CORS in app.ts). */
+  /** The request comes from a page of another site. Which responses it may read depends on the site (CORS in app.ts). */
   isCrossOrigin: boolean
 }
 

@@ -15,8 +15,8 @@ export function withPausedLine(page: Buffer) {
 }
 
 /**
- * For a list on a page that can't be read: its grid stays empty.
- * @throws a response 503 when that is because the database is unavailable: an empty shop is no answer
+ * For a list of a page whose query failed: its grid stays empty. @throws a response 503 when the reason is that the
+ * database is unavailable: an empty shop is no answer
  */
 export function emptyUnlessOutage<Item>(error: unknown): Item[] {
   if (isUnavailableNotSlow(error)) throw data(null, 503)

@@ -8,7 +8,7 @@ import { bringDatabaseBack, hangDatabase, stopDatabase, wakeDatabase } from '#te
 import { portOf } from '#test/port-of.ts'
 import { buildApp } from '../app.ts'
 import { latestProducts } from '../catalog/product.ts'
-import { latestReviews } from '../catalog/review.ts'
+import { latestReviews } from '../catalog/review/review.ts'
 import { db, pool } from '../db/client.ts'
 import { review } from '../db/schema/review.ts'
 import { listenForInvalidation, waitForInvalidation } from './invalidation.ts'
@@ -196,7 +196,7 @@ test('once the database is back, so is what it says, without the line', async ()
   expect([body.includes(LINE), body.includes('Rotor')]).toEqual([false, true])
 })
 
-test('while only the listening connection is lost, a page is rendered anew', async () => {
+test('while only the listening connection is lost, a page is rendered for each request', async () => {
   await ask('/')
   const loseListener = () =>
     pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

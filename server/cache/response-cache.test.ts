@@ -86,7 +86,7 @@ test('a long made-up URL gets a response that is not cached', async () => {
   expect((await served.ask(path)).headers).not.toHaveProperty('etag')
 })
 
-test('a signed-in client gets the same cached bytes, and what is theirs is not cached', async () => {
+test('a signed-in client gets the same cached bytes, and a user’s own responses are not cached', async () => {
   const { token, email } = await aPerson()
   const asThem = { authorization: `Bearer ${token}`, cookie: 'shop.session_token=theirs' }
   for (const path of ['/product', '/review']) {

@@ -20,8 +20,8 @@ import { findFresh, findStale, storeResponse } from './response-store.ts'
 import { findStaleResponse } from './stale-response.ts'
 import { cacheEnabled } from './tagged-cache.ts'
 
-// Responses that are the same for every client, as finished bytes: they are made once and sent before
-// Fastify sees the request.
+// Caches responses that are the same for every client, as finished bytes, and sends them before Fastify sees the
+// request.
 
 /**
  * To be spread into a route whose response is the same for every client. It is stored until a tag changes

@@ -5,7 +5,7 @@ import { brand } from '../db/schema/brand.ts'
 
 const MAX_SUGGESTED = 20
 
-/** The brand of this name, in whichever spelling; a new one is added. undefined and null stay what they are. */
+/** Finds the brand with this name in any spelling, or adds it. @returns its id; undefined and null as they are */
 export async function brandIdOf<None extends null | undefined>(
   tx: Transaction,
   name: string | None,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 
 /**
  * Unpaid orders with a line of this product at less than it costs now: until they end they pay the price that they were placed
@@ -24,5 +24,5 @@ export async function countCheaperOrders(productId: string) {
         select (step ->> 'cents')::int from jsonb_array_elements(p.price_steps) step
         where (step ->> 'from')::int <= l.quantity order by (step ->> 'from')::int desc limit 1
       ), p.price_per_unit_cents)`)
-  return only(rows).count
+  return singleRow(rows).count
 }

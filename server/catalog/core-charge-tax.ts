@@ -13,7 +13,7 @@ import { saveSetting } from '../settings/edit-setting.ts'
 const CORES_LOCK = 7_261_011
 
 const WHY =
-  'Stripe takes tax back with each refund, also with that of a core charge, on which it has calculated none'
+  'Stripe reverses tax with each refund, even a core charge’s, on which it has calculated none'
 
 export const CORE_UNDER_STRIPE_TAX = `No core charge while Stripe Tax calculates the tax: ${WHY}. Choose the rates of Settings → Tax first.`
 

@@ -9,8 +9,8 @@ import { keysOf } from '#contract/record.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
-import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { brandIdOf } from './brand.ts'
@@ -21,7 +21,7 @@ import { writeOwnNumbers } from './own-numbers.ts'
 import { CHANGED } from './product-version.ts'
 import { EDITED, queueIndexing } from './search-job.ts'
 import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
-import { setStockReason } from './stock-movement.ts'
+import { setStockReason } from './stock/stock-movement.ts'
 
 // Adding, editing, deleting and restoring products. Each change raises the version; an edit names the one that it
 // began with, so that no editor overwrites another's changes unseen.
@@ -42,7 +42,7 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
         coreChargeCents: centsOrNone(coreCharge),
       }
       await setStockReason(tx, { reason: 'opening', actorId: admin.id })
-      const row = only(await tx.insert(product).values(values).returning(EDITED))
+      const row = singleRow(await tx.insert(product).values(values).returning(EDITED))
       await writeOwnNumbers(tx, row.id)
       await queueIndexing(tx, row)
       await record(tx, admin, 'add product', { id: row.id, name: input.name })

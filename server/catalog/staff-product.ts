@@ -10,8 +10,8 @@ import { toDollars } from '#contract/money.ts'
 import { toDollarStep } from '#contract/pricing/price-step.ts'
 import { findLastRecord } from '../audit/audit.ts'
 import { db, prepare } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { product } from '../db/schema/product.ts'
+import { singleRow } from '../db/single-row.ts'
 import { notFound } from '../errors.ts'
 import {
   type ByKey,
@@ -24,11 +24,11 @@ import {
 import { searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 import { countCheaperOrders } from './cheaper-orders.ts'
-import { defaultThreshold, isLow } from './low-stock.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
-import { soldUnitsOf } from './sold-units.ts'
 import { isAsked } from './staff-search.ts'
+import { defaultThreshold, isLow } from './stock/low-stock.ts'
+import { soldUnitsOf } from './stock/sold-units.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
 
@@ -102,7 +102,7 @@ export async function listStaffProducts({ state, q, ...query }: PageOf & StaffPr
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
 
-/** Not prepared: PostgreSQL plans each search by what is searched for. */
+/** Not prepared, so that PostgreSQL plans each search by its text. */
 async function search(wanted: string, state: State, query: PageOf) {
   const isLowToo = state === 'low' ? isLow(await defaultThreshold()) : undefined
   const filter = and(await isAsked(wanted), isLowToo)
@@ -134,7 +134,7 @@ type Counts = Pick<StaffProductCount, 'all' | 'live' | 'deleted'>
 export async function countStaffProducts(): Promise<StaffProductCount> {
   const defaultLowStockAt = await defaultThreshold()
   const [rows, low] = await Promise.all([counts({}), db.$count(product, isLow(defaultLowStockAt))])
-  const { all, live, deleted } = only(rows)
+  const { all, live, deleted } = singleRow(rows)
   return { all, live, draft: all - live, low, deleted, defaultLowStockAt }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../rate-limit/order-rate-limit.ts'
@@ -22,5 +22,5 @@ export async function admitAccount(
 ) {
   const keys = orderRateLimitKeys(customer)
   const network = networkOf(customer.ip)
-  return only(await enter({ ...keys, customerId: customer.id, network, key, lineCount }, on))
+  return singleRow(await enter({ ...keys, customerId: customer.id, network, key, lineCount }, on))
 }

@@ -10,7 +10,7 @@ const select = prepare<Trust, { id: string }>(
     from "user" where id = ${sql.placeholder('id')}::uuid`,
 )
 
-/** Has a signed-in customer verified the email, or paid? As order/open-orders-bound.ts decides it for an order. */
+/** Has a signed-in customer verified the email, or paid? As order/placement/open-orders-bound.ts decides it for an order. */
 export async function trustOf({ id }: { id: string }): Promise<Trust> {
   const [found] = await select({ id })
   return found ?? { isVerified: false, hasPaid: false }

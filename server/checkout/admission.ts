@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepare } from '../db/client.ts'
-import { type Bound, IS_TRUSTED, reachedBound } from '../order/open-orders-bound.ts'
+import { type Bound, IS_TRUSTED, reachedBound } from '../order/placement/open-orders-bound.ts'
 import { HELD_UNTIL } from '../order/stock-hold.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { mostLinesOf } from './most-lines.ts'
 
-/** What is known before anything of a checkout is read: is it a retry, was it too often, is a bound reached? */
+/** The result of the first statement of a checkout: is it a retry, beyond a rate limit, or beyond a bound? */
 export type Admission = {
   id: string | null
   heldUntil: Date | null
@@ -30,7 +30,7 @@ type Customer = {
 }
 
 /**
- * The first statement of a checkout. As for an order of one part (order/insert-order.ts): a retry is answered before anything
+ * The first statement of a checkout. As for an order of one part (order/placement/insert-order.ts): a retry is answered before anything
  * is counted, and the open orders are counted once the rate limit rows are locked, hence exactly. They stay locked until the
  * transaction ends.
  */

@@ -3,10 +3,10 @@ import type { Checkout } from '#contract/order/checkout.ts'
 import { AppError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { findByIdempotencyKey } from '../order/find-by-idempotency-key.ts'
 import { addOrderToken, countOrderTokens } from '../order/order-token.ts'
-import { fitOfLine, type LineFit, verdictProblemOf } from '../order/ordered-fit.ts'
-import { keyReusedError } from '../order/placement-outcome.ts'
+import { findByIdempotencyKey } from '../order/placement/find-by-idempotency-key.ts'
+import { fitOfLine, type LineFit, verdictProblemOf } from '../order/placement/ordered-fit.ts'
+import { keyReusedError } from '../order/placement/placement-outcome.ts'
 import { TOO_MANY_CODES } from '../pricing/discount-code.ts'
 import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
@@ -97,7 +97,7 @@ function hasUnknownCode(outcome: CheckoutOutcome) {
   return outcome.kind === 'changed' && outcome.isCodeUnknown
 }
 
-/** The verdict that each line keeps, if it names a vehicle, and what is wrong about the one that its page showed. */
+/** The verdict that each line with a vehicle stores, and how the one that its page showed differs. */
 async function fitsOf({ ip }: { ip: string }, { lines }: Checkout): Promise<Fits> {
   if (lines.some(({ vehicle }) => vehicle)) await enforceRateLimit('checkout-fit', { ip })
   const fits = new Map<number, LineFit>()

@@ -22,7 +22,7 @@ async function twoParts() {
   return { pads, plug, row, vehicle: aVehicle(model, { engine: '2.0 TDI' }) }
 }
 
-test('each line keeps what the shop said of it, a line without a vehicle nothing', async () => {
+test('each line stores its verdict; a line without a vehicle has none', async () => {
   const [customer, other] = [await aPerson(), await aProduct()]
   const { pads, plug, vehicle } = await twoParts()
   const body = aCheckoutOf([

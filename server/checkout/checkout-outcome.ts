@@ -4,13 +4,13 @@ import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
 import { fewerDays } from '#contract/pricing/core-charge-days.ts'
 import { AppError, type FieldError, fieldError } from '../errors.ts'
-import { tooManyOpen } from '../order/open-orders-bound.ts'
+import { tooManyOpen } from '../order/placement/open-orders-bound.ts'
 import {
+  inventoryDenied,
   isPayable,
   notPayable,
   type PlacementOutcome,
-  tooManyEmptied,
-} from '../order/placement-outcome.ts'
+} from '../order/placement/placement-outcome.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
 import type { TaxQuestion } from '../pricing/tax-question.ts'
@@ -19,7 +19,7 @@ import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
 import type { CheckoutPrice, PricedCheckout } from './price-checkout.ts'
 
-/** What becomes of a checkout, beside what becomes of an order form. */
+/** The outcomes of a checkout: those of an order form, and its own. */
 export type CheckoutOutcome = PlacementOutcome | Changed | { kind: 'too many lines'; most: number }
 
 /** Something is not as the customer saw it, or can't be ordered. */
@@ -159,6 +159,6 @@ function admissionError(reason: Extract<Rejection, { kind: 'rejected' }>['reason
     return tooManyRequests(reason.retryAfterSeconds, reason.exceeded)
   }
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
-  if (reason.kind === 'emptied parts') return tooManyEmptied(reason)
+  if (reason.kind === 'denial of inventory') return inventoryDenied(reason)
   return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }

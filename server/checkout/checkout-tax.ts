@@ -17,7 +17,7 @@ import type { TaxCaller } from '../rate-limit/tax-calculations.ts'
 
 // The tax of a checkout, where Stripe calculates it.
 
-/** What is known of the tax within the order's transaction, which never waits for Stripe. */
+/** The tax as far as the order's transaction can know it without waiting for Stripe. */
 export type CheckoutTax =
   /** The price has it; `calculation` is Stripe's, whose row is locked. */
   | { kind: 'known'; calculation?: string }

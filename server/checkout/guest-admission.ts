@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 import type { NewGuest } from '../identity/customer.ts'
 import { findGuestOrderWait, TOO_MANY_GUEST_ORDERS } from '../rate-limit/guest-orders-per-day.ts'
 import { networkOf } from '../rate-limit/ip.ts'
@@ -11,7 +11,7 @@ import {
 } from '../rate-limit/order-rate-limit.ts'
 import { prepareAdmission } from './admission.ts'
 
-// By email and network: the email is not verified, so it is never trusted, and what it has paid for does not help.
+// Counts by email and network. The email is not verified, so its earlier payments do not raise the bounds.
 const enter = prepareAdmission<ReturnType<typeof guestOrderRateLimitKeys> & { email: string }>(
   'enter checkout as a guest',
   {
@@ -28,7 +28,9 @@ export async function admitGuest(
 ) {
   const keys = guestOrderRateLimitKeys(guest)
   const network = networkOf(guest.ip)
-  const admission = only(await enter({ ...keys, email: guest.email, network, key, lineCount }, on))
+  const admission = singleRow(
+    await enter({ ...keys, email: guest.email, network, key, lineCount }, on),
+  )
   if (admission.id || admission.wait) return admission
   const wait = (await findGuestOrderWait(guest.ip, on)) ?? null
   return { ...admission, wait, ...(wait && { exceeded: TOO_MANY_GUEST_ORDERS }) }

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Checkout } from '#contract/order/checkout.ts'
 import { publishStockChange } from '../cache/invalidation.ts'
-import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
+import { RECORDS_ALL_ITSELF } from '../catalog/stock/stock-movement.ts'
 import { inTransaction, prepare } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 import { env } from '../env.server.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { wakeJobWorker } from '../jobs/wake.ts'
-import { emptiedParts } from '../order/emptied-parts.ts'
 import { addOrderToken } from '../order/order-token.ts'
-import type { LineFit } from '../order/ordered-fit.ts'
-import { outcomeOfFailure, type RejectionReason } from '../order/placement-outcome.ts'
+import { denialOfInventory } from '../order/placement/denial-of-inventory.ts'
+import type { LineFit } from '../order/placement/ordered-fit.ts'
+import { outcomeOfFailure, type RejectionReason } from '../order/placement/placement-outcome.ts'
 import { holdEnds } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
@@ -178,16 +178,16 @@ export async function insertCheckout(
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
-      const emptied = admission.hasPaid
+      const denial = admission.hasPaid
         ? undefined
-        : await emptiedParts(input.lines, { network, isVerified: isTrusted }, on)
-      if (emptied?.isBounded)
-        return rejected({ kind: 'emptied parts', isGuest, isVerified: isTrusted })
+        : await denialOfInventory(input.lines, { network, isVerified: isTrusted }, on)
+      if (denial?.isBounded)
+        return rejected({ kind: 'denial of inventory', isGuest, isVerified: isTrusted })
       const anotherTotal = rejectionOfTotal(price, input)
       if (anotherTotal) return anotherTotal
       if (isGuest) await countGuestOrder(customer.ip, on)
       const columns = orderColumns(input, products, price)
-      const { heldUntil } = only(
+      const { heldUntil } = singleRow(
         await place(
           {
             id,
@@ -196,7 +196,7 @@ export async function insertCheckout(
             lineCount,
             hasVehicle: fits.size > 0,
             isTrusted,
-            isLarge: emptied?.isLarge === true && !isTrusted,
+            isLarge: denial?.isLarge === true && !isTrusted,
             network: admission.hasPaid ? null : network,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,

@@ -3,8 +3,8 @@ import { aPaidBasket, stocksOf } from '#test/basket.ts'
 import { aBasketOrder, aPerson, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { refundsAtStripe } from '#test/card.ts'
-import { soldUnitsOf } from '../catalog/sold-units.ts'
-import { refundOrder } from '../payment/refund.ts'
+import { soldUnitsOf } from '../catalog/stock/sold-units.ts'
+import { refundOrder } from '../payment/refund/refund.ts'
 
 // A paid order of several parts is packed, shipped and refunded line by line.
 

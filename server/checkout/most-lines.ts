@@ -1,7 +1,7 @@
 import { env } from '../env.server.ts'
 import { trustOf } from './account-trust.ts'
 
-// How many lines one order can have: what its customer may hold (order/open-orders-bound.ts), without any other order.
+// How many lines one order can have: what its customer may hold (order/placement/open-orders-bound.ts), without any other order.
 
 export function mostLinesOf(hasPaid: boolean | null) {
   return hasPaid ? env.hold.maxOpenPaid : env.hold.maxOpen

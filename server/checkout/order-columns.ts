@@ -2,7 +2,7 @@ import { addressText } from '#contract/address/address-text.ts'
 import type { Checkout } from '#contract/order/checkout.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { nameOfSeveral } from '../order/order.ts'
-import type { LineFit } from '../order/ordered-fit.ts'
+import type { LineFit } from '../order/placement/ordered-fit.ts'
 import type { LockedProduct } from './line-problems.ts'
 import type { CheckoutPrice } from './price-checkout.ts'
 

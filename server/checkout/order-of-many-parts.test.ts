@@ -36,7 +36,7 @@ test('its payment is over its total, and its customer sees it paid', async () =>
   expect(charge).toMatchObject({ amount_received: 9817, description: 'Spark plug and 2 more' })
 })
 
-test('the specification’s bare call finds it by its price', async () => {
+test('the specification’s standalone call finds it by its price', async () => {
   const { casey, order: placed } = await aBasket()
   const intent = await createIntent(casey, { pricePerUnit: 98.17 })
   expect(intent.orderId).toBe(placed.id)
@@ -167,7 +167,7 @@ test('its mails list all lines, and name it by the first', async () => {
   }
 })
 
-test('the export of a person has all lines of their orders', async () => {
+test('the export of a user has all lines of their orders', async () => {
   const { casey, order: placed } = await aBasket()
   const { body } = await call('GET', '/account/data', { as: casey })
   expect(body.orders).toMatchObject([

@@ -32,7 +32,7 @@ test('an order empties the basket of its lines, and with the last one the basket
   expect(await db.$count(basket, eq(basket.userId, casey.id))).toBe(0)
 })
 
-test('what was added meanwhile stays: another part, and more units of the same', async () => {
+test('parts and units that were added meanwhile stay in the basket', async () => {
   const { casey, plug, wiper, checkOut } = await aFilledBasket()
   await add({ as: casey }, plug, 3)
   await add({ as: casey }, wiper, 4)
@@ -76,7 +76,7 @@ test('a refused order leaves the basket as it was, and so does one of other part
   ])
 })
 
-test('another person’s basket with the same parts is left alone', async () => {
+test('another user’s basket with the same parts does not change', async () => {
   const { plug, checkOut } = await aFilledBasket()
   const robin = await aPerson()
   await add({ as: robin }, plug, 2)

@@ -89,7 +89,7 @@ test('an answer that does not add up is none', async () => {
   expect(await ordersOf(casey)).toBe(0)
 })
 
-test('a place that Stripe does not know is said at its postal code', async () => {
+test('an address that Stripe does not know has an error at its postal code', async () => {
   const casey = await aPerson({ emailVerified: true })
   const { checkOut, quoteOf } = await aTaxedShop()
   const nowhere = { ...ILLINOIS, postalCode: '00000' }

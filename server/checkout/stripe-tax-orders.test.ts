@@ -99,7 +99,7 @@ test('Stripe is not asked for a guest who may not have the last units', async ()
   expect(stripe.asked).toBe(env.hold.maxOpen)
 })
 
-test('beyond the ceiling strangers read how to go on, and who has a quote or a verified email orders', async () => {
+test('beyond the ceiling strangers learn how to go on, and clients with a quote or a verified email can order', async () => {
   const { quoteOf, checkOut, order } = await aShop()
   const stripe = countCalculations()
   await quoteOf()

@@ -19,15 +19,15 @@ import { getProfile } from '../account/profile.ts'
 import { listUsers } from '../account/user.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import { getProduct, latestProducts, listProducts } from '../catalog/product.ts'
-import { latestReviews, listOwnReviews, listReviews } from '../catalog/review.ts'
-import { listModeratedReviews } from '../catalog/review-moderation.ts'
-import { soldUnitsOf } from '../catalog/sold-units.ts'
+import { latestReviews, listOwnReviews, listReviews } from '../catalog/review/review.ts'
+import { listModeratedReviews } from '../catalog/review/review-moderation.ts'
 import { countStaffProducts, listStaffProducts } from '../catalog/staff-product.ts'
-import { listStockMovements } from '../catalog/stock-movement.ts'
-import { listOrdersInState } from '../order/order-in-state.ts'
-import { searchOrders } from '../order/order-search.ts'
-import { getOrder, listAllOrders, listOrdersOf } from '../order/order-view.ts'
-import { getStaffOrder } from '../order/staff-order.ts'
+import { soldUnitsOf } from '../catalog/stock/sold-units.ts'
+import { listStockMovements } from '../catalog/stock/stock-movement.ts'
+import { listOrdersInState } from '../order/view/order-in-state.ts'
+import { searchOrders } from '../order/view/order-search.ts'
+import { getOrder, listAllOrders, listOrdersOf } from '../order/view/order-view.ts'
+import { getStaffOrder } from '../order/view/staff-order.ts'
 import { pool } from './client.ts'
 
 // The query plans of the statements that the shop sends: however many rows there are, and however many of
@@ -36,7 +36,7 @@ import { pool } from './client.ts'
 const LIMIT = 24
 /** A page reads one row more; other tests’ orders may have several refunds. */
 const FEW = 4 * (LIMIT + 1)
-/** No more orders are counted (order/order-count.ts). */
+/** No more orders are counted (order/view/order-count.ts). */
 const COUNTED = MAX_COUNTED_ORDERS + 1
 /** Machines are noisy. */
 const SETUP_MS = 60_000

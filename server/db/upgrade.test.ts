@@ -125,7 +125,7 @@ test('a database of the last release upgrades', async () => {
   expect(stored.rows).toEqual([{ listed: true }])
 })
 
-test('a person who signed up with the email of a sample account upgrades unmarked', async () => {
+test('a user who signed up with the email of a sample account upgrades unmarked', async () => {
   const db = await aDatabaseOf(8)
   await db.execute(sql`
     insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
@@ -182,7 +182,7 @@ test('an order that was shipped and refunded in part upgrades as it was, and is 
   expect(await stored()).toMatchObject({ state: 'partly shipped', refunded_units: 0 })
 })
 
-test('an order of before there were lines to add up has its amounts and its state afterwards', async () => {
+test('an order from before there were lines has its amounts and its state after the upgrade', async () => {
   const db = await aDatabaseOf(14)
   const [customer, part] = [randomUUID(), randomUUID()]
   await db.execute(sql`

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { account, user } from '../db/schema/identity.ts'
 import { review } from '../db/schema/review.ts'
 import { setting } from '../db/schema/setting.ts'
+import { singleRow } from '../db/single-row.ts'
 import { ConfigError } from '../env.server.ts'
 import { hashPassword } from '../identity/password.ts'
 import { seedPrices } from './sample-prices.ts'
@@ -30,7 +30,7 @@ export async function seedEmptyDatabase() {
     await tx.insert(setting).values(settings).onConflictDoNothing()
     await seedPrices(tx)
     for (const { password, ...profile } of DEMO_ACCOUNTS) {
-      const added = only(
+      const added = singleRow(
         await tx
           .insert(user)
           .values({ ...profile, emailVerified: true, isSample: true })

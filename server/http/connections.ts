@@ -20,8 +20,8 @@ const MAX_PIPELINED = 16
 const pipelined = new WeakMap<Socket, number>()
 
 /**
- * Node begins all requests that a connection has sent at once, and keeps their responses until the client reads: a few kilobytes of
- * requests would hold a hundred megabytes. @returns were there too many? Then the connection is closed
+ * Node begins all pipelined requests of a connection at once, and holds their responses until the client reads: a few
+ * kilobytes of requests would occupy a hundred megabytes. @returns were there too many? Then the connection is closed
  */
 export function refusePipelined({ socket }: IncomingMessage, response: ServerResponse) {
   if (response.socket) return false // no other of its connection is under way

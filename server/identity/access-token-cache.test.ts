@@ -26,7 +26,7 @@ test('a sign-out, a change of role and a removal take effect with the next call'
   expect((await served.ask(`/profile/${person.email}`, asThem)).status).toBe(401)
 })
 
-test('who is signed in is read once, not with every call', async () => {
+test('the signed-in user is read once, not with every call', async () => {
   const { token, email } = await aPerson()
   const asThem = { authorization: `Bearer ${token}` }
   await served.ask(`/admin/${email}`, asThem)

@@ -11,7 +11,7 @@ import type { SessionUser } from './session-user.ts'
 /** A guest who has a token of this order. */
 export type OrderGuest = { orderId: string; email: string; name: string; ip: string }
 
-/** Whose an order is. */
+/** The owner of an order. */
 export type Customer = SessionUser | OrderGuest
 
 /** A guest who orders: there is no order yet, hence no token. `basket` is the one that the lines are taken out of, if they say it. */

@@ -33,8 +33,8 @@ export async function requireUserOrGuest(request: FastifyRequest, reply: Fastify
 }
 
 /**
- * Guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as `requireUser`. One that opens nothing
- * is answered alike for every order, and counted.
+ * Guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as `requireUser`. An unknown
+ * token gets the same answer for every order, and is counted.
  */
 export async function requireCustomer(request: FastifyRequest, reply: FastifyReply) {
   noStore(reply)

@@ -20,7 +20,7 @@ const BACKOFF = {
 }
 
 /**
- * To be called before the password is checked. A device that the account knows waits for its own failures alone, so that an
+ * To be called before the password is checked. A known device of the account waits for its own failures alone, so that an
  * attacker who guesses passwords never locks out the owner. The attempt counts as a failure until
  * `resetLoginFailures`, so that concurrent attempts are not free.
  */

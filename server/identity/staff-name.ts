@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Stands in place of the name of an admin whose account is gone. */
+/** Replaces the name of an admin whose account was deleted. */
 export const FORMER_STAFF = 'Former staff'
 
 /** An admin by name or email, while they have an account; null without an id. */

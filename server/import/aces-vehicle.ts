@@ -1,4 +1,4 @@
-import type { AcesApp, Reference } from './aces-rows.ts'
+import type { AcesApp, Reference } from './file/aces-rows.ts'
 import type { Vcdb } from './vcdb.ts'
 
 /** What only the owner can resolve: the queue lists it by its key. */
@@ -13,7 +13,7 @@ export function nameOf(kind: string, { id, name }: Reference, vcdb: Vcdb) {
   return (id === '' ? undefined : vcdb.nameOf(kind, id)) ?? (name || undefined)
 }
 
-/** Its names, which the shop looks up in its own vehicle base; what has none waits. */
+/** The names of a vehicle, which the shop looks up in its own vehicle base; rows without names wait. */
 export function vehicleOf(app: AcesApp, vcdb: Vcdb, unresolved: Unresolved[]) {
   const none = { yearFrom: '', yearTo: '', make: '', model: '' }
   const unknown = (name: string, text: string) => {

@@ -48,7 +48,7 @@ test('a file is checked without changing anything, then applied, and undone', as
   expect(back).toMatchObject({ fits: 'unlisted', version: 3 })
 })
 
-test('what the shop has is the same, and another quantity is a change that goes back', async () => {
+test('an existing row is unchanged, and a different quantity is a change that the undo reverts', async () => {
   const { admin, file, line, fitments } = await aShopWithPads()
   const first = await aCheckedImport(
     admin,

@@ -89,7 +89,7 @@ export async function lockImports(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`)
 }
 
-/** By what is committed once the lock is held. @throws Superseded another process was faster */
+/** Checks the committed state once the lock is held. @throws Superseded another process was faster */
 export async function requireState(
   tx: Transaction,
   importId: string,

@@ -73,7 +73,7 @@ test('each row that is odd or wrong is found, with its line, its code and a sent
   expect(checked.report.codes).toMatchObject({ 'unknown-vehicle': 2, 'not-a-number': 3 })
 })
 
-test('a quantity that nine of ten rows of the category and position do not have is said', async () => {
+test('a quantity that differs from nine of ten rows of the category and position is a finding', async () => {
   const { admin, file, line } = await aShopWithPads()
   const lines = Array.from({ length: 20 }, (_, n) =>
     line({ from: String(2000 + n), to: String(2000 + n), quantity: n === 7 ? '4' : '1' }),
@@ -83,7 +83,7 @@ test('a quantity that nine of ten rows of the category and position do not have 
   expect(odd).toMatchObject([{ line: 9 }])
 })
 
-test('a check that was killed between two batches goes on, and nothing is there twice', async () => {
+test('a check that was killed between two batches continues, and stores no row twice', async () => {
   const { admin, file, line } = await aShopWithPads()
   const lines = Array.from({ length: 2500 }, (_, n) =>
     line({ from: String(2000 + (n % 20)), to: String(2000 + (n % 20)), engine: `E ${n}` }),

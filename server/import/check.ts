@@ -8,12 +8,12 @@ import { importRow, importTable } from '../db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
 import { checkNumbersCsv } from './check-numbers.ts'
 import { checkPies, checkProductsCsv } from './check-products.ts'
+import { UnreadableFile } from './file/import-error.ts'
+import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-check.ts'
-import { UnreadableFile } from './import-error.ts'
 import { countReport } from './report.ts'
 import { ofRun, tooManyRows } from './staging.ts'
 import { Superseded } from './stopping.ts'
-import { readFile } from './stored-file.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
   fitments: checkFitmentsCsv,
@@ -26,7 +26,7 @@ const CHECKS: Record<ImportKind, Check> = {
 /** What begins a record, or ends it in CSV: counted for the progress. */
 const RECORDS = { fitments: '\n', numbers: '\n', products: '\n', aces: '<App', pies: '<Item>' }
 
-/** Reads a file, stores its rows with what they would do, and changes nothing of the shop. May be repeated at any point. */
+/** Reads a file and stores its rows with their effects. Changes no other data of the shop. May be repeated at any point. */
 export async function checkImport(importId: string) {
   const run = JSON.stringify({ run: randomUUID() })
   const [row] = await db
@@ -68,7 +68,7 @@ export async function checkImport(importId: string) {
 
 const NO_ROWS = 'The file has no rows after its first line: there is nothing to check.'
 
-/** What was staged before goes. */
+/** Deletes the rows that were staged before. */
 async function fail(row: ImportRecord, error: string) {
   await db.transaction(async (tx) => {
     const failed = await tx

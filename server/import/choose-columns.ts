@@ -7,9 +7,9 @@ import { AppError, fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { formatOf } from './check-fitments.ts'
 import { decimalOf, type Head, headOf, isCsv, propose } from './column-match.ts'
-import { type CsvKind, columnsOf } from './columns.ts'
+import { type CsvKind, columnsOf } from './file/columns.ts'
+import { UnreadableFile } from './file/import-error.ts'
 import { checkAgain } from './import.ts'
-import { UnreadableFile } from './import-error.ts'
 import { columnsKey, findColumns, rememberMapping } from './mapping.ts'
 
 // The owner matches the columns of a file with ours.
@@ -17,7 +17,7 @@ import { columnsKey, findColumns, rememberMapping } from './mapping.ts'
 const EXAMPLES = 3
 const EXAMPLE_CHARACTERS = 60
 
-/** The columns of a file, with a proposal for each. @throws AppError 404; 409 it has none, or is no longer kept */
+/** The columns of a file, with a proposal for each. @throws AppError 404; 409 the file has no columns, or was deleted */
 export async function listColumns(id: string): Promise<ImportColumns> {
   const { row, kind, head } = await open(id)
   const { options } = row
@@ -63,7 +63,7 @@ async function open(id: string) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new AppError(409, error.message)
   }
-  throw new AppError(409, 'The file is no longer kept. Upload it again.')
+  throw new AppError(409, 'The file was deleted. Upload it again.')
 }
 
 function examplesOf({ rows }: Head, at: number) {
@@ -90,7 +90,7 @@ export async function chooseColumns(
   const { kind, head } = await open(id)
   requireMatched(kind, head, columns, numberKind)
   if (decimalOf(head, columns) && decimalComma === undefined) {
-    throw fieldError('decimalComma', 'Say first what a price with a comma means')
+    throw fieldError('decimalComma', 'First choose what a comma in prices means')
   }
   const chosen = {
     columns: columns.map((name) => name ?? ''),
@@ -114,7 +114,7 @@ function requireMatched(
   const known = columnsOf(kind, numberKind)
   if (numberKind && kind !== 'numbers') throw fieldError('numberKind', 'Only numbers have a kind')
   if (numberKind && names.includes('kind')) {
-    throw fieldError('numberKind', 'A column says what kind each number is: leave one out')
+    throw fieldError('numberKind', 'A column already has the kind of each number: leave one out')
   }
   const labelOf = (name: string) => known.find((one) => one.name === name)?.label
   const chosen = names.filter((name) => name !== null)
@@ -128,5 +128,6 @@ function requireMatched(
     const instead = missing.some(({ name }) => name === 'kind') ? ', or of which kind all are' : ''
     throw fieldError('columns', `Say which column is ${labels}${instead}`)
   }
-  if (chosen.length === 0) throw fieldError('columns', 'Say at least which column finds the part')
+  if (chosen.length === 0)
+    throw fieldError('columns', 'Match at least one column that identifies the part')
 }

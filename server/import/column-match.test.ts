@@ -5,7 +5,7 @@ import { anUpload, rowsOf, runStep } from '#test/imports.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
 import { propose } from './column-match.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from './file/columns.ts'
 import { getImport } from './import.ts'
 
 beforeAll(writeCategories)
@@ -104,7 +104,7 @@ test('columns that are missing, there twice or none of ours are refused with a s
   expect(await refusal(right)).toBe('taken')
 })
 
-test('one kind may be said of all numbers of a file, and is kept for the next', async () => {
+test('the owner may choose one kind for all numbers of a file, which is stored for the next', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `part_number;OE-Nummer;${extra}\n${sku};1K0 698 151 E;x\n`
   const id = await anUpload(admin, text, { kind: 'numbers' })
@@ -160,7 +160,7 @@ test('a comma in prices is asked about once, never guessed', async () => {
   expect(found.decimal).toEqual({ header: 'price', example: '1.012,50' })
   const columns = found.columns.map(({ name }) => name)
   await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
-    errors: [{ path: 'decimalComma', message: 'Say first what a price with a comma means' }],
+    errors: [{ path: 'decimalComma', message: 'First choose what a comma in prices means' }],
   })
   await chooseColumns(admin, id, { columns, decimalComma: false })
   await runStep(id, 'check 1')
@@ -183,7 +183,7 @@ test('our own names with prices that have a comma wait, too; with a point they d
   expect(await waits('12.50')).toBeNull()
 })
 
-test('a number that a spreadsheet has damaged is said to be', async () => {
+test('a number that a spreadsheet has damaged is a finding', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;EAN code;${extra}\n${sku};4,00599E+12;x\n`
   const id = await anUpload(admin, text, { kind: 'products' })

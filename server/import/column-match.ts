@@ -1,14 +1,14 @@
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
 import { MAX_CSV_MB } from '#contract/import/import-bounds.ts'
-import { type Column, type CsvKind, columnNamed, columnsOf } from './columns.ts'
-import { readHead } from './csv-rows.ts'
-import { DECIMAL_COLUMNS, hasDecimalComma } from './decimal-comma.ts'
-import { UnreadableFile } from './import-error.ts'
+import { type Column, type CsvKind, columnNamed, columnsOf } from './file/columns.ts'
+import { readHead } from './file/csv-rows.ts'
+import { DECIMAL_COLUMNS, hasDecimalComma } from './file/decimal-comma.ts'
+import { UnreadableFile } from './file/import-error.ts'
+import { readFile } from './file/stored-file.ts'
 import { findColumns } from './mapping.ts'
-import { readFile } from './stored-file.ts'
 
-// Which column of a CSV is which. Names of ours are read as they are; of others the owner says it, once for all files with
-// the same first line.
+// Matches the columns of a CSV with the shop's. The shop's own names need no match; the owner matches others, once for
+// all files with the same first line.
 
 /** Rows in which prices are looked at. */
 const LOOKED_AT = 50

@@ -5,8 +5,8 @@ import type { CheckedFitment, ResolvedFitment } from './check-fitment-row.ts'
 import { isFluid } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-// What only several rows of a file show together: duplicates, missing years, contradictions. Every row is kept as
-// integers, so that a million of them fit in memory.
+// Finds problems that only several rows of a file show together: duplicates, missing years, contradictions. Every row
+// is kept as integers, so that a million of them fit in memory.
 
 const GAP_YEARS = 2
 /** Rows of a category and position that say what its usual quantity is. */
@@ -198,7 +198,7 @@ export class FitmentGroups {
     }
   }
 
-  /** Two parts of one brand and category for the same place of the same vehicle. */
+  /** Two parts of one brand and category for the same position of the same vehicle. */
   *#overlaps(): Generator<[number, Finding]> {
     const { from, to, line, product, category, brand } = this.#columns
     const by: Field[] = [

@@ -8,7 +8,7 @@ import { db } from '../db/client.ts'
 import { importReplaced } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
 import type { ResolvedProduct } from './check-products.ts'
-import { withPoints } from './decimal-comma.ts'
+import { withPoints } from './file/decimal-comma.ts'
 
 // Minimum, packs and price steps in a file of parts.
 
@@ -25,7 +25,7 @@ async function sold(sku: string) {
   return { minimum, packSize, priceSteps }
 }
 
-test('a file sets minimum, packs and price steps, empties them, and its undo brings back what was there', async () => {
+test('a file sets minimum, packs and price steps, empties them, and its undo restores the old values', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [plain, stepped, added] = [aSku(), aSku(), aSku()]
   await aProduct({ sku: plain, pricePerUnitCents: 1250 })
@@ -128,7 +128,7 @@ test('a row whose minimum, packs, price and steps contradict each other is left 
   ])
 })
 
-test('a decimal comma is read in price steps, too, once the owner has said it', async () => {
+test('a decimal comma is read in price steps, too, once the owner has chosen it', async () => {
   const row = (price_steps: string) => ({ line: 2, raw: { price: '12,50', price_steps } })
   async function* rows() {
     for (const steps of ['10: 9,50; 50: 1.008,00', '10: 9.50', '10: ten']) yield row(steps)
@@ -206,7 +206,7 @@ test('a cheap price step that the part already has stops no file that repeats it
   ])
 })
 
-test('a price that changes by over a tenth under steps that the file leaves is said, and stops nothing', async () => {
+test('a price that changes by over a tenth while the steps stay is a warning', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [risen, little, cleared] = [aSku(), aSku(), aSku()]
   const priceSteps = [{ from: 10, cents: 2583 }]

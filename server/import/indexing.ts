@@ -4,7 +4,7 @@ import { db } from '../db/client.ts'
 
 const BATCH = 1_000
 
-/** The parts that an import has changed are indexed anew, without a job for each. */
+/** Indexes the parts that an import has changed, without a job for each. */
 export async function indexImported(importId: string) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

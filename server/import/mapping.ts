@@ -4,10 +4,10 @@ import { brandSlug } from '#contract/catalog/product.ts'
 import type { ImportOptions, QueueDecision } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { importMapping } from '../db/schema/import.ts'
-import type { CsvKind } from './columns.ts'
+import type { CsvKind } from './file/columns.ts'
 import { squash } from './vehicle-index.ts'
 
-// What the owner has decided about names that the shop does not know; kept for the next import.
+// The owner's decisions about unknown names, stored for the next import.
 
 export type Target = Omit<QueueDecision, 'key' | 'drop'>
 
@@ -24,7 +24,7 @@ export async function readMappings(): Promise<Mappings> {
   return new Map(rows.map(({ key, target }) => [key, target as Target]))
 }
 
-/** What the owner said of the columns of a file with these headers. */
+/** The owner's match for the columns of a file with these headers. */
 export async function findColumns(kind: CsvKind, headers: string[]) {
   const [row] = await db
     .select()

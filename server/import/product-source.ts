@@ -4,7 +4,7 @@ import { attributeSchema, editedNumberSchema, gtinError } from '#contract/catalo
 import type { ProductFields } from '#contract/catalog/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
-import type { SourceRow } from './csv-rows.ts'
+import type { SourceRow } from './file/csv-rows.ts'
 
 // What a row of parts says, in the fields of the form.
 
@@ -94,7 +94,7 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
 }
 
 /**
- * What minimum, packs, price and steps of a row contradict, in it or with what the part has and the row leaves.
+ * A contradiction between minimum, packs, price and steps of a row. Where the row leaves a field, the part's value counts.
  * @param now undefined: a new part, whose row says all of it
  */
 export function sellingProblemOf(

@@ -14,7 +14,7 @@ function endJobsOf(subjectId: string) {
   return db.transaction((tx) => endJobs(tx, { kind: IMPORT_JOB, subjectId }))
 }
 
-test('a name that is not known waits until the owner says what it means, for the next file, too', async () => {
+test('an unknown name waits until the owner decides what it means, also for the next file', async () => {
   const { admin, file, line, fitments, golf, pads } = await aShopWithPads()
   const text = file(
     line(),

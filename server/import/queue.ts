@@ -22,7 +22,8 @@ import { toColumns } from './staging.ts'
 import { throwIfStopping } from './stopping.ts'
 import { IMPORT_JOB } from './upload.ts'
 
-// Rows whose part, vehicle, brand or attribute is ambiguous wait here: the owner says what the name means, or leaves them out.
+// Rows whose part, vehicle, brand or attribute is ambiguous wait here until the owner decides what the name means, or
+// leaves them out.
 
 const LISTED = 200
 const KINDS = ['vehicle', 'part', 'brand', 'attribute'] as const
@@ -61,7 +62,7 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Record<string, unkno
 }
 
 /**
- * Decides about a name: what it means is kept for the next import, too, and its rows are checked again.
+ * Decides what a name means: stores the decision, also for the next import, and checks its rows again.
  * @throws AppError 404; 400 the model or the part is none; 409 no row waits for it
  */
 export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
@@ -78,7 +79,7 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
         update import_row set action = 'wrong', resolved = null, findings = findings || ${dropped}::jsonb
         where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
         returning line`)
-      if (rows.length === 0) throw new AppError(409, 'No row waits for it any longer')
+      if (rows.length === 0) throw new AppError(409, 'No row is waiting for it any longer')
       await record(
         tx,
         admin,
@@ -109,7 +110,8 @@ async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'd
     attribute: 'condition',
   }
   const [given] = Object.keys(target)
-  if (given && wanted[kind] !== given) throw fieldError(given, 'This name takes another decision')
+  if (given && wanted[kind] !== given)
+    throw fieldError(given, 'This name needs a different decision')
   if (target.modelId && (await findModels([target.modelId])).length === 0) {
     throw fieldError('modelId', 'There is no such model')
   }

@@ -4,8 +4,8 @@ import { MAX_IMPORT_ROWS } from '#contract/import/import-bounds.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import type { CheckedRow } from './check-fitment-row.ts'
+import { UnreadableFile } from './file/import-error.ts'
 import type { ImportRecord } from './import-check.ts'
-import { UnreadableFile } from './import-error.ts'
 import { Superseded, throwIfStopping } from './stopping.ts'
 
 /** Rows that are checked, and written in one transaction. */

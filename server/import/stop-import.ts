@@ -18,7 +18,7 @@ const STOPPED_UNDO = 'You stopped the undo. It is applied, as it was before.'
 const STOPPED_HALFWAY = 'You stopped it while it was applied.'
 
 /**
- * Ends a check, what is being applied, or an undo: what was staged goes, and nothing stays half applied or half undone.
+ * Ends a check, an apply or an undo: deletes staged rows, and leaves nothing half applied or half undone.
  * @throws AppError 404; 409 it is not in progress, or goes back because it was stopped
  */
 export async function stopImport(admin: SessionUser, id: string): Promise<Import> {
@@ -44,7 +44,7 @@ async function endCheck(tx: Transaction, id: string) {
   await tx.delete(importRow).where(eq(importRow.importId, id))
 }
 
-/** Is it undone because it was not applied to its end? Then it has no state to stay in. */
+/** Is it undone because it was stopped halfway? Then it can't stay applied. */
 function isTakenBack({ report }: ImportRecord) {
   return Boolean(report.note)
 }

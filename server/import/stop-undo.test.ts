@@ -5,9 +5,9 @@ import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { aWorld, holdLock, openJobs, untilWaiting } from '#test/stopped-imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { product } from '../db/schema/product.ts'
+import { singleRow } from '../db/single-row.ts'
 import { getImport, startUndoing } from './import.ts'
 import { stopImport } from './stop-import.ts'
 
@@ -54,7 +54,7 @@ test('an undo that has not begun is stopped: its job does nothing', async () => 
   expect(await fitments()).toBe(2)
 })
 
-test('what is applied, undone or not begun can’t be stopped', async () => {
+test('an import that is applied, undone or not begun can’t be stopped', async () => {
   const { admin, text } = await aWorld()
   const { _id: id } = await aCheckedImport(admin, text)
   const refusal = { status: 409, message: 'It is no longer in progress' }
@@ -65,14 +65,14 @@ test('what is applied, undone or not begun can’t be stopped', async () => {
   await expect(stopImport(admin, id)).rejects.toMatchObject(refusal)
 })
 
-test('an undo deletes new parts, and keeps as a draft what was ordered meanwhile', async () => {
+test('an undo deletes new parts, and turns those that were ordered meanwhile into drafts', async () => {
   const { admin, sku } = await aWorld()
   const rows = ['A', 'B'].map((one) => `${sku}-${one},New part,9.90,live,5`)
   const text = ['sku,name,price,state,units', ...rows].join('\n')
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   await applied(admin, id)
   const partOf = async (one: string) =>
-    only(
+    singleRow(
       await db
         .select()
         .from(product)

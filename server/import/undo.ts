@@ -17,8 +17,8 @@ const STEP_ROWS = 2_000
 const MAX_KEPT = 200
 
 /**
- * Undoes an applied import in one transaction, so that one that is stopped stays applied. So does one that would bring core
- * charges back while Stripe calculates the tax.
+ * Undoes an applied import in one transaction. If it is stopped, or would bring core charges back while Stripe
+ * calculates the tax, the import stays applied.
  */
 export async function undoImport(importId: string) {
   const row = await findIn(importId, 'undoing')

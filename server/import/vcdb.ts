@@ -7,9 +7,9 @@ import { vcdb } from '../db/schema/import.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
-import type { Column } from './columns.ts'
-import { openCsv } from './csv-rows.ts'
-import { UnreadableFile } from './import-error.ts'
+import type { Column } from './file/columns.ts'
+import { openCsv } from './file/csv-rows.ts'
+import { UnreadableFile } from './file/import-error.ts'
 
 // The owner's own copy of the VCdb, as text files: a table each. Its license allows its use inside the shop, and no page or
 // response that shows its rows.

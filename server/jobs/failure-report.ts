@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 const FAILED = 'failed'
 
 /**
- * Queues the owner's mail that something failed, at most one an hour: it lists what has failed since the last. A failure
+ * Queues the owner's mail about failures, at most one an hour: it lists the failures since the last one. A failure
  * after this hour's mail waits for the next hour's.
  * @param failed a mail about failures that failed itself causes no other
  */

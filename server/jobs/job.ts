@@ -37,7 +37,7 @@ export async function insertJob(
   return rows.length > 0
 }
 
-/** What is queued or under way for a subject counts as done: nothing tries it again. */
+/** Marks the queued and running jobs of a subject as done, so that the worker does not try them again. */
 export async function endJobs(
   tx: Transaction,
   { kind, subjectId }: Pick<NewJob, 'kind' | 'subjectId'>,

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { listenForInvalidation } from '#server/cache/invalidation.ts'
 import { cacheEnabled } from '#server/cache/tagged-cache.ts'
 import { db, pool } from '#server/db/client.ts'
-import { only } from '#server/db/only.ts'
 import { job } from '#server/db/schema/job.ts'
+import { singleRow } from '#server/db/single-row.ts'
 import { deferred } from '#test/deferred.ts'
 import { THE_SHOP } from './failure-report.ts'
 import { deleteOldJobs, insertJob, type JobRow, type NewJob } from './job.ts'
@@ -22,7 +22,7 @@ async function aJob(overrides: Partial<NewJob> = {}) {
 }
 
 async function rowOf({ kind }: { kind: string }) {
-  return only(await db.select().from(job).where(eq(job.kind, kind)))
+  return singleRow(await db.select().from(job).where(eq(job.kind, kind)))
 }
 
 function update(

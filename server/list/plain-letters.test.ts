@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 import { plainUpper } from './plain-letters.ts'
 
 test('the database and the search write the same letters without marks', async () => {
@@ -9,7 +9,7 @@ test('the database and the search write the same letters without marks', async (
   const letters = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at))
   const written = letters.filter((letter) => letter.toUpperCase().length === 1).join('')
   const { rows } = await db.execute<{ plain: string }>(sql`select plain_upper(${written}) as plain`)
-  const differ = [...only(rows).plain].flatMap((one, at) =>
+  const differ = [...singleRow(rows).plain].flatMap((one, at) =>
     one === [...plainUpper(written)][at] ? [] : [written[at]],
   )
   expect(differ).toEqual([])

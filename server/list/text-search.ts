@@ -28,7 +28,7 @@ export function hasEachWord(searched: SQL, q: string) {
   }))
 }
 
-/** On the phone a name is said in either sequence, with or without a comma. */
+/** Staff type names in either sequence, with or without a comma. */
 function wordsOf(q: string) {
   const words = q.split(/\s+/).map((word) => word.replace(/[,;]+$/, ''))
   const given = [...new Set(words.filter(Boolean))]
@@ -47,7 +47,7 @@ const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
 /** The index is asked for so many words at most; the others are compared in the rows that it finds. */
 const MAX_INDEXED = 4
 
-/** Those with a number or an email, else the longest: a letter by itself begins too many words. */
+/** The words with a number or an email, else the longest one: a single letter begins too many words. */
 function mostTelling(words: string[]) {
   const exact = words.filter((word) => NUMBER.test(word) || word.includes('@'))
   const long = words.filter((word) => [...word.trim()].length > 1)

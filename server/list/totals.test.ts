@@ -13,7 +13,7 @@ import { user } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
 import { product } from '../db/schema/product.ts'
 import { refund } from '../db/schema/refund.ts'
-import { placeOrder } from '../order/place-order.ts'
+import { placeOrder } from '../order/placement/place-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { compactTotals } from './totals.ts'
 

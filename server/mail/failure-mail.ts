@@ -7,7 +7,7 @@ import { type OwnerText, openingOf } from './owner-text.ts'
 
 const LISTED = 20
 
-/** What the mail is about, and what has failed and no admin has retried or dismissed, newest first. */
+/** Lists the event that caused the mail, and all failures that no admin has retried or dismissed, newest first. */
 export async function failureMail(
   { payload }: Pick<JobRow, 'payload'>,
   texts: OwnerText,

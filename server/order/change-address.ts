@@ -11,7 +11,7 @@ import { getHome } from '../settings/setting.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { requireOrderOf } from './order-access.ts'
 
-/** Nothing of it is packed, and all of it is to be sent. An erased address stays erased. */
+/** No unit is packed, and the order is to be sent. An erased address stays erased. */
 const CAN_CHANGE_ADDRESS = sql`state in ('unpaid', 'paid') and packed_units = 0 and address <> ''`
 
 /** The columns of an `AddressChange`. */
@@ -32,9 +32,9 @@ export function toAddressChange({ canChangeAddress, shipTo, isStreetFixed }: Add
 }
 
 /**
- * Changes where an order goes, until it is packed. City, region, postal code and country of an address that delivery and tax were
- * priced by stay, and its street if Stripe calculated the tax, which it does by the street. The audit log does not have the
- * address: it stays.
+ * Changes the address of an order until it is packed. City, region, postal code and country, by which delivery and tax
+ * were priced, stay, and also the street if Stripe calculated the tax by it. The audit log does not contain the
+ * address, because its records stay.
  * @throws AppError 404, 403; 409 only its recipient can be changed, it is packed, shipped, refunded or canceled, or a customer has
  *   changed it too often
  */
@@ -85,7 +85,7 @@ function changeOfText({ number, shipTo }: OrderRow, address: string): Change {
   throw fieldError('address', detail, 409)
 }
 
-/** Merged in PostgreSQL: where the parcel was priced to stays what it is. */
+/** Merged in PostgreSQL, so that the place by which the order was priced stays. */
 function changeOfRecipient(
   row: OrderRow,
   { phone, ...recipient }: Recipient,

@@ -65,7 +65,7 @@ export function dashboardUrl(
   return `https://dashboard.stripe.com/${mode}${page}`
 }
 
-/** What the bank said of a payment before it paid a locked order, such as a bare one that an admin assigns. */
+/** Assigns disputes of a payment to the locked order that it now pays, such as a standalone payment that an admin assigns. */
 export async function takeOverDisputes(tx: Transaction, orderId: string, intentId: string) {
   await tx.update(dispute).set({ orderId }).where(eq(dispute.paymentIntentId, intentId))
 }
@@ -73,7 +73,7 @@ export async function takeOverDisputes(tx: Transaction, orderId: string, intentI
 type Consent = {
   /** The admin says that it is done all the same. */
   despiteDispute?: boolean | undefined
-  /** When the parcel was packed: what the bank had said before was known then. */
+  /** When the parcel was packed: the packer knew of earlier disputes. */
   since?: Date
 }
 
@@ -93,12 +93,12 @@ export async function requireUndisputed(
   const disputed = DISPUTED.find((one) => said.includes(one))
   if (!disputed) return
   const sentence = DISPUTED_SENTENCES[disputed]
-  throw new AppError(409, `${sentence} Confirm that you send it all the same.`)
+  throw new AppError(409, `${sentence} Confirm that you send it anyway.`)
 }
 
 /** A bulk call can't ask about each order. @throws AppError 409 */
 export function requireNoDispute(row: OrderRow) {
   if (row.isDisputed) {
-    throw new AppError(409, 'Left out: its payment is disputed. Open it to send it all the same.')
+    throw new AppError(409, 'Left out: its payment is disputed. Open it to send it anyway.')
   }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { RECORDS_ALL_ITSELF } from '../catalog/stock-movement.ts'
+import { RECORDS_ALL_ITSELF } from '../catalog/stock/stock-movement.ts'
 import { db } from '../db/client.ts'
 import { giveBackUses } from '../pricing/discount-use.ts'
 import { lockProducts } from './stock-hold.ts'
 
 /**
  * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each line, and gives the uses of
- * their codes back; the orders stay. An order with an intent holds its units until Stripe was asked after the hold's end: it may have been charged.
+ * their codes back; the orders stay. An order with an intent holds its units until the shop has asked Stripe after the
+ * hold's end, because it may have been charged.
  */
 export async function releaseExpiredHolds() {
   await db.transaction(async (tx) => {

@@ -10,7 +10,10 @@ const CANCELED_DAYS = 30
 
 const inDays = (days: number) => sql`now() + ${days}::int * interval '1 day'`
 
-/** What `erase_after` becomes when an order is paid, and when it is canceled unpaid; an account's stays as it is. */
+/**
+ * The value of `erase_after` when a guest's order is paid, and when it is canceled unpaid. An account's order keeps its
+ * own.
+ */
 export const GUEST_ERASED_AFTER_PAYING = sql`case when is_guest then ${inDays(RETENTION_DAYS)} else erase_after end`
 export const GUEST_ERASED_AFTER_CANCELING = sql`case when is_guest then ${inDays(CANCELED_DAYS)} else erase_after end`
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-// What an order's line was charged at, and its delivery: in queries of `order_line` whose order is called `o`.
+// The amounts that an order's line and its delivery were charged at, for queries of `order_line` whose order is called `o`.
 
 /** Do the prices of the order `o` include its tax? */
 export const IS_TAX_INCLUDED = sql`o.is_tax_included`
@@ -11,7 +11,7 @@ const TAX = sql`case when ${IS_TAX_INCLUDED} then 0 else order_line.tax_cents en
 /** The tax that came on top of the core charge of one unit. */
 const CORE_TAX = sql`case when ${IS_TAX_INCLUDED} then 0 else order_line.core_tax_cents end`
 
-/** The core charge of one unit with that tax: what goes back with it. */
+/** The core charge of one unit with its tax, which is refunded with it. */
 export const CORE_CENTS = sql`(order_line.core_cents + ${CORE_TAX})`
 
 /** The four numbers of a `LineAmount`, as keys and values of json_build_object. */

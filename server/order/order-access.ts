@@ -3,11 +3,15 @@ import { AppError, notFound } from '../errors.ts'
 import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
 import type { OrderRow } from './order.ts'
 
-// Whose an order is: its account's, or that of the guest who has a token of it. What each may do with it, its route and state say.
+// Decides who the customer of an order is: its account, or the guest who has its token. Route and state decide what the
+// customer may do.
 
 type Owned = Pick<OrderRow, 'id' | 'customerId' | 'isGuest'>
 
-/** Is it the account's, or of the guest who has a token of it? An order that an account has claimed is no guest's. */
+/**
+ * Is this the customer of the order, by account or by the guest's token? After an account has claimed an order, no
+ * guest is.
+ */
 export function isOrderOf(customer: Customer, row: Owned) {
   return isAccount(customer)
     ? row.customerId === customer.id

@@ -2,9 +2,9 @@ import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import { record } from '../audit/audit.ts'
 import type { db, Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { user } from '../db/schema/identity.ts'
 import { orderNote } from '../db/schema/order-note.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { staffName } from '../identity/staff-name.ts'
@@ -38,7 +38,7 @@ export function addNote(
       throw new AppError(422, 'This form has already added another note. Check the order.')
     }
     if (visibleTo === 'customer') await enforceRateLimit('customer-note', { account: admin.id }, tx)
-    const { id } = only(
+    const { id } = singleRow(
       await tx
         .insert(orderNote)
         .values({ orderId, text, visibleTo, actorId: admin.id, idempotencyKey })
@@ -50,7 +50,7 @@ export function addNote(
       const payload = { noteId: id }
       await insertJob(tx, { kind: 'mail', subjectId: orderId, event: `note ${id}`, payload })
     }
-    return only(await selectNotes(tx, eq(orderNote.id, id)))
+    return singleRow(await selectNotes(tx, eq(orderNote.id, id)))
   })
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
 import type { LineUnits } from '#contract/order/line-units.ts'
-import { setStockReason } from '../catalog/stock-movement.ts'
+import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
 import { orderLine } from '../db/schema/order-line.ts'
 import { product } from '../db/schema/product.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { UNITS_ON_SHELF } from '../catalog/sold-units.ts'
-import { setStockReason } from '../catalog/stock-movement.ts'
+import { UNITS_ON_SHELF } from '../catalog/stock/sold-units.ts'
+import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'

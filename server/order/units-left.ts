@@ -72,7 +72,7 @@ export async function getRefundable(orderId: string): Promise<Refundable> {
 }
 
 /**
- * Are there so many left of each line?
+ * Requires that each line has so many units left.
  * @param refusal says why so many can't be taken
  * @throws AppError 400 the order has no such line; 409 fewer are left
  */

@@ -28,17 +28,17 @@ test('the intent of an order names its calculation, and is over its total', asyn
   expect(intent.amount_received).toBe(order.totalCents)
 })
 
-test('a bare payment, which names no calculation, neither pays such an order nor is made for one', async () => {
+test('a standalone payment, which names no calculation, neither pays such an order nor is made for one', async () => {
   const { casey, order } = await anOrderWithTax()
   const price = { pricePerUnit: order.totalCents / 100 }
   await expect(createIntent(casey, price)).rejects.toMatchObject({ status: 409 })
-  const bare = await atStripe.paymentIntents.create({
+  const standalone = await atStripe.paymentIntents.create({
     amount: order.totalCents,
     currency: 'usd',
     metadata: { customerId: casey.id },
   })
-  await payWithCard({ clientSecret: bare.client_secret ?? '' })
-  const named = { appointment: order.id, transactionId: bare.id }
+  await payWithCard({ clientSecret: standalone.client_secret ?? '' })
+  const named = { appointment: order.id, transactionId: standalone.id }
   await expect(payOrder(casey, named)).rejects.toMatchObject({ status: 409 })
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })

@@ -8,7 +8,7 @@ import { editProduct } from '../catalog/product-edit.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
-import { getOrder } from '../order/order-view.ts'
+import { getOrder } from '../order/view/order-view.ts'
 import { cancelOrder } from './cancel-order.ts'
 import {
   cancelAbandonedOrders,
@@ -74,7 +74,7 @@ test('while Stripe is unreachable no order is canceled', async () => {
   expect((await getOrderRow(id)).cancelledAt).toBeNull()
 })
 
-test('deleting a part ends the intents of its unpaid orders; what is held can still be paid by a new one', async () => {
+test('deleting a part ends the intents of its unpaid orders; orders that hold units can still be paid by a new one', async () => {
   const { admin, part, id, intent, pay, ask } = await anOrderOfFour()
   await withdrawProduct(admin, part.id)
   expect((await payWithCard(intent)).status).toBe('canceled')

@@ -78,7 +78,7 @@ async function tryToEnd(orderId: string, work: () => Promise<unknown>) {
   } catch (err) {
     // 404, 409: the order was paid or canceled a moment ago.
     if (err instanceof AppError && err.status < 500) return true
-    log.error({ err, orderId }, 'an unpaid order could not be ended')
+    log.error({ err, orderId }, 'an unpaid order could not be canceled')
     return !(err instanceof AppError)
   }
   return true

@@ -8,18 +8,18 @@ import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
-import { createBareIntent } from './create-bare-intent.ts'
+import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { countAttempt, setIntent } from './order-payment.ts'
 import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
-import * as stripe from './stripe.ts'
+import * as stripe from './stripe/stripe.ts'
 
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
- * every call, or (the spec's bare call) one over the total of the customer's newest unpaid order at that price.
+ * every call, or (the spec's standalone call) one over the total of the customer's newest unpaid order at that price.
  * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
  *   Stripe does not answer, 429 guests of this network have begun too many payments
  */
@@ -28,7 +28,7 @@ export function createIntent(customer: Customer, input: NewIntent): Promise<Inte
     const { intent, orderId } = await payInFairQueue(customer, () =>
       input.orderId || !isAccount(customer)
         ? intentOfOrder(customer, input.orderId)
-        : createBareIntent(customer, toCents(input.pricePerUnit)),
+        : createStandaloneIntent(customer, toCents(input.pricePerUnit)),
     )
     if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
     return {

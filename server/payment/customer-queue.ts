@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts'
 
-// One call to Stripe at a time for each customer, so that none takes all the connections that wait for Stripe. What else locks a
-// customer's order waits in the same queue: it would wait for the lock on a connection that everyone shares. Each process has queues
-// of its own.
+// One call to Stripe at a time for each customer, so that no customer occupies all the connections that wait for
+// Stripe. Other work that locks a customer's order waits in the same queue, because it would wait for the lock on a
+// connection of the shared pool. Each process has queues of its own.
 
 /** How many calls of one customer may wait; each may take seconds. */
 const MAX_QUEUED = 20

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
-import { UNITS_ON_SHELF } from '../catalog/sold-units.ts'
+import { UNITS_ON_SHELF } from '../catalog/stock/sold-units.ts'
 import type { Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { refund } from '../db/schema/refund.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLock } from '../order/order-lock.ts'
-import { unpackAll } from '../order/packing.ts'
+import { unpackAll } from '../order/shipment/packing.ts'
 import { releaseStock } from '../order/stock-hold.ts'
-import { findRefusal } from './disputed-refund.ts'
-import { isUnderWay } from './refund-under-way.ts'
+import { findRefusal } from './refund/disputed-refund.ts'
+import { isUnderWay } from './refund/refund-under-way.ts'
 
 /**
- * Puts the units of an order that are not sent back in stock, when no refund can: a bank has taken the money back. The order
+ * Puts the unsent units of a disputed order back in stock, which no refund can do while Stripe refuses refunds. The order
  * keeps its state, and is not to send while it is disputed. Packing takes the units again.
  * @returns how many; 0: the order holds none
  * @throws AppError 404; 409 its payment can be refunded, it is not paid, or a refund is in progress
@@ -50,5 +50,5 @@ const REFUND_IT =
 async function countOnShelf(tx: Transaction, { id }: OrderRow) {
   const { rows } = await tx.execute<{ units: number }>(sql`
     select coalesce(sum(${UNITS_ON_SHELF}), 0)::int as units from order_line l where l.order_id = ${id}`)
-  return only(rows).units
+  return singleRow(rows).units
 }

@@ -8,7 +8,7 @@ import { db } from '../db/client.ts'
 const waiting = sql`
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-test('a payment that waits to be counted keeps no other call from its order', async () => {
+test('a payment that waits for the rate limit does not block other calls for its order', async () => {
   const from = anIp()
   const { id, token } = await aGuestOrder({ from })
   const key = `guest-intents:ip:${from}`

@@ -3,11 +3,11 @@ import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { recordDispute } from './record-dispute.ts'
-import { verifyEvent } from './stripe-signature.ts'
+import { verifyEvent } from './stripe/stripe-signature.ts'
 
 /**
- * Handles an event of Stripe: a hint to reconcile a payment, or to ask about a dispute. Once it was handled, the same
- * event again does nothing; until then every delivery tries anew.
+ * Handles an event of Stripe: a hint to reconcile a payment, or to ask about a dispute. An event that was handled
+ * before does nothing; until then every delivery tries again.
  * @throws AppError 400 when the event is not Stripe’s; any other error makes Stripe send it again
  */
 export async function handleWebhookEvent(body: Buffer, signature: string) {

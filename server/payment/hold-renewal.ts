@@ -4,8 +4,13 @@ import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Customer, customerKey } from '../identity/customer.ts'
-import { type Bound, IS_TRUSTED, reachedBound, tooManyOpen } from '../order/open-orders-bound.ts'
 import type { OrderRow } from '../order/order.ts'
+import {
+  type Bound,
+  IS_TRUSTED,
+  reachedBound,
+  tooManyOpen,
+} from '../order/placement/open-orders-bound.ts'
 import { releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Actor, accountIdOf, record } from '../audit/audit.ts'
-import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
+import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
@@ -51,17 +51,17 @@ export async function findOrderOfIntent(intentId: string) {
   return surplus?.id
 }
 
-/** A customer's orders that a bare payment can pay: they have no tax that Stripe books with the order's own intent. */
-function canTakeBarePayment(customerId: string) {
+/** A customer's orders that a standalone payment can pay: they have no tax that Stripe books with the order's own intent. */
+function canTakeStandalonePayment(customerId: string) {
   return and(eq(order.customerId, customerId), isOpen, isNull(order.taxCalculationId))
 }
 
-/** A customer's unpaid orders of one total that a bare payment can pay, the oldest first. Takes no lock. */
+/** A customer's unpaid orders of one total that a standalone payment can pay, the oldest first. Takes no lock. */
 export async function listUnpaidOrders(customerId: string, totalCents: number) {
   return db
     .select()
     .from(order)
-    .where(and(canTakeBarePayment(customerId), eq(order.totalCents, totalCents)))
+    .where(and(canTakeStandalonePayment(customerId), eq(order.totalCents, totalCents)))
     .orderBy(asc(order.id))
 }
 
@@ -72,7 +72,7 @@ export async function findNewestUnpaidOrder(tx: Transaction, customerId: string,
     .from(order)
     .where(
       and(
-        canTakeBarePayment(customerId),
+        canTakeStandalonePayment(customerId),
         or(eq(order.pricePerUnitCents, cents), eq(order.totalCents, cents)),
       ),
     )

@@ -71,12 +71,12 @@ test('the payment of another order pays nothing', async () => {
 
 test('a payment that was refunded no longer pays anything', async () => {
   const { casey, order, intent, pay } = await anOrderWithIntent()
-  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
-  await payWithCard(bare)
-  await atStripe.refunds.create({ payment_intent: idOf(bare) })
+  const standalone = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(standalone)
+  await atStripe.refunds.create({ payment_intent: idOf(standalone) })
   const other = await anOrder(casey, await aProduct())
   await expect(
-    payOrder(casey, { appointment: other.id, transactionId: idOf(bare) }),
+    payOrder(casey, { appointment: other.id, transactionId: idOf(standalone) }),
   ).rejects.toMatchObject({ status: 409 })
   expect((await getOrderRow(other.id)).paidAt).toBeNull()
 

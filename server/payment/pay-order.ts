@@ -10,7 +10,7 @@ import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { findIntentRow, type IntentRow, lockPaymentIntent } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
-import * as stripe from './stripe.ts'
+import * as stripe from './stripe/stripe.ts'
 
 // Payments that are named for an order: by its customer's browser, by an admin, or by a maintenance job.
 
@@ -56,8 +56,8 @@ function isIntentOf(customer: Customer, { customerId, orderId }: IntentRow) {
   return isAccount(customer) ? customerId === customer.id : orderId === customer.orderId
 }
 
-/** Pays an order with a bare payment. @throws AppError 502 */
-export async function payWithBarePayment(
+/** Pays an order with a standalone payment. @throws AppError 502 */
+export async function payWithStandalonePayment(
   actor: Actor,
   intentId: string,
   orderId: string,

@@ -3,7 +3,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import type { OrderRow } from '../order/order.ts'
-import * as stripe from './stripe.ts'
+import * as stripe from './stripe/stripe.ts'
 
 // The shop's record of every payment intent that it has created: for which customer, and for which order or none.
 
@@ -32,8 +32,8 @@ export async function recordIntentOfOrder(
     .onConflictDoNothing()
 }
 
-/** Records a bare intent. */
-export async function recordBareIntent(
+/** Records a standalone intent. */
+export async function recordStandaloneIntent(
   tx: Transaction,
   payer: Payer,
   intent: stripe.PaymentIntent,
@@ -84,10 +84,14 @@ export async function findIntentRow(tx: Transaction | typeof db, id: string) {
 }
 
 /**
- * A customer's bare intent over this amount that is live, as far as the shop knows, or that was
+ * A customer's standalone intent over this amount that is live, as far as the shop knows, or that was
  * charged and has paid nothing yet: that one first.
  */
-export async function findUnresolvedBareIntent(tx: Transaction, customerId: string, cents: number) {
+export async function findUnresolvedStandaloneIntent(
+  tx: Transaction,
+  customerId: string,
+  cents: number,
+) {
   const [row] = await tx
     .select()
     .from(paymentIntent)
@@ -106,16 +110,16 @@ export async function findUnresolvedBareIntent(tx: Transaction, customerId: stri
   return row
 }
 
-/** The ids of a customer's bare intents that are live, as far as the shop knows. */
-export async function listLiveBareIntents(tx: Transaction | typeof db, customerId: string) {
+/** The ids of a customer's standalone intents that are live, as far as the shop knows. */
+export async function listLiveStandaloneIntents(tx: Transaction | typeof db, customerId: string) {
   const rows = await tx
     .select({ id: paymentIntent.id })
     .from(paymentIntent)
-    .where(liveBareOf(customerId))
+    .where(liveStandaloneOf(customerId))
   return rows.map(({ id }) => id)
 }
 
-function liveBareOf(customerId: string) {
+function liveStandaloneOf(customerId: string) {
   return and(
     eq(paymentIntent.customerId, customerId),
     isNull(paymentIntent.orderId),

@@ -7,7 +7,7 @@ import { deferred } from '#test/deferred.ts'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 
-// Who asks Stripe keeps a connection of few until it answers: networks take turns.
+// Each call that waits for Stripe occupies one of few connections, so networks take turns.
 
 type Call = (orderId: string) => [method: 'POST' | 'PATCH', path: string, body: object]
 

@@ -96,7 +96,7 @@ test('while Stripe fails the cursor stays where it was, and the next hour finds 
   )
 })
 
-test('an open dispute whose end no event has told is asked about once a day', async () => {
+test('an open dispute is asked about once a day in case its last event was lost', async () => {
   const { order } = await aSale()
   const id = await disputeAtStripe(order.transactionId)
   await reportDispute(id, order.transactionId)

@@ -3,16 +3,16 @@ import { db } from '../db/client.ts'
 import { dispute } from '../db/schema/dispute.ts'
 import { log } from '../log.ts'
 import { recordDispute } from './record-dispute.ts'
-import { isUnreachable } from './stripe.ts'
+import { isUnreachable } from './stripe/stripe.ts'
 import {
   type DisputeSubject,
   type ListedDispute,
   listDisputesSince,
   listWarningsSince,
-} from './stripe-dispute.ts'
+} from './stripe/stripe-dispute.ts'
 
-// Disputes whose events never came: Stripe gives up after three days, and a destination may lack these events. A packer must not
-// send what the bank has asked back.
+// Finds disputes whose events were lost: Stripe gives up after three days, and a destination may lack these events. A
+// packer must not send a disputed order.
 
 const LISTS = [
   { name: 'disputes', listSince: listDisputesSince },
@@ -23,19 +23,22 @@ const LISTS = [
 const FIRST_DAYS = 90
 /** Stripe may list one a little later than it was created; a day costs no more calls. */
 const OVERLAP_DAYS = 1
-/** In one run, each with a call to Stripe. The next run goes on, as those that are recorded are left out. */
+/** The maximum of one run, each with a call to Stripe. The next run continues, because it leaves out recorded ones. */
 const MAX_RECORDED = 100
 /** Open ones, in one run; each is asked about once a day. */
 const MAX_OPEN = 20
 
-/** A maintenance job: lists once an hour what banks say lately, in one process of all, and asks about what is still open. */
+/**
+ * A maintenance job: lists recent disputes and warnings once an hour, in one of all processes, and asks about the open
+ * ones.
+ */
 export async function reconcileDisputes() {
   for (const { name, listSince } of LISTS) {
     try {
       const since = await takeTurn(name)
       if (since !== undefined) await endTurn(name, await recordNews(await listSince(since)))
     } catch (err) {
-      log.error({ err, name }, 'what banks say could not be listed')
+      log.error({ err, name }, 'the disputes at Stripe could not be listed')
     }
   }
   await askAboutOpen()
@@ -54,7 +57,7 @@ async function takeTurn(name: string) {
 
 type Recorded = 'all' | 'some' | 'failed'
 
-/** Only a whole list moves the cursor on. What is left is the next run's; what has failed waits for the next hour. */
+/** Only a complete list moves the cursor. The next run continues an incomplete one; failed ones wait for the next hour. */
 async function endTurn(name: string, recorded: Recorded) {
   if (recorded === 'failed') return
   await db.execute(
@@ -79,7 +82,10 @@ async function recordNews(listed: ListedDispute[]): Promise<Recorded> {
   return batch.length < news.length ? 'some' : 'all'
 }
 
-/** What has ended without an event would stay a mark for ever. Counted before it is asked, so that each has its turn. */
+/**
+ * A dispute that has ended without an event would mark its order forever. It is counted before the call, so that each
+ * has its turn.
+ */
 async function askAboutOpen() {
   const { rows } = await db.execute<{ id: string; isWarning: boolean; intentId: string }>(sql`
     update dispute set asked_at = now() where id in (

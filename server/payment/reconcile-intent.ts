@@ -1,11 +1,11 @@
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './order-payment.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
-import { reconcileBarePayment } from './reconcile-bare-payment.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
-import { finishRefundsOf, queueRefundOfRemainder } from './refund.ts'
-import { syncRefundsFromStripe } from './refund-ledger.ts'
-import * as stripe from './stripe.ts'
+import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
+import { finishRefundsOf, queueRefundOfRemainder } from './refund/refund.ts'
+import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
+import * as stripe from './stripe/stripe.ts'
 
 /**
  * Reconciles the payment of a webhook event, and its refunds. Idempotent, also when the event is late.
@@ -15,7 +15,7 @@ import * as stripe from './stripe.ts'
 export async function reconcileIntent(intentId: string, eventType?: string) {
   // By our own record, not by the intent's metadata: other shops may use the same Stripe account.
   const orderId = await findOrderOfIntent(intentId)
-  if (!orderId) return reconcileBarePayment(intentId)
+  if (!orderId) return reconcileStandalonePayment(intentId)
   await withOrderLockForPayment('system', orderId, async (tx, row) => {
     if (eventType === 'payment_intent.succeeded' && row.transactionId === intentId) return
     const intent = await stripe.findIntent(intentId)

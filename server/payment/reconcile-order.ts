@@ -7,9 +7,9 @@ import { CURRENCY } from '../pricing/stripe-options.ts'
 import { isSpent, markCanceled, markPaid } from './order-payment.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
-import { queueRefundOfRemainder } from './refund.ts'
-import { syncRefundsFromStripe } from './refund-ledger.ts'
-import * as stripe from './stripe.ts'
+import { queueRefundOfRemainder } from './refund/refund.ts'
+import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
+import * as stripe from './stripe/stripe.ts'
 
 // What Stripe's answer about a payment does to an order. Every function expects the order's row lock; the
 // refunds that are queued here are made once it is free.
@@ -25,7 +25,7 @@ const REASONS: Record<Unavailable, string> = {
 }
 
 /**
- * Pays an unpaid order with an intent, own or bare. The order's own intent is ended first: they must not both
+ * Pays an unpaid order with an intent, own or standalone. The order's own intent is ended first: they must not both
  * be charged. If it was charged already, it is what pays, and the other charge is a surplus.
  * @param refunds of the intent, when Stripe has just listed them; else Stripe is asked
  */
@@ -46,7 +46,7 @@ export async function payWithIntent(
     }
     return reconcileOrder(tx, actor, row, intent, refunds)
   }
-  return payEligible(tx, actor, row, intent, eligibility.isBare, refunds)
+  return payEligible(tx, actor, row, intent, eligibility.isStandalone, refunds)
 }
 
 /** Marks an unpaid order paid by an intent, if Stripe says that it was charged and not refunded. */
@@ -59,7 +59,7 @@ export async function reconcileOrder(
 ): Promise<PaymentOutcome> {
   const eligibility = await eligibilityOf(tx, row, intent)
   if (eligibility.kind === 'rejected') return eligibility
-  return payEligible(tx, actor, row, intent, eligibility.isBare, refunds)
+  return payEligible(tx, actor, row, intent, eligibility.isStandalone, refunds)
 }
 
 async function payEligible(
@@ -67,22 +67,22 @@ async function payEligible(
   actor: Actor,
   row: OrderRow,
   intent: stripe.PaymentIntent,
-  isBare: boolean,
+  isStandalone: boolean,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
-  const refundedCents = isBare
+  const refundedCents = isStandalone
     ? await stripe.totalRefunded(intent.id, refunds)
     : await syncRefundsFromStripe(tx, row, intent.id, refunds)
   // The order's own payment may be refunded in part by now; any other refunded payment pays nothing.
-  if (refundedCents > 0 && isBare) return rejected('does not pay')
+  if (refundedCents > 0 && isStandalone) return rejected('does not pay')
   if (refundedCents >= intent.amount_received) {
     await markCanceled(tx, 'system', row, 'Its payment was refunded.')
     return { kind: 'refunded' }
   }
   if (!row.stockHeld) {
     const stock = await reserveStock(tx, row, LATE_PAYMENT_HOURS)
-    // Only an admin refunds a bare payment.
-    if (stock !== 'available' && isBare) return rejected(stock)
+    // Only an admin refunds a standalone payment.
+    if (stock !== 'available' && isStandalone) return rejected(stock)
     if (stock !== 'available') {
       const reason = REASONS[stock]
       await markCanceled(tx, 'system', row, reason)
@@ -114,18 +114,18 @@ export async function refundSurplus(
   return rejected(madeFor ? 'already paid' : 'does not pay')
 }
 
-/** Can this intent pay this order? A bare payment pays an order of exactly its amount. */
+/** Can this intent pay this order? A standalone payment pays an order of exactly its amount. */
 async function eligibilityOf(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const madeFor = await madeForOf(tx, row, intent)
   if (!madeFor) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
-  const isBare = madeFor === 'its customer'
+  const isStandalone = madeFor === 'its customer'
   // Stripe books its tax with the order's own intent.
-  if (isBare && row.taxCalculationId) return rejected('does not pay')
+  if (isStandalone && row.taxCalculationId) return rejected('does not pay')
   const { currency, amount_received: received } = intent
-  const coversTotal = isBare ? received === row.totalCents : received >= row.totalCents
+  const coversTotal = isStandalone ? received === row.totalCents : received >= row.totalCents
   if (currency !== CURRENCY || !coversTotal) return rejected('does not pay')
-  return { kind: 'eligible', isBare } as const
+  return { kind: 'eligible', isStandalone } as const
 }
 
 /**

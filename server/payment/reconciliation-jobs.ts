@@ -7,11 +7,11 @@ import { withOpenOrderLock } from './open-order-lock.ts'
 import { markReconciled } from './order-payment.ts'
 import { inParallel } from './parallel.ts'
 import { endIntent } from './payment-intent.ts'
-import { reconcileBarePayment } from './reconcile-bare-payment.ts'
 import { reconcileOrder } from './reconcile-order.ts'
-import { MAX_UNANSWERED } from './refund.ts'
-import * as stripe from './stripe.ts'
-import { noteUnanswered, unansweredCalls } from './unanswered-calls.ts'
+import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
+import { MAX_UNANSWERED } from './refund/refund.ts'
+import * as stripe from './stripe/stripe.ts'
+import { noteUnanswered, unansweredCalls } from './stripe/unanswered-calls.ts'
 
 // Two maintenance jobs find the charges of which no browser and no webhook event has informed the shop.
 
@@ -44,8 +44,8 @@ type UnpaidOrder = {
 }
 
 /**
- * Nothing is held for the order `o`, and its intent `i` can be charged. A client that pays without renewing the
- * hold has as long, from the intent on, as a renewed hold lasts.
+ * The order `o` holds no units, and its intent `i` can be charged. A client that pays without renewing the hold has,
+ * from the intent on, the time of a renewed hold.
  */
 const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
   and i.created_at < greatest(o.held_until, now() - ${env.hold.renewedMinutes}::float8 * interval '1 minute'), false)`
@@ -102,7 +102,7 @@ async function reconcileUnpaidOrder({ id, intentId, isOver }: UnpaidOrder) {
     })
   } else if (isOver) {
     const status = await endIntentOfEndedHold(id, intentId)
-    // The units wait for what becomes of the charge.
+    // The order holds its units until the charge has succeeded or failed.
     if (status === 'processing') return true
     isAnswered = status !== 'unknown'
   }
@@ -133,8 +133,8 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
   }
 }
 
-/** Asks Stripe about the bare payments that are not resolved. Fair by customer, too. */
-export async function reconcileBarePayments() {
+/** Asks Stripe about the standalone payments that are not resolved. Fair by customer, too. */
+export async function reconcileStandalonePayments() {
   let unanswered = 0
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
@@ -150,10 +150,10 @@ export async function reconcileBarePayments() {
     order by turn, asked_at nulls first limit ${MAX_BARE_PAYMENTS}`)
   await inParallel(rows, CONCURRENCY, async ({ id }) => {
     try {
-      await reconcileBarePayment(id)
+      await reconcileStandalonePayment(id)
       unanswered = 0
     } catch (err) {
-      log.error({ err, intentId: id }, 'a bare payment could not be reconciled')
+      log.error({ err, intentId: id }, 'a standalone payment could not be reconciled')
       noteUnanswered(id)
       if (stripe.isUnreachable(err)) unanswered += 1
     }

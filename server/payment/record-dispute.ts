@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { markVerifiedBuyer } from '../catalog/verified-buyer.ts'
+import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { paymentDb, type Transaction } from '../db/client.ts'
 import { dispute } from '../db/schema/dispute.ts'
-import { addToHourlyMail } from '../jobs/hourly-mail.ts'
 import { log } from '../log.ts'
+import { addToHourlyMail } from '../mail/hourly-mail.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './order-payment.ts'
 import { lockPaymentIntent } from './payment-intent.ts'
-import { type DisputeSubject, findDispute } from './stripe-dispute.ts'
+import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'
 
-// Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask Stripe, under
-// the lock of what it is about, so that events may come late, twice and in any order.
+// Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask
+// Stripe, under the lock of the order or the payment, so that events may come late, twice and in any sequence.
 
 /** Brings the shop's record of one in line with Stripe's. Idempotent. @throws AppError 409, 502 */
 export async function recordDispute(subject: DisputeSubject) {

@@ -12,8 +12,8 @@ import { allMailSent } from '../mail/send.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
-import { reconcileBarePayment } from './reconcile-bare-payment.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
+import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
 import {
   assignPayment,
   listOwnUnmatchedPayments,
@@ -25,50 +25,51 @@ import { finishUnmatchedRefunds, returnPayment } from './unmatched-payment-refun
 async function anUnmatchedPayment() {
   const unpaid = await anUnpaidOrder()
   const { casey, order } = unpaid
-  const bare = await createIntent(casey, { pricePerUnit: 12.5 })
+  const standalone = await createIntent(casey, { pricePerUnit: 12.5 })
   const own = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
   await payWithCard(own)
   await payOrder(casey, { appointment: order.id, transactionId: idOf(own) })
-  await payWithCard(bare)
-  await afterFifteenMinutes(idOf(bare))
-  return { ...unpaid, id: idOf(bare), admin: await aPerson({ role: 'admin' }) }
+  await payWithCard(standalone)
+  await afterFifteenMinutes(idOf(standalone))
+  return { ...unpaid, id: idOf(standalone), admin: await aPerson({ role: 'admin' }) }
 }
 
 /** As if no call had named an order for a payment within fifteen minutes of its success. */
 async function afterFifteenMinutes(id: string) {
-  await reconcileBarePayment(id)
+  await reconcileStandalonePayment(id)
   await db
     .update(paymentIntent)
     .set({ succeededAt: sql`now() - interval '16 minutes'` })
     .where(eq(paymentIntent.id, id))
-  await reconcileBarePayment(id)
+  await reconcileStandalonePayment(id)
 }
 
 async function unmatched(id: string) {
   return (await listUnmatchedPayments()).find(({ _id }) => _id === id)
 }
 
-const askBare = (casey: SessionUser, pricePerUnit: number) => createIntent(casey, { pricePerUnit })
+const askStandalone = (casey: SessionUser, pricePerUnit: number) =>
+  createIntent(casey, { pricePerUnit })
 
 test('a charge that no call names pays the oldest order of its total after fifteen minutes', async () => {
   const { casey, part, order } = await anUnpaidOrder()
   const newer = await anOrder(casey, part)
-  const bare = await askBare(casey, 12.5)
-  await payWithCard(bare)
-  await reconcileIntent(idOf(bare))
+  const standalone = await askStandalone(casey, 12.5)
+  await payWithCard(standalone)
+  await reconcileIntent(idOf(standalone))
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
-  await afterFifteenMinutes(idOf(bare))
-  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(bare))
+  await afterFifteenMinutes(idOf(standalone))
+  expect((await getOrderRow(order.id)).transactionId).toBe(idOf(standalone))
   expect((await getOrderRow(newer.id)).paidAt).toBeNull()
 })
 
-test('a bare payment named for a paid order is not refunded: it is listed for admins, who get one mail', async () => {
+test('a standalone payment named for a paid order is not refunded: it is listed for admins, who get one mail', async () => {
   const { id, casey, pay, order, admin } = await anUnmatchedPayment()
   await expect(pay(id)).rejects.toMatchObject({
     status: 409,
     message: 'This order is paid already',
   })
-  await reconcileBarePayment(id)
+  await reconcileStandalonePayment(id)
   expect(await refundsAtStripe(id)).toEqual([])
   expect(await unmatched(id)).toMatchObject({ amount: 12.5, customer: casey.email, orders: [] })
   expect(await listOwnUnmatchedPayments(casey)).toMatchObject([{ _id: id, amount: 12.5 }])
@@ -132,19 +133,19 @@ test('a payment that was refunded in Stripe’s dashboard leaves the list', asyn
   expect(await unmatched(id)).toBeUndefined()
 })
 
-test('a bare payment for units that are sold is listed for admins, and the order stays unpaid', async () => {
+test('a standalone payment for units that are sold is listed for admins, and the order stays unpaid', async () => {
   const { casey, part, order, pay } = await anUnpaidOrder()
-  const bare = await askBare(casey, 12.5)
+  const standalone = await askStandalone(casey, 12.5)
   await letHoldExpire(order.id)
   await releaseExpiredHolds()
   await anOrder(await aPerson(), part, 10)
-  await payWithCard(bare)
-  await expect(pay(idOf(bare))).rejects.toMatchObject({
+  await payWithCard(standalone)
+  await expect(pay(idOf(standalone))).rejects.toMatchObject({
     message: 'Must be under available quantity',
   })
-  await afterFifteenMinutes(idOf(bare))
-  expect(await refundsAtStripe(idOf(bare))).toEqual([])
+  await afterFifteenMinutes(idOf(standalone))
+  expect(await refundsAtStripe(idOf(standalone))).toEqual([])
   expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: null })
-  expect(await unmatched(idOf(bare))).toMatchObject({ orders: [{ _id: order.id }] })
+  expect(await unmatched(idOf(standalone))).toMatchObject({ orders: [{ _id: order.id }] })
   expect(await stockOf(part)).toBe(0)
 })

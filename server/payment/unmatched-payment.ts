@@ -10,11 +10,11 @@ import { sendLater, sendMail } from '../mail/send.ts'
 import { unmatchedPaymentMail } from '../mail/templates.ts'
 import { auditSubject } from '../order/order.ts'
 import { listUnpaidOrders } from './order-payment.ts'
-import { payWithBarePayment } from './pay-order.ts'
+import { payWithStandalonePayment } from './pay-order.ts'
 import { findIntentRow, type IntentRow } from './payment-intent.ts'
 import { outcomeError } from './payment-outcome.ts'
 
-// Bare payments (reconcile-bare-payment.ts) that were charged and pay no order: an admin assigns each
+// Standalone payments (reconcile-standalone-payment.ts) that were charged and pay no order: an admin assigns each
 // to an order of its payer, or returns it (unmatched-payment-refund.ts). The system refunds none of them, since
 // Stripe keeps its fee.
 
@@ -99,7 +99,7 @@ export async function listOwnUnmatchedPayments({
  */
 export async function assignPayment(admin: SessionUser, id: string, orderId: string) {
   await requireWaiting(id)
-  const outcome = await payWithBarePayment(admin, id, orderId)
+  const outcome = await payWithStandalonePayment(admin, id, orderId)
   if (outcome.kind !== 'paid') throw outcomeError(outcome)
 }
 

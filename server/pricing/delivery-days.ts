@@ -1,4 +1,4 @@
-// On which days a parcel may come. Working days are Monday to Friday; holidays are not known.
+// The days on which a parcel may arrive. Working days are Monday to Friday; holidays are ignored.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -4,9 +4,9 @@ import type { Discount, NewDiscount } from '#contract/pricing/discount.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
-import { only } from '../db/only.ts'
 import { discount } from '../db/schema/discount.ts'
 import { product } from '../db/schema/product.ts'
+import { singleRow } from '../db/single-row.ts'
 import { fieldError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 
@@ -26,9 +26,9 @@ export async function addDiscount(admin: SessionUser, input: NewDiscount) {
   try {
     return await db.transaction(async (tx) => {
       await requireParts(tx, input.productIds ?? [])
-      const row = only(await tx.insert(discount).values(toRow(input)).returning())
+      const row = singleRow(await tx.insert(discount).values(toRow(input)).returning())
       await record(tx, admin, 'make code', { id: row.id, name: row.code })
-      return only(await toDiscounts(tx, [row]))
+      return singleRow(await toDiscounts(tx, [row]))
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'discount_code_unique')) throw error
@@ -50,7 +50,7 @@ export async function stopDiscount(admin: SessionUser, id: string) {
     if (stopped) await record(tx, admin, 'stop code', { id, name: stopped.code })
     const [row] = await tx.select().from(discount).where(eq(discount.id, id))
     if (!row) throw notFound('code')
-    return only(await toDiscounts(tx, [row]))
+    return singleRow(await toDiscounts(tx, [row]))
   })
 }
 

@@ -1,12 +1,12 @@
 import { allocate, proportionOf } from './allocate.ts'
 
-// What a discount code takes off.
+// The rule of a discount code: whether it applies, and how much it takes off each line.
 
 export type DiscountRule = {
   kind: 'percent' | 'amount' | 'free delivery'
-  /** Hundredths of a percent, or cents; nothing for free delivery. */
+  /** Hundredths of a percent, or cents; 0 for free delivery. */
   value: number
-  /** What the goods it is for have to cost at least. */
+  /** The minimum price of the goods that the code is for. */
   minCents: number
   /** The products it is for; null: all. */
   productIds: readonly string[] | null

@@ -9,7 +9,7 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
-// Whoever needs nothing to order holds few uses of a code that has not many.
+// Guests and unverified accounts hold few uses of a code with a maximum.
 
 const HELD =
   'Unpaid orders from your network already use this code. Pay or cancel one of them first.'
@@ -48,7 +48,7 @@ async function orderAs(as: Awaited<ReturnType<typeof aPerson>>, code: string, fr
   return call('POST', '/checkout', { as, body, from })
 }
 
-test('what is paid is not among them, and what customers with a verified email order is counted among itself', async () => {
+test('paid orders do not count, and those of accounts with a verified email are counted among themselves', async () => {
   const from = anIp()
   const { code } = await aDiscount({ maxUses: 5 })
   const more = { total: 11.25, code }
@@ -75,7 +75,7 @@ test('accounts with a verified email that never paid hold a tenth of the uses fr
   expect(held).toEqual({ casey: 5, buyer: 8 })
 })
 
-test('a quote says so before, and not to a customer with a verified email', async () => {
+test('a quote refuses it beforehand, but not for a customer with a verified email', async () => {
   const from = anIp()
   const part = await aPart()
   const { code } = await aDiscount({ maxUses: 5 })

@@ -24,7 +24,7 @@ test('ten thousand drawn carts cost what exact fractions say, to the cent', () =
   )
 })
 
-test('the parts of each drawn cart add up, and nobody pays less than nothing', () => {
+test('the amounts of each generated basket add up, and no total is negative', () => {
   fc.assert(
     fc.property(aPricing, ({ parts, prices, input }) => {
       const priced = priceOrder(parts, prices, input)

@@ -13,7 +13,7 @@ import {
 import { type DiscountRule, discountsOf } from './discount-rule.ts'
 import { type TaxRate, taxesOf } from './tax.ts'
 
-// What an order costs: goods, less a code's discount, delivery, tax, core charges. Everything in whole cents.
+// Prices an order: goods, less a code's discount, delivery, tax, core charges. All amounts are whole cents.
 
 export type PricedPart = {
   productId: string
@@ -76,7 +76,7 @@ export type PricedOrder = {
 
 export type Undeliverable = 'country' | 'postal code' | 'size'
 
-/** What the goods cost, before anything is taken off or added. */
+/** The price of the goods in cents, without discount, delivery and tax. */
 export function goodsOf(parts: readonly PricedPart[]) {
   return parts.map(({ productId, priceCents, steps, quantity }) => {
     const cents = unitCents(priceCents, steps, quantity)

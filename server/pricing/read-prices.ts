@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import type { TaxSetting } from '#contract/pricing/tax.ts'
 import { prepare } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 import { withDefaults } from '../settings/setting.ts'
 import type { ShippingZone } from './delivery.ts'
 import type { Prices } from './price-order.ts'
@@ -52,7 +52,7 @@ export const selectPrices = prepare<Row, Record<never, never>>(
 )
 
 export function toPrices(rows: Row[]): OwnersPrices {
-  const { zones, now, oldPartDays, ...stored } = only(rows)
+  const { zones, now, oldPartDays, ...stored } = singleRow(rows)
   const delivery = withDefaults('delivery', stored.delivery)
   const { mode, source, codes, ...tax } = withDefaults('tax', stored.tax)
   const stripeTax = source === 'stripe' && mode !== 'none' ? { mode, codes } : undefined

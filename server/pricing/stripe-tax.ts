@@ -160,7 +160,7 @@ function isUnknownPlace(error: unknown) {
   )
 }
 
-/** Is it the content that failed? A visitor can repeat one that does: it is no outage, and stays counted. */
+/** Did Stripe refuse the content? A visitor can repeat such a content, so it starts no pause, and stays counted. */
 function isOfContent(error: unknown, isCalculated: boolean) {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return true
   return isCalculated && !(error instanceof Stripe.errors.StripeError)

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { db, prepare } from '../db/client.ts'
 import { taxCalculation } from '../db/schema/tax-calculation.ts'
 import { fieldError } from '../errors.ts'
+import { warnOfCeiling } from '../mail/tax-ceiling-mail.ts'
 import {
   countTaxCalculation,
   countTaxOrder,
   type TaxCaller,
 } from '../rate-limit/tax-calculations.ts'
 import { calculateTaxes } from './stripe-tax.ts'
-import { warnOfCeiling } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
-// Stripe's calculations, each asked for once: what a quote has asked is what the order takes, if its contents are the same. Stripe
-// makes one transaction of a calculation, so the order that takes one takes it out of the table.
+// Stripe's calculations, each asked for once: an order uses the calculation of a quote with the same content. Stripe
+// books each calculation once, so the order removes it from the table.
 
 /** Rates change: after a day Stripe is asked again, although it books a calculation for 90. */
 const REUSED_FOR_MS = 24 * 60 * 60_000
@@ -59,7 +59,7 @@ export async function askForTaxes(question: TaxQuestion, caller: TaxCaller, path
 
 /**
  * Asks Stripe, and stores the answer for the order.
- * @param takeBack what was counted for it: while Stripe is away, calculations cost nothing
+ * @param takeBack undoes the count, because an unanswered call costs no fee
  */
 export async function calculateAndStore(
   question: TaxQuestion,

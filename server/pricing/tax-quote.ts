@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { warnOfCeiling } from '../mail/tax-ceiling-mail.ts'
 import {
   countTaxCalculation,
   countTaxQuote,
@@ -6,7 +7,6 @@ import {
 } from '../rate-limit/tax-calculations.ts'
 import { stripeOutage, taxUnavailable } from './stripe-tax.ts'
 import { calculateAndStore, findCalculation } from './tax-calculation.ts'
-import { warnOfCeiling } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
 // The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as a whole. Beyond a bound the

@@ -61,7 +61,7 @@ test('a call whose turn does not come in time is refused, and the next one begin
   await next
 })
 
-test('of one network only so many wait: the others are refused at once', async () => {
+test('only so many calls of one network wait: the others are refused at once', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: LONG_MS })
   const { begun, call, end } = calls(limit)
   const all = [call('a', 'a1'), call('a', 'a2')]

@@ -10,7 +10,10 @@ type Options = {
   waitMs: number
 }
 
-/** Whose call it is: an IPv4 address or an IPv6 site, which one customer of a provider may have whole, and its network in that. */
+/**
+ * The client of a call: an IPv4 address or an IPv6 site, all of which one customer of an internet provider may have,
+ * and its network within the site.
+ */
 type Caller = { taker: string; network: string }
 
 type Taker = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, type Transaction } from '../db/client.ts'
 
 /**
- * Takes one count of each counter back, where what was counted did not happen.
+ * Subtracts one from each counter, for an action that was counted and did not happen.
  * @param keys in the sequence in which they were counted: concurrent calls can't deadlock
  */
 export async function decrementCounters(keys: string[], on: Pick<Transaction, 'execute'> = db) {

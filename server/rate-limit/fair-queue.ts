@@ -49,8 +49,8 @@ export function hashInFairQueue<Result>({ ip }: { ip: string }, work: () => Prom
 }
 
 /**
- * A call that asks Stripe, and keeps a connection until it answers: each customer has a queue (payment/customer-queue.ts), and
- * customers are free. @throws AppError 503 its turn does not come
+ * Runs a call that waits for Stripe, and occupies a connection until then, when its network's turn comes. Each customer
+ * has a queue (payment/customer-queue.ts), but accounts cost nothing. @throws AppError 503 its turn does not come
  */
 export function payInFairQueue<Result>({ ip }: { ip: string }, work: () => Promise<Result>) {
   return payments.run(callerOf(ip), work)

@@ -18,7 +18,7 @@ async function takeAll(pool: Pool, taker: string) {
   }
 }
 
-test('nobody gets more than a tenth of what is left, so that each who comes later is served', async () => {
+test('no client gets more than a tenth of what is left, so that later clients are served', async () => {
   const pool = aPool(100)
   const taken: number[] = []
   for (let n = 0; n < 20; n += 1) taken.push(await takeAll(pool, `taker ${n}`))
@@ -39,7 +39,7 @@ test('half of a ceiling is left to those who had none, however many networks one
   expect(await takeShare(pool, 'a last one')).toMatchObject({ kind: 'none left' })
 })
 
-test('what is refused counts nowhere, and the last one is the first comer’s', async () => {
+test('a refused action does not count, and the last one goes to the first client that asks', async () => {
   const pool = aPool(1)
   expect(await takeShare(pool, 'a')).toMatchObject({ kind: 'taken' })
   expect(await takeShare(pool, 'b')).toEqual({
@@ -51,7 +51,7 @@ test('what is refused counts nowhere, and the last one is the first comer’s', 
   }
 })
 
-test('what is taken back is left to others', async () => {
+test('a count that is undone is available to others', async () => {
   const pool = aPool(1)
   const share = await takeShare(pool, 'a')
   if (share.kind === 'taken') await share.takeBack()
@@ -70,7 +70,7 @@ test('without shares who comes first is served', async () => {
   expect(await takeAll(aPool(12, 0), 'a')).toBe(12)
 })
 
-test('the first that comes near the ceiling says so, once', async () => {
+test('the first action near the ceiling warns, once', async () => {
   const pool = aPool(10)
   const nears: unknown[] = []
   for (let n = 0; n < 9; n += 1) {

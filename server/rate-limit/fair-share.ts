@@ -4,14 +4,13 @@ import { decrementCounters } from './decrement-counters.ts'
 import { networkOf, siteOf } from './ip.ts'
 import { incrementCounters } from './rate-limit.ts'
 
-// What costs the shop something each time has a ceiling for the shop as a whole, as networks are free and their bounds together are
-// none. Within it nobody gets more than a share of what is left: two networks can't use it up, and who comes first is not the only
-// one who is served.
+// An action that costs the shop money or space has a ceiling for the whole shop, because an attacker can have many
+// networks. Within it no client gets more than a share of what is left, so two networks can't use it up.
 
 export type Pool = {
   name: string
   windows: { each: 'hour' | 'day'; most: number }[]
-  /** Nobody gets more than one of so many parts of what is left; 0: who comes first is served. */
+  /** No client gets more than one of so many parts of what is left; 0: first come, first served. */
   shares: number
   /** What part of each ceiling is left to those who have had none yet. */
   forFirst?: number
@@ -31,7 +30,10 @@ export type Share =
   /** Nothing is counted. */
   | { kind: 'none left'; waitSeconds: number }
 
-/** Who takes a share, by IP: an IPv4 address or an IPv6 site, as one customer of a provider has all networks of a site. */
+/**
+ * The client of a share, by IP: an IPv4 address or an IPv6 site, because one customer of an internet provider has all
+ * networks of a site.
+ */
 export function takerOf(ip: string) {
   return siteOf(ip) ?? networkOf(ip)
 }

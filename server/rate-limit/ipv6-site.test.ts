@@ -5,9 +5,9 @@ import { anOrderOf, aPerson, aProduct, letCount, letHoldExpire } from '#test/bui
 import { anIp, call } from '#test/call.ts'
 import { aGuestOrder, anEmail, checkOutAsGuest } from '#test/guests.ts'
 import { db } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
+import { singleRow } from '../db/single-row.ts'
 import { env } from '../env.server.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { countCodeAttempt } from './code-attempts.ts'
@@ -15,7 +15,7 @@ import { networkOf, siteOf } from './ip.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
-// An IPv6 site is the /48 around a network: who has one has 65,536 networks.
+// An IPv6 site is the /48 around a network, with 65,536 networks that one client may have.
 
 const hex = () => randomInt(0x10000).toString(16)
 
@@ -39,7 +39,7 @@ test('the networks of an IPv6 site together may do eight times what one of them 
   expect((await askForLink(aSite().ip())).status).toBe(200)
 })
 
-test('what is refused for one network uses up nothing of its site', async () => {
+test('a call that is refused for its network does not count for its site', async () => {
   const { site, ip } = aSite()
   const one = ip()
   for (let n = 0; n < 15; n += 1) await askForLink(one)
@@ -83,7 +83,7 @@ test('the database has the same site of a network as the rate limits', async () 
   for (const ip of ['2001:db8:1:5::1', '2001:db8::', '::1', 'fe80::1%eth0', '192.0.2.7']) {
     const network = networkOf(ip)
     const { rows } = await db.execute<{ site: string }>(sql`select site_of(${network}) as site`)
-    expect(only(rows).site).toBe(siteOf(ip) ?? network)
+    expect(singleRow(rows).site).toBe(siteOf(ip) ?? network)
   }
 })
 
@@ -108,7 +108,7 @@ test('guests and unverified accounts of a site hold eight times as many lines as
   expect((await checkOut(anIp())).status).toBe(201)
 })
 
-test('what an email has let end in one network of a site counts in all of them, and nowhere else', async () => {
+test('ended orders of an email in one network count in its whole site, and nowhere else', async () => {
   const { ip } = aSite()
   const email = anEmail()
   const parts = await Promise.all(

@@ -3,9 +3,9 @@ import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { enforceRateLimit, tooManyRequests } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
-// A visitor can have the shop write to strangers: they must not get many, and all together not so many that mail servers take the
-// shop's mails for spam. Of what is left in an hour nobody gets more than a share, so that no network can stop the mails of others;
-// all who try a demo may share one.
+// A visitor can make the shop write to any email. One email must not get many mails, and all together not so many that
+// mail servers take the shop's mails for spam. No network gets more than a share of what is left in an hour, so that
+// none can stop the mails of others. In a demo all visitors share one.
 
 const poolOf = (name: string): Pool => ({
   name,
@@ -19,7 +19,7 @@ const PAID_ORDER_LINKS = poolOf('paid-order-links')
 
 /**
  * Counts a mail to an email that is not verified.
- * @param ip who has it sent
+ * @param ip of the client that causes the mail
  * @throws AppError 429
  */
 export async function countUnverifiedMail(email: string, ip: string) {

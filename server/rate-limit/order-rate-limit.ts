@@ -26,7 +26,7 @@ const COUNTED_BY_SITE = sql`
     )`
 
 /**
- * CTEs of the statement that places an order (order/insert-order.ts), which saves a round trip. A retry of a placed
+ * CTEs of the statement that places an order (order/placement/insert-order.ts), which saves a round trip. A retry of a placed
  * order (`repeated` has a row) is not counted. `refused` has a row for each exceeded limit. The IP's counter is
  * always locked first and its site's last: concurrent orders lock the counters in one sequence, so they can't deadlock.
  */

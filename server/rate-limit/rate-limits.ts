@@ -77,7 +77,7 @@ export const RATE_LIMITS = {
     perAccount: 100,
     exceeded: 'The tax was calculated for too many baskets and addresses today.',
   },
-  /** What is left to an account that has paid, once the shop's ceilings are reached. */
+  /** The calculations of an account that has paid, once the shop's ceilings are reached. */
   'tax-order-of-buyer': { windowSeconds: DAY_SECONDS, perAccount: 20 },
   /** Discount codes that there are not: rate-limit/code-attempts.ts. */
   code: { windowSeconds: 60, perIp: 10, perAccount: 10 },

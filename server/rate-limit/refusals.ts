@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-// A counter that is over its maximum stays so until its window ends. What this process has refused by it is refused again without a
-// query: a flood of refused calls would take the connections, and make the database write, for nothing.
+// A counter over its maximum stays there until its window ends. So after a refusal this process refuses further calls
+// of the counter without a query: otherwise a flood of refused calls would occupy connections and write to the
+// database.
 
 const MAX_KEYS = 10_000
 /** So soon is a counter asked again: an operator may have deleted it. */
@@ -20,7 +21,7 @@ export function forgetRefusals() {
   ends.clear()
 }
 
-/** @returns seconds to wait for the first of these counters that is known to be over its maximum */
+/** @returns seconds to wait for the first of these counters that this process has found over its maximum */
 export function findRefusal(keys: Iterable<string>) {
   for (const key of keys) {
     const left = (ends.get(key) ?? 0) - Date.now()

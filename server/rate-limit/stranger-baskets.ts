@@ -20,7 +20,7 @@ export async function takeBasketShare(ip: string, tx: Transaction) {
   if (share.kind === 'taken' && share.near) {
     log.warn(
       share.near,
-      'baskets of guests: GUEST_BASKETS_PER_DAY is near, beyond it they are kept for a day',
+      'GUEST_BASKETS_PER_DAY is nearly reached: beyond it new baskets are kept for a day',
     )
   }
   return share.kind === 'taken'

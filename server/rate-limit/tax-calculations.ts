@@ -8,7 +8,10 @@ import { RATE_LIMITS } from './rate-limits.ts'
 
 // Each calculation of Stripe Tax costs the shop a fee, and so each is counted before it is asked for.
 
-/** Who has the shop ask: an account, a guest who orders, or a visitor who gets a quote and has given no email yet. */
+/**
+ * The client for whom the shop asks: an account, a guest who orders, or a visitor who gets a quote and has typed no
+ * email yet.
+ */
 export type TaxCaller = {
   ip: string
   id?: string
@@ -64,8 +67,9 @@ export function countTaxQuote(ip: string) {
 }
 
 /**
- * Counts a calculation for the shop that an order needs and no quote has asked for. Beyond what strangers' networks may together, an
- * account whose email is verified has a share of its own, and one that has paid some of its own that nobody else uses up.
+ * Counts a calculation for the shop that an order needs and no quote has asked for. Beyond the ceiling of all
+ * strangers' networks together, an account whose email is verified has a share of a second ceiling, and one that has
+ * paid has some of its own.
  * @throws AppError 429
  */
 export async function countTaxOrder(

@@ -1,4 +1,4 @@
-/** What waits, by name: names take turns, and within one name what came first is first. */
+/** Waiting items, by name: names take turns, and the items of one name are first in, first out. */
 export class TurnQueue<Item> {
   /** The name whose turn is next comes first. */
   readonly #queues = new Map<string, Item[]>()

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
 import type { ReceivedReturn } from '#contract/return/return.ts'
 import { record } from '../audit/audit.ts'
-import { setStockReason } from '../catalog/stock-movement.ts'
+import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { orderLine } from '../db/schema/order-line.ts'
@@ -14,7 +14,7 @@ import { insertJob } from '../jobs/job.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { changeState, type ReturnRow, withReturnLock } from './return-lock.ts'
 
-// The parts of a return have come: those that can be sold again go back in stock, with a movement 'returned'.
+// Receives the parts of a return: those that can be sold again go back in stock, with a movement 'returned'.
 
 type Line = {
   position: number
@@ -27,7 +27,7 @@ type Line = {
 type Received = ReceivedReturn['lines'][number]
 
 /**
- * Says what of a return has come, once; the same again changes nothing.
+ * Records which units of a return have come, once; a repeated call with the same numbers changes nothing.
  * @throws AppError 400 a line is missing, too much, or of no return; 404; 409 it is not approved, or other units were received
  */
 export function receiveReturn(admin: SessionUser, id: string, { lines }: ReceivedReturn) {
@@ -47,7 +47,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
     }
     await putInStock(tx, admin, row, came)
     const units = sumOf(came, 'received')
-    // Old parts are no units of the order: these stay with the buyer.
+    // Old parts do not count as returned units: the new ones stay with the buyer.
     if (!isCore) {
       await tx
         .update(order)

@@ -26,7 +26,7 @@ export async function approveReturn(admin: SessionUser, id: string) {
 }
 
 /**
- * Also of parts that came, when nothing is refunded for them. The customer gets a mail with the reason.
+ * Refuses a return, also one whose parts came, when nothing is refunded for them. The customer gets a mail with the reason.
  * @throws AppError 404; 409 it is refunded, withdrawn, or was refused for another reason
  */
 export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnRefusal) {
@@ -40,7 +40,8 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
 }
 
 /**
- * Of parts that came, when what they cost was refunded before, or lost in a dispute: its refund comes to nothing. The customer gets a mail.
+ * Closes a received return whose refund would be $0, because its parts were refunded before, or lost in a dispute. The
+ * customer gets a mail.
  * @throws AppError 404; 409 it has not come, is closed, or there is something to refund
  */
 export function closeReturn(admin: SessionUser, id: string) {
@@ -54,7 +55,8 @@ export function closeReturn(admin: SessionUser, id: string) {
 }
 
 function requireNothingToRefund(found: StaffReturn) {
-  if (!hasCome(found)) throw new AppError(409, 'No units came. Refuse the return with a reason.')
+  if (!hasCome(found))
+    throw new AppError(409, 'No units were received. Decline the return with a reason.')
   const amount = proposedRefund(found)
   if (amount === 0) return
   throw new AppError(

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffReturn } from '#contract/return/return.ts'
 import type { ReturnState } from '#contract/return/return-state.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { returnRequest } from '../db/schema/return.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
@@ -26,7 +26,7 @@ export async function withReturnLock(
     .where(eq(returnRequest.id, id))
   if (!known) throw notFound('return')
   return withOrderLock(customer, known.orderId, async (tx, row) => {
-    const found = only(await tx.select().from(returnRequest).where(eq(returnRequest.id, id)))
+    const found = singleRow(await tx.select().from(returnRequest).where(eq(returnRequest.id, id)))
     await work(tx, row, found)
     return selectReturn(tx, id)
   })

@@ -27,8 +27,8 @@ async function readDecided(tx: Transaction, id: string) {
 }
 
 /**
- * An old part that is on its way takes the core charge from a unit that comes back itself: refunded before it is decided whether
- * that old part comes, the unit would lose it.
+ * An old part that is on its way takes the core charge of its unit. A refund of that unit before the decision about the
+ * old part would leave the charge out.
  * @throws AppError 409
  */
 async function requireOldPartsDecided(tx: Transaction, id: string) {

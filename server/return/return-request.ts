@@ -4,9 +4,9 @@ import { formatCount, toDollars } from '#contract/money.ts'
 import type { NewReturn, OrderReturns } from '#contract/return/return.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import { order } from '../db/schema/order.ts'
 import { returnLine, returnRequest } from '../db/schema/return.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError, fieldError } from '../errors.ts'
 import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
 import { insertJob } from '../jobs/job.ts'
@@ -57,7 +57,7 @@ export async function requestReturn(
     requireReturnable(left, input)
     const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
     requireNotTooMany(customer, number, left)
-    const { id } = only(
+    const { id } = singleRow(
       await tx
         .insert(returnRequest)
         .values({
@@ -103,7 +103,7 @@ type ReturnableLine = {
   position: number
   shipped: number
   before: number
-  /** What goes back for the old part of a unit, and units of returns of old parts. */
+  /** The refund for the old part of a unit, and the units in returns of old parts. */
   coreCents: number
   oldParts: number
   lineQuantity: number
@@ -146,7 +146,7 @@ function tooManyOldParts({ position, coreCents, shipped }: ReturnableLine, left:
   return `At most ${formatCount(left)} old ${left === 1 ? 'part' : 'parts'} of line ${position} can come back.`
 }
 
-/** What of an order can come back, and what does. @throws AppError 404, 403 */
+/** The units of an order that can come back, and its returns. @throws AppError 404, 403 */
 export async function readReturnsOf(customer: Customer, orderId: string): Promise<OrderReturns> {
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
   const row = requireOrderOf(customer, found)

@@ -6,8 +6,8 @@ import type { OrderedPart } from '#contract/order/ordered-part.ts'
 import type { Return, StaffReturn } from '#contract/return/return.ts'
 import { OPEN_RETURN_STATES } from '#contract/return/return-state.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
 import type { returnRequest } from '../db/schema/return.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
 import { OLD_PARTS_BACK, oldPartsLeft, returningUnits } from './returned-units.ts'
@@ -104,7 +104,7 @@ export async function listReturnsOfCustomer(customerId: string) {
 }
 
 export async function selectReturn(tx: Transaction, id: string) {
-  return only(await selectStaffReturns(tx, sql`where r.id = ${id}`))
+  return singleRow(await selectStaffReturns(tx, sql`where r.id = ${id}`))
 }
 
 export async function selectStaffReturns(from: Transaction | typeof db, rest: SQL) {
@@ -127,7 +127,10 @@ function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
   )
 }
 
-/** What its refund proposes: less what refunds of other returns had of delivery, and what was refunded without units. */
+/**
+ * The proposed refund: without the delivery that refunds of other returns contained, and less earlier refunds without
+ * units.
+ */
 function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   const { order, leftCents, codeMinimum: minimum } = row
   const staffReturn = {
@@ -150,7 +153,7 @@ function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   }
 }
 
-/** What the refunds of earlier returns, oldest first, have left of delivery and of what was refunded without units. */
+/** The delivery, and the earlier refunds without units, that the refunds of earlier returns (oldest first) have left. */
 function whatIsLeft({ deliveryCents, withoutUnitsCents }: Row, earlier: Row[]) {
   let [delivery, withoutUnits] = [deliveryCents, withoutUnitsCents]
   for (const one of earlier) {

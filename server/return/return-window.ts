@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { db, Transaction } from '../db/client.ts'
-import { only } from '../db/only.ts'
+import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { OrderRow } from '../order/order.ts'
 
@@ -22,13 +22,13 @@ export async function windowOf(
       select max(coalesce(delivered_at, shipped_at)) as last from shipment
       where order_id = ${orderId} and shipped_at is not null
     ) parcels`)
-  const { until, isOpen } = only(rows)
+  const { until, isOpen } = singleRow(rows)
   return { until: until === null ? null : new Date(until), isOpen: isOpen ?? false }
 }
 
 /**
- * The same for its old parts, in the days that were promised when the order was placed. Orders of before there were any have no
- * end, and of one that is not shipped nothing can come back anyhow.
+ * The same for its old parts, in the days that were promised when the order was placed. Orders from before this setting
+ * have no end. Of an order that is not shipped, nothing can come back.
  */
 export async function oldPartWindowOf(
   from: Transaction | typeof db,

@@ -80,7 +80,7 @@ test.each<Record<string, string>>([
   expect(answer.headers.get('location')).toBe(`${REDIRECT_URI}?error=invalid_request&state=a+state`)
 })
 
-test('an ID token is signed, and says who, for whom and in answer to what', async () => {
+test('an ID token is signed, and names the user, the client and the request', async () => {
   const verifier = randomVerifier()
   const { status, body } = await exchange(await aCode(verifier, MIKA), verifier)
   expect(status).toBe(200)

@@ -117,7 +117,10 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
   privacy: 'Privacy',
 }
 
-/** What every page shows of the shop: its name and announcement, and in the footer its address and links, text pages with a text only. */
+/**
+ * The shop's data on every page: its name and announcement, and in the footer its address and links to those text pages
+ * that have a text.
+ */
 export async function getShopFrame() {
   const [shop, texts, isPurchasable, { oldPartDays }] = await Promise.all([
     getSetting('shop'),

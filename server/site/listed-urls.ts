@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { db } from '../db/client.ts'
 
-// What sitemaps list of the shop's parts and vehicles. To count a large shop takes seconds, so it is done once an hour at most,
-// and only once at a time, however many ask.
+// The parts and vehicles of the sitemaps. Counting a large shop takes seconds, so a process does so once an hour at
+// most, and once for concurrent requests.
 
 /** The most URLs of one sitemap. */
 export const MAX_URLS = 10_000

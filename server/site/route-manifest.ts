@@ -24,7 +24,7 @@ export async function routeManifest(
   const stored = toStoredResponse(PATH, headers, bodies)
 
   app.get<{ Querystring: { version?: unknown } }>(PATH, (request, reply) => {
-    // A page of another release: React Router loads it anew.
+    // A page of another release: React Router reloads it.
     if (request.query.version !== assets.version) {
       return reply.code(204).header('x-remix-reload-document', 'true').send()
     }

@@ -31,7 +31,7 @@ export async function pages(app: FastifyInstance) {
     const response = await renderInFairQueue(page, () => render(toWebRequest(request))).catch(
       unlessBusy,
     )
-    // A constant page answers: rendering one for a flood would cost more than what is refused.
+    // A constant page is the answer: rendering one for a flood would cost more than the refused requests.
     if (!response) return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body)
     // Fastify answers HEAD with 500 when it is given a stream.
     const body = Buffer.from(await response.arrayBuffer())

@@ -71,7 +71,7 @@ export default function FindOrder({ loaderData }: Route.ComponentProps) {
 
 type State = 'opening' | 'none' | 'gone' | { error: string }
 
-/** Keeps the token in this tab and goes on to the order, so that the address bar and the history have it no more. */
+/** Stores the token in this tab and redirects to the order, so that the address bar and the history do not contain it. */
 function useLink(token: string) {
   const hydrated = useHydrated()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ test('an empty form says what it needs, and sends nothing', async () => {
   expect(sent()).toEqual([])
 })
 
-test('what is filled in is sent', async () => {
+test('the typed email and password are sent', async () => {
   const { screen, sent } = await open()
   await screen.getByLabelText('Email').fill('robin@example.com')
   await screen.getByLabelText('Password', { exact: true }).fill('secret1')

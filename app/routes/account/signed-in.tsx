@@ -27,7 +27,7 @@ export default function SignedIn() {
           You are not signed in: the page that opened this window is gone. Log in again in the shop.
         </p>
       )}
-      <p className="mt-4">You can close this window and go on in the shop.</p>
+      <p className="mt-4">You can close this window and continue in the shop.</p>
     </section>
   )
 }

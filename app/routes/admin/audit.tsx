@@ -66,7 +66,7 @@ function RecordTable({ q, records }: { q: string; records: Page<AuditRecord> }) 
 function NoRecords({ q }: { q: string }) {
   return q ? (
     <EmptyList to="/dashboard/audit" action="All records">
-      {`No record is about “${q}”: it takes a whole number, email, SKU, code or id.`}
+      {`No records for “${q}”. Enter a complete order number, email, SKU, code or id.`}
     </EmptyList>
   ) : (
     <EmptyList to="/dashboard/manageProducts" action="Manage Products">

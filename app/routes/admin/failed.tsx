@@ -42,8 +42,7 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
     <section>
       <h2>Something failed: {jobs.length}</h2>
       <p className="mt-2 max-w-prose text-quiet">
-        The shop has given up on these. Try one again once its cause is gone, or dismiss what you no
-        longer want.
+        The shop has given up on these. Try one again once its cause is fixed, or dismiss it.
       </p>
       {jobs.length > 1 && (
         <BulkActionButton

@@ -58,7 +58,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       {isAtWork(one) && <Progress of={one} />}
       {isAway && (
         <Notice kind="warning" className="mt-4 p-4">
-          The shop can’t be reached right now. This page goes on as soon as it can.
+          The shop can’t be reached right now. This page continues as soon as it can.
         </Notice>
       )}
       {one.error && (

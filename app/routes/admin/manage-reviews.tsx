@@ -31,8 +31,7 @@ export default function ManageReviews({ loaderData: reviews }: Route.ComponentPr
     <section>
       <h2>Manage Reviews</h2>
       <p className="mt-2 text-quiet">
-        A hidden review is no longer in the shop. Its writer still sees it, and reads that it is
-        hidden.
+        A hidden review is no longer in the shop. Its author still sees it, marked as hidden.
       </p>
       {items.length === 0 ? (
         <EmptyList to="/reviews" action="Reviews">

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { aStaffOrder } from '#test/shown-orders.ts'
-import { OrderActions } from '../../order/order-actions.tsx'
+import { OrderActions } from '../../order/staff/order-actions.tsx'
 import { usePacking } from '../../to-send/use-packing.ts'
 
 const ORDER = aStaffOrder({ number: 1001 })
@@ -44,7 +44,7 @@ const PAGES = [
 ] as const
 
 for (const [page, element] of PAGES) {
-  test(`${page}: what was packed and unpacked is packed again`, async () => {
+  test(`${page}: a parcel that was packed and unpacked is packed again`, async () => {
     const packed = () => Promise.resolve(Response.json({}, { status: 201 }))
     const [first, second] = await packTwice(element, packed)
     expect(first).toBeTruthy()

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { getStaffOrder } from '../../api/staff-order.ts'
 import { TextLink } from '../../components/text-link.tsx'
-import { PackingSlip } from '../../order/packing-slip.tsx'
+import { PackingSlip } from '../../order/slip/packing-slip.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/packing-slip'

@@ -1,5 +1,5 @@
 import { env } from '#server/env.server.ts'
-import { BasketView } from '../../checkout/basket-view.tsx'
+import { BasketView } from '../../checkout/basket/basket-view.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import type { Route } from './+types/basket'

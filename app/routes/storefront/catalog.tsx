@@ -5,6 +5,7 @@ import { countByCategory, countWithin } from '#server/catalog/category.ts'
 import { readForPage } from '#server/rate-limit/fair-queue.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { Card } from '../../components/card.tsx'
+import { drawingOf } from '../../content/home.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { publicPage } from '../../page-meta.ts'
 import type { Route } from './+types/catalog'
@@ -15,6 +16,7 @@ export async function loader() {
     id: category.id,
     parentId: category.parentId,
     name: category.name,
+    drawing: category.parentId === null ? drawingOf(category.slug) : undefined,
     path: categoryPath(category),
     count: countWithin(category, counts),
   }))
@@ -40,16 +42,26 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
           No part has a category yet.
         </EmptyList>
       )}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {first.map(({ id, name, path, count }) => (
-          <Card as="li" key={id} className="p-4">
+      {/* Columns, not a grid: categories have 1 to 10 below them, and a row would be as high as its longest card. */}
+      <ul className="gap-3 sm:columns-2 lg:columns-3">
+        {first.map(({ id, name, drawing, path, count }) => (
+          <Card as="li" key={id} className="mb-3 break-inside-avoid p-4">
             <h2 className="text-xl">
               <Link
                 to={path}
                 prefetch={ON_INTENT}
-                className="flex min-h-11 items-center justify-between gap-3 hover:text-primary"
+                className="flex min-h-11 items-center gap-3 hover:text-primary"
               >
-                {name} <Count>{count}</Count>
+                <img
+                  src={drawing}
+                  alt=""
+                  width={64}
+                  height={48}
+                  loading="lazy"
+                  className="rounded-field bg-drawing"
+                />
+                <span className="min-w-0 flex-1">{name}</span>
+                <Count>{count}</Count>
               </Link>
             </h2>
             <ul>

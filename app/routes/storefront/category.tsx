@@ -6,14 +6,14 @@ import {
   findCategoryBySlug,
 } from '#contract/catalog/category.ts'
 import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
-import { listPartsIn, readPartListQuery } from '#server/catalog/part-list.ts'
+import { listPartsIn, readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { readForPage } from '#server/rate-limit/fair-queue.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
 import { type Breadcrumb, breadcrumbData } from '../../part/breadcrumbs.tsx'
-import { isOtherList } from '../../part/is-other-list.ts'
-import { PartListPage } from '../../part/part-list-page.tsx'
+import { isOtherList } from '../../part/list/is-other-list.ts'
+import { PartListPage } from '../../part/list/part-list-page.tsx'
 import { CarListLink } from '../../vehicle/car-list-link.tsx'
 import type { Route } from './+types/category'
 

@@ -14,7 +14,7 @@ import { unlistedPage } from '../../page-meta.ts'
 import { loadSession } from '../../session/session.ts'
 import type { Route } from './+types/checkout'
 
-/** Reads what is the same for every buyer. */
+/** Loads the data that are the same for every buyer. */
 export async function loader() {
   const { publishableKey, sandbox } = env.stripe
   const stripe = { publishableKey, ...(sandbox && { stripeJs: '/sandbox/stripe.js' }) }

@@ -10,7 +10,7 @@ function argsOf(part: string) {
   return { ...args, context: new RouterContextProvider() } as Parameters<typeof loader>[0]
 }
 
-test('an old name of a part leads to its page on this site, and no browser keeps that for good', async () => {
+test('an old name of a part redirects to its page, and browsers do not cache that forever', async () => {
   const { id } = await aPart({ title: 'Brake pads' })
   const part = `//evil.example-${id.toUpperCase()}`
   const response = (await loader(argsOf(part)).catch((thrown) => thrown)) as Response

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { prepare, searchPool } from '../../db/client.ts'
-import { CANDIDATE, PAGE_SIZE } from '../part-list.ts'
+import { CANDIDATE, PAGE_SIZE } from '../part-list/part-list.ts'
 import type { Count } from './universal-parts.ts'
 
 // Parts with a fitment for a vehicle, as its lists read them.

@@ -3,9 +3,9 @@ import { type Category, categoryIdsWithin } from '#contract/catalog/category.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { db } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
-import { conditionOf, filtersOf } from '../part-filters.ts'
-import { CANDIDATE, PAGE_SIZE } from '../part-list.ts'
+import { singleRow } from '../../db/single-row.ts'
+import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
+import { CANDIDATE, PAGE_SIZE } from '../part-list/part-list.ts'
 
 type Values = { modelId: number; year: number; engines: string[] | null }
 
@@ -38,5 +38,5 @@ export async function otherEngines(
     select (select count(*)::int from part where ${matching}) as count,
       array(select id from part where ${matching} order by is_in_stock desc, id desc
         limit ${query.unfit ? PAGE_SIZE : 0}) as ids`)
-  return only(rows)
+  return singleRow(rows)
 }

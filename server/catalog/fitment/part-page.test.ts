@@ -115,7 +115,7 @@ test('replaced together are parts of the categories that go with it, for the sam
   expect(titles((await page(pads)).together).sort()).toEqual(['Front disc', 'Kit'])
 })
 
-test('a part’s page has so many of its numbers at most', async () => {
+test('a part’s page has a bounded number of its numbers', async () => {
   const part = await aPart()
   await db.execute(sql`
     insert into part_number (product_id, kind, shown, norm, is_listed)

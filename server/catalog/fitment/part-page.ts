@@ -5,7 +5,7 @@ import type { Fitment } from '#contract/fitment/fitment.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { trackTag, trackTags } from '../../cache/dependencies.ts'
 import { prepare } from '../../db/client.ts'
-import { listPartCards } from '../part-cards.ts'
+import { listPartCards } from '../part-list/part-cards.ts'
 import { FITMENT_JSON } from './judged-parts.ts'
 import { equivalentsOf, successorOf, togetherWith } from './related-parts.ts'
 
@@ -87,7 +87,7 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
   if (!part || !row) return undefined
   const models = row.models ?? []
   const isOut = part.availableQuantity < part.minimumOrderQuantity
-  // A part that becomes equal, or is for the same vehicles, is of the same category or of the same models.
+  // A part that becomes an equivalent, or fits the same vehicles, has the same category or the same models.
   const tags = [
     `category ${part.categoryId ?? 0}`,
     'category all',

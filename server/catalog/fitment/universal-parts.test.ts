@@ -76,7 +76,7 @@ test('a page has the last that are listed and the first universal ones, and coun
   expect(best && count(best, 'spec.Color', 'black')).toBe(30)
 })
 
-test('each count of a category is that of the list behind it, and the list of everything has none of them', async () => {
+test('each count of a category is that of its list, and the list without a category has no universal parts', async () => {
   const model = await aModel('saab/9000')
   const own = { brand: 'Castor', fits: 'universal' } as const
   await aPart({ ...own, name: 'Oil', category: 'engine-oil' })

@@ -5,8 +5,8 @@ import { EMPTY_QUERY, MAX_COUNTED, toSearch } from '#contract/catalog/part-list-
 import { beginTracking, endTracking } from '../../cache/dependencies.ts'
 import { TaggedCache } from '../../cache/tagged-cache.ts'
 import { searchDb } from '../../db/client.ts'
-import { conditionOf, filtersOf } from '../part-filters.ts'
-import { CANDIDATE, type SelectedParts, selectParts } from '../part-list.ts'
+import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
+import { CANDIDATE, type SelectedParts, selectParts } from '../part-list/part-list.ts'
 
 // Universal parts are made for no vehicle. Lists of a category have them for every vehicle, after the parts that are listed
 // for it. No index has them, and they are the same for all vehicles: they are read once for all until a part is edited.
@@ -27,8 +27,8 @@ const MAX_IDS = 480
 type UniversalParts = SelectedParts & { hasListed: boolean }
 
 /**
- * Those of the categories that the query leaves, best first, whatever its page. Their tags are not those of a page that shows
- * them: each edit of a part would invalidate the list of all parts.
+ * Universal parts of the categories that match the query, best first, of all pages. Their tags are not those of a page
+ * that shows them: each edit of a part would invalidate the list of all parts.
  */
 export async function readUniversal(
   categoryIds: readonly number[],
@@ -60,7 +60,7 @@ export async function readUniversal(
 export type Count = { id: number; count: number }
 /** The universal parts of a category. */
 type Universal = Count & {
-  /** Those that are listed for vehicles all the same. */
+  /** Universal parts that are listed for vehicles nevertheless. */
   listed: string[]
 }
 

@@ -7,10 +7,10 @@ import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { trackTags } from '../../cache/dependencies.ts'
 import { db } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
-import { addCounts, addToCategories, atFirstLevel } from '../facet-counts.ts'
-import { listPartCards } from '../part-cards.ts'
-import { PAGE_SIZE, readPartList, selectParts, toPartList } from '../part-list.ts'
+import { singleRow } from '../../db/single-row.ts'
+import { addCounts, addToCategories, atFirstLevel } from '../part-list/facet-counts.ts'
+import { listPartCards } from '../part-list/part-cards.ts'
+import { PAGE_SIZE, readPartList, selectParts, toPartList } from '../part-list/part-list.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
 import {
   candidatesOf,
@@ -26,7 +26,7 @@ import { otherEngines } from './other-engines.ts'
 import { type Count, countUniversal, readUniversal, universalIn } from './universal-parts.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
-/** Lists of up to so many parts are sorted by how they fit; longer ones are walked in the order of the index. */
+/** Lists of up to so many parts are sorted by fit; longer ones have the sort of the index. */
 const MAX_RANKED = 500
 
 /** The labels of engines on which parts of this vehicle depend. */
@@ -76,7 +76,7 @@ export async function countPartsFor(vehicle: Vehicle, model: FoundModel) {
   return trackTags([...fitmentTags(model), 'category'], async () => {
     const values = await valuesOf(vehicle, model)
     const [rows, others] = await Promise.all([counts(values), countOthers(values, EMPTY_QUERY)])
-    const { total, categories } = only(rows)
+    const { total, categories } = singleRow(rows)
     return { total, categories: addToCategories(categories, others) }
   })
 }

@@ -47,7 +47,7 @@ function withoutCategory(segments: string[], category: Category | undefined) {
 
 type Choice = { path: string; name: string; hasParts: boolean }
 
-/** What is chosen next on the way to a vehicle: a year, a make, a model. Undefined: there is none. */
+/** The next choices on the way to a vehicle: years, makes or models. Undefined: there are none. */
 export async function listVehicleChoices(
   year: string | undefined,
   make: string | undefined,

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { storeFile } from './folder-storage.ts'
 
-// What the copies of a picture's files have to be, beside them, as `sha256sum -c SHA256SUMS` reads it. The original is
-// not kept, so its own digest, which names the folder, says nothing of the files that were made of it.
+// The digests of the copies of a picture's files, stored beside them in the format of `sha256sum -c SHA256SUMS`. The
+// digest that names the folder is that of the original, which is not stored, so it can't check these files.
 
 const NAME = 'SHA256SUMS'
 
-/** By file name; empty beside copies of before there were digests. */
+/** By file name; empty for copies that an earlier release made. */
 export type CopyDigests = Map<string, string>
 
 export async function readDigests(folder: string): Promise<CopyDigests> {

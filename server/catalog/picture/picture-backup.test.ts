@@ -110,7 +110,7 @@ test('a copy whose bytes have changed is no photo: a drill fails, and a restore 
   expect(readdirSync(media)).not.toContain('640.webp')
 })
 
-test('copies of before there were digests get theirs with the next backup', async () => {
+test('copies without digests get them with the next backup', async () => {
   const folder = await aFolder()
   const file = path.join(folder, 'shop.sql.gz')
   const { digest } = await aPhotoOfAPart()

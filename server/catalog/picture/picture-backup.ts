@@ -90,7 +90,7 @@ async function backUpOne(folder: string, sha256: string) {
   return isNew
 }
 
-/** A copy that is not what was copied stays where it is: the shop would show it. */
+/** A copy whose digest is wrong is not restored, because the shop would show it. */
 async function restoreOne(folder: string, sha256: string) {
   const digests = await readDigests(path.join(folder, FOLDER, digestOf(sha256)))
   for (const name of filesOf(sha256)) {

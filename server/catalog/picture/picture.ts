@@ -2,8 +2,8 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/catalog/picture.ts'
 import { record } from '../../audit/audit.ts'
 import { db } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
 import { picture, productPicture } from '../../db/schema/picture.ts'
+import { singleRow } from '../../db/single-row.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { insertJob } from '../../jobs/job.ts'
@@ -60,7 +60,7 @@ type Upserted = { id: string; at: Date; isNew: boolean }
 
 async function upsert(admin: SessionUser, sha256: string, { width, height }: Rendered) {
   const at = new Date()
-  const row = only(
+  const row = singleRow(
     await db
       .insert(picture)
       .values({ sha256, width, height, createdBy: admin.id, unusedSince: at })

@@ -4,11 +4,12 @@ import type { RenditionFormat } from '#contract/catalog/rendition.ts'
 import { AppError } from '../../errors.ts'
 import { Slots } from './slots.ts'
 
-// What an uploaded file becomes. libvips decodes in threads of its own, so the event loop goes on.
+// Turns an uploaded file into a master and renditions. libvips decodes in threads of its own and does not block the
+// event loop.
 
 /** The bound on the original: a phone's 48 megapixels are accepted, and decoding takes some hundred megabytes at most. */
 const MAX_PIXELS = 50_000_000
-/** What is decoded as a whole takes up to a gigabyte at 50 megapixels, and as a file some kilobytes. */
+/** A file of some kilobytes that is decoded as a whole takes up to a gigabyte at 50 megapixels. */
 const MAX_PIXELS_AS_WHOLE = 16_000_000
 /** The sides' ratio: beyond it a picture is a line in its box. */
 const MAX_RATIO = 4

@@ -35,7 +35,7 @@ test('made-up digests are no requests to the bucket', async () => {
   expect(asked).toEqual([])
 })
 
-test('a picture is asked for once, and what is not there yet is not asked for again and again', async () => {
+test('a picture is looked up once, and a missing one is not looked up for each request', async () => {
   const digest = (await aPictureRow()).path.replace('/media/', '')
   const { asked, find } = await aBucket([`${digest}/640.webp`])
   for (let n = 0; n < 3; n += 1) {

@@ -61,7 +61,7 @@ test('copies stay while a backup needs them, and go with the last that did', asy
   expect(await drill(pictureCopies, newest)).toContain('photos are right')
 })
 
-test('a backup under any name keeps its copies; other files say nothing', async () => {
+test('a backup under any name keeps its copies; other files do not count', async () => {
   const { folder, first, backUpAt, hasOld } = await aFolderWithAnOldPhoto()
   await backUp(pictureCopies, path.join(folder, 'mine.gz'))
   rmSync(first)

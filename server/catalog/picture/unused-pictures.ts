@@ -16,8 +16,8 @@ export async function deleteUnusedPictures() {
 }
 
 /**
- * The files go before the row is gone for others: if the process dies in between, the next run finds the row and
- * goes on. The row's lock makes an upload of the same photo, which stores the files again, wait.
+ * Deletes the files before the deletion of the row is visible: if the process dies in between, the next run finds the
+ * row. The row's lock makes an upload of the same photo, which stores the files again, wait.
  */
 function deleteOne() {
   return db.transaction(async (tx) => {

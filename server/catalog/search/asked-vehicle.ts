@@ -14,7 +14,7 @@ export type AskedVehicle = {
   vehicle: Vehicle | undefined
   /** The list of the vehicle that the search names; without a path: it may mean several. */
   link: { label: string; path?: string } | undefined
-  /** What is wrong with its year. */
+  /** A sentence about its year, if the model was not made in it. */
   note: string | undefined
   /** The label of the buyer's chosen vehicle, if the search is for that one. */
   chosen: string | undefined

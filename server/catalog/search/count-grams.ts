@@ -4,7 +4,7 @@ import { SEED_TITLES, type Seed } from './gram-seeds.ts'
 import { gramsOf, lengthOf } from './title.ts'
 
 // Which category the n-grams of a title stand for (a gram has one to three words), counted from the titles themselves:
-// sellers misfile parts, and file accessories under the part that they serve.
+// sellers choose wrong categories parts, and file accessories under the part that they serve.
 
 /** Titles with the same head, its words with a space between them, that sellers have put into the same category. */
 export type Group = { head: string; sellers: number | null; n: number }
@@ -91,10 +91,10 @@ async function commonGrams(groups: readonly Group[], seeds: readonly Seed[]) {
   return common
 }
 
-/** From so many titles with the very same head on, most of their sellers decide. */
+/** From so many titles with the same head on, the category of most of their sellers decides. */
 const MIN_VOTES = 8
 
-/** What most sellers of parts with the same head say that it is: ‘shock absorber boot’ is no shock absorber. */
+/** The category that most sellers of parts with the same head chose: ‘shock absorber boot’ is no shock absorber. */
 async function votesOf(groups: readonly Group[]) {
   const totals = new Map<string, number>()
   await eachInTurn(groups, ({ head, sellers, n }) => {

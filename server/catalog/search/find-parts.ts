@@ -1,7 +1,7 @@
 import type { Facet } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
-import { filtersOf } from '../part-filters.ts'
-import { PAGE_SIZE } from '../part-list.ts'
+import { filtersOf } from '../part-list/part-filters.ts'
+import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { countHits } from './hits.ts'
 import type { InterpretedWords } from './interpret-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
@@ -9,9 +9,9 @@ import { at, lastPass, type Pass, passesOf } from './pass.ts'
 import { runPass } from './run-pass.ts'
 import type { VehicleFilter } from './vehicle-filter.ts'
 
-/** What stands on later pages is hardly what the buyer meant. */
+/** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
-/** From so many hits on, no wider pass is run. */
+/** From so many hits on, the search runs no wider pass. */
 const ENOUGH = 10
 
 type FoundParts = {

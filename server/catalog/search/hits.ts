@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { searchDb } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
-import { type FacetCounts, facetColumns, toFacets } from '../facets.ts'
-import { conditionOf, filtersOf } from '../part-filters.ts'
-import { PAGE_SIZE, pagesOf } from '../part-list.ts'
-import { sortOf } from '../part-sort.ts'
+import { singleRow } from '../../db/single-row.ts'
+import { type FacetCounts, facetColumns, toFacets } from '../part-list/facets.ts'
+import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
+import { PAGE_SIZE, pagesOf } from '../part-list/part-list.ts'
+import { sortOf } from '../part-list/part-sort.ts'
 import { type Pass, SEARCHED } from './pass.ts'
 
 type Found = FacetCounts & { total: number; ids: string[] }
@@ -33,6 +33,6 @@ export async function countHits(passes: readonly Pass[], query: PartListQuery, w
       array(select id from ${from} where ${matching} order by ${by}
         limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
       ${facetColumns(filters, withSpecs)}`)
-  const { ids, total, ...counts } = only(rows)
+  const { ids, total, ...counts } = singleRow(rows)
   return { ids, total, facets: toFacets(counts, query), pages: pagesOf(total) }
 }

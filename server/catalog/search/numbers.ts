@@ -31,7 +31,7 @@ const MAX_TRIED = 24
 type Candidate = {
   norm: string
   isWhole: boolean
-  /** The text looks like a size or a vehicle as well: a number that only begins or ends like it is not meant. */
+  /** The text also looks like a size or a vehicle, so numbers that only begin or end with it are not searched for. */
   isExactOnly: boolean
 }
 

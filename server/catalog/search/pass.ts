@@ -29,7 +29,7 @@ export type Pass = {
   isLast?: boolean
 }
 
-/** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list.ts). */
+/** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list/part-list.ts). */
 export const SEARCHED = sql`s.product_id as id, s.category_id, s.brand_id, s.price_per_unit_cents as cents,
   s.is_in_stock, s.axle, s.side`
 
@@ -151,7 +151,7 @@ function rankOf(query: string) {
   return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
 }
 
-/** Without the parts that go elsewhere; those of which it is not known where they go may go there. */
+/** Leaves out parts with another position; those without a known position stay. */
 export function at({ axle, side }: Position, pass: Pass): Pass {
   const isAt = sql`${mayBe(sql`s.axle`, axle)} and ${mayBe(sql`s.side`, side)}`
   return { ...pass, where: sql`(${pass.where}) and ${isAt}` }
@@ -161,7 +161,10 @@ function mayBe(column: SQL, asked: string | null) {
   return asked === null ? sql`true` : sql`(${column} is null or ${column} = ${asked})`
 }
 
-/** Adds up 2 for a side or axle as asked for, 1 for one that is not known or was not asked for, and 0 for one that contradicts. */
+/**
+ * Adds up 2 for a side or axle that matches the search, 1 for one that is unknown or not in the search, and 0 for one
+ * that contradicts.
+ */
 export function positionScore({ axle, side }: Position) {
   return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)})`
 }

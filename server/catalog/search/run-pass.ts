@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
-import { conditionOf } from '../part-filters.ts'
+import { conditionOf } from '../part-list/part-filters.ts'
 import { type Pass, positionScore, SEARCHED } from './pass.ts'
 import type { Position } from './position.ts'
 import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
@@ -11,7 +11,7 @@ const MAX_RANKED = 2_000
 const MAX_OTHERS = 500
 
 type Options = {
-  /** The filters in the URL, see catalog/part-filters.ts. */
+  /** The filters in the URL, see catalog/part-list/part-filters.ts. */
   filters: Map<string, SQL>
   position: Position
   vehicleFilter: VehicleFilter | undefined

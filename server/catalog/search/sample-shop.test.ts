@@ -23,7 +23,7 @@ afterAll(async () => {
   invalidateNames()
 })
 
-test('what was asked for is first, parts of its kind are together, and nothing is wrongly said to fit', async () => {
+test('the searched part is first, parts of its category are together, and no verdict is wrong', async () => {
   const judged = await Promise.all(
     SAMPLE_QUERIES.map(async (asked) => ({ q: asked.q, ...(await judgeOne(asked)) })),
   )

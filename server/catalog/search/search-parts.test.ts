@@ -127,7 +127,7 @@ test('a vehicle in the same line is read, judged, and can be taken off', async (
   expect(vehicle?.path).toBe('2014/volkswagen/golf')
 })
 
-test('what goes elsewhere than the words say is neither found nor counted, and is once the position is taken off', async () => {
+test('a part with another position is neither found nor counted until the position is removed', async () => {
   const front = await find('front brake pads')
   expect(front.cards.map(({ title }) => title)).toEqual(['Brake pad set, front, ceramic'])
   expect(front.total).toBe(1)
@@ -140,7 +140,7 @@ test('what goes elsewhere than the words say is neither found nor counted, and i
   expect(await titlesOf(spot?.without ?? '')).toContain('Brake pad set, rear')
 })
 
-test('where nothing of the kind goes there, those that go elsewhere are shown, and the page says so', async () => {
+test('if no part of the category has the position, those with another one are shown, and the page says so', async () => {
   const { cards, total, notes } = await find('rear brake rotor')
   expect(cards.map(({ title }) => title)).toEqual(['Brake rotor 288 mm front, vented'])
   expect(total).toBe(1)
@@ -178,7 +178,7 @@ test('a part that does not fit is counted, and shown when it is asked for', asyn
   await db.update(product).set({ isFitmentComplete: false }).where(eq(product.id, golfPads))
 })
 
-test('what fits comes first among parts of the kind, before other parts that fit; none is for the other axle', async () => {
+test('fitting parts of the category come first, then other fitting parts; none is for the other axle', async () => {
   const golf = await aModel('volkswagen/golf')
   const years: [number, number] = [2010, 2014]
   const front = await aFoundPart('Coil spring, front, zinkspring', 'coil-springs')
@@ -205,7 +205,7 @@ test('the buyer’s own vehicle judges what the search finds', async () => {
   expect(understood[0]).toMatchObject({ text: '2012 Volkswagen Golf', isChosenVehicle: true })
 })
 
-test('a year in which a model was not made is said', async () => {
+test('a search with a year in which the model was not made says so', async () => {
   const { notes } = await find('2014 tesla model 3 pads')
   expect(notes[0]?.text).toBe('The Tesla Model 3 is from 2017.')
 })

@@ -55,7 +55,7 @@ test('a car and a category: its list; with a position a search, which knows of a
   })
 })
 
-test('a car and a position: neither the other axle nor another car, nor parts of which it is not known', async () => {
+test('with a car and a position no suggested part is for another axle or car, or of unknown fit', async () => {
   expect(await partsFor('2014 outback front ball joints')).toEqual([
     'Ball joint for Outback',
     'Front ball joint for Outback',
@@ -65,7 +65,7 @@ test('a car and a position: neither the other axle nor another car, nor parts of
   ])
 })
 
-test('a position alone: no part of the other axle', async () => {
+test('with a position alone no suggested part is for the other axle', async () => {
   const parts = await partsFor('front ball joints')
   expect(parts).toEqual([
     'Front ball joint for Legacy',

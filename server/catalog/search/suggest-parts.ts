@@ -29,7 +29,7 @@ const side = sql.placeholder('side')
 const modelId = sql.placeholder('modelId')
 const year = sql.placeholder('year')
 
-/** Where it is not known, the part may go there. */
+/** A part without a known position matches. */
 const IS_THERE = sql`(${axle}::text is null or s.axle is null or s.axle = ${axle})
   and (${side}::text is null or s.side is null or s.side = ${side})`
 

@@ -84,12 +84,12 @@ const MODEL_NAMES = allModels().map((model) => ({
   own: wordsOf(model.name),
 }))
 
-/** Those that are named whole, else those whose name begins with what is typed last. */
+/** Vehicles whose name is complete in the text, else those whose name begins with the last word. */
 function suggestVehicles({ vehicle, typed, words }: ParsedQuery): Suggestion[] {
   const { year } = vehicle
   const isWhole = vehicle.models.length > 0 && !vehicle.isMakeOnly
   const models = isWhole ? vehicle.models : modelsBeginning(wordsOf(typed.join(' ')), year)
-  // Words for a part stand beside it: then parts are meant.
+  // With words for a part beside the vehicle, the buyer means parts.
   if (isWhole && words.length > 0) return []
   return models
     .filter((model) => year === null || isOfYear(model, year))

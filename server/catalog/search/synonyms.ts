@@ -1,6 +1,6 @@
 import { stem } from './stem.ts'
 
-// What the trade calls one thing, in the US and in the UK. Each term is one or more words.
+// Terms of the trade for the same part, in the US and in the UK. Each term is one or more words.
 
 type Term = readonly string[]
 

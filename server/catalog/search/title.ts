@@ -10,7 +10,7 @@ const NO_HEAD = new Set('for fits suitable with without not and the of set pair 
 const IS_WORD = /^[a-z0-9]*[a-z]{2,}$|^o2$/
 
 /**
- * What a title says that the part is: the words before ‘for’ or ‘fits’, less names of vehicles and brands, positions
+ * The words of a title that name the part: those before ‘for’ or ‘fits’, less names of vehicles and brands, positions
  * and numbers, in the singular.
  */
 export function headOf(title: string, names: Names) {

@@ -7,7 +7,7 @@ import { findModelOf } from '../fitment/vehicle-model.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 
 export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'unfit'> & {
-  /** What they are judged for; undefined: no vehicle is known well enough. */
+  /** The vehicle that the parts are judged for; undefined: the search has none with year and model. */
   judgedFor: { vehicle: Vehicle; label: string; model: string } | undefined
 }
 
@@ -42,7 +42,7 @@ const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', '
 
 /**
  * Within what is equally near to what was asked for: parts of another kind that fit come after those of the kind that may.
- * What is not known comes last, those alike stay in their order. @param groups 0 the nearest, by id
+ * Parts whose fit is not known come last; equal ones keep their order. @param groups 0 the nearest, by id
  */
 export function bestFitFirst(cards: readonly PartCard[], groups: ReadonlyMap<string, number>) {
   const placesOf = ({ _id, verdict: of }: PartCard) => [

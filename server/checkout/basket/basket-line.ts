@@ -34,7 +34,7 @@ export async function addToBasket(owner: BasketChanger, input: NewBasketLine) {
 }
 
 /**
- * Sets the units of a line, and what it is for; 0 removes it, and with the last line the basket.
+ * Sets the units of a line, and its vehicle; 0 removes the line, and with the last line the basket.
  * @throws AppError 404 the part is not sold; 400 no such vehicle; 409 the basket is full; 429
  */
 export async function setBasketLine(
@@ -65,8 +65,8 @@ type Line = {
   vehicle?: Vehicle | undefined
 }
 
-// A guest's basket costs its client nothing: of what is said of a vehicle only the answers that the part's fitments ask for
-// are stored.
+// A guest's basket costs its client nothing. So only those answers about a vehicle are stored that the part's fitments
+// ask for.
 const ASKED_ANSWERS = sql`(
   select coalesce(jsonb_object_agg(said.key, said.value), '{}')
   from jsonb_each(asked.vehicle -> 'answers') said

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// Whose a basket is: a user's, or that of the guest who has its token.
+// The owner of a basket: a user, or the guest who has its token.
 
 export type Guest = { tokenHash: string; ip: string }
 export type BasketOwner = { userId: string } | Guest

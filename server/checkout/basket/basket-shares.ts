@@ -4,9 +4,10 @@ import type { Transaction } from '../../db/client.ts'
 import { takeBasketShare, takeLineShare } from '../../rate-limit/stranger-baskets.ts'
 import type { BasketChanger } from './basket-owner.ts'
 
-// What strangers may keep in baskets: guests, and accounts that never paid and whose email is not verified. A basket that begins takes
-// a share of the day, and so does each part beyond those that one order of theirs may have. Without a share a new basket is brief, and
-// the part is refused. So a buyer of a few parts is refused nothing, whatever others of the network do.
+// How much strangers may store in baskets. Strangers are guests, and accounts that never paid and whose email is not
+// verified. A basket that begins takes a share of the day, and so does each part beyond those that one order of theirs
+// may have. Without a share a new basket is brief, and the part is refused. So a buyer of a few parts is refused
+// nothing, whatever others of the network do.
 
 /** Different parts that a basket has room for without further shares. */
 const FREE_LINES = 10

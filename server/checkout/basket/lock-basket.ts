@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
 import { basket } from '../../db/schema/basket.ts'
+import { singleRow } from '../../db/single-row.ts'
 import { enforceRateLimit } from '../../rate-limit/rate-limit.ts'
 import type { BasketChanger, BasketOwner } from './basket-owner.ts'
 import { boundNewBasket, endBrevity, IN_90_DAYS } from './basket-shares.ts'
@@ -34,7 +34,7 @@ export async function lockOrInsertBasket(tx: Transaction, owner: BasketChanger) 
     })
     // A row that was updated has the transaction that locked it in xmax.
     .returning({ id: basket.id, isNew: sql<boolean>`xmax = 0`, isBrief: basket.isBrief })
-  const { id, isNew, isBrief } = only(rows)
+  const { id, isNew, isBrief } = singleRow(rows)
   const endsNow = isBrief && isUser && (await endBrevity(tx, id, owner))
   return { id, isNew, isBrief: isBrief && !endsNow }
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Connection, prepare } from '../../db/client.ts'
 import type { BasketOwner } from './basket-owner.ts'
 
-// What is ordered leaves the basket in the order's transaction: there is no moment in which both have it, and a retry, which is
-// answered with its order before, takes nothing.
+// Ordered units leave the basket in the order's transaction, so that no moment has them in both. A retry is answered
+// with its order before this, and takes nothing.
 
 type Line = { productId: string; quantity: number }
 

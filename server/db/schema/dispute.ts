@@ -4,7 +4,7 @@ import type { DisputeKind, DisputeState } from '#contract/payment/dispute-state.
 import { createdAt, moment } from './columns.ts'
 import { order } from './order.ts'
 
-/** What a buyer's bank says of a charge, as Stripe last said it: that it is disputed, asked about, or may be fraud. */
+/** A bank's dispute, inquiry or early fraud warning about a charge, in the latest state that Stripe reported. */
 export const dispute = pgTable(
   'dispute',
   {
@@ -31,7 +31,7 @@ export const dispute = pgTable(
     closedAt: moment('closed_at'),
     /** When the shop first heard of it. */
     createdAt: createdAt(),
-    /** When the shop heard what it is now: its kind and state. */
+    /** When the shop recorded its present kind and state. */
     changedAt: moment('changed_at').notNull().defaultNow(),
     /** When a maintenance job last asked Stripe about it, or an event had it do so. */
     askedAt: moment('asked_at').notNull().defaultNow(),

@@ -29,7 +29,7 @@ export const invoice = pgTable(
     kind: text().$type<InvoiceKind>().notNull(),
     /** Without gaps, from the counter; null until the transaction commits. */
     number: bigint({ mode: 'number' }).unique('invoice_number'),
-    /** What stands before the number, as it was then. */
+    /** The prefix of the number at that time. */
     prefix: text().notNull(),
     at: moment('at').notNull().defaultNow(),
     /** The order's total; on a credit note what goes back, below 0 when it takes back another one. */

@@ -41,7 +41,10 @@ export const order = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => product.id),
-    /** What it is of as the specification's fields say it. One line: its name, price and units. Several, which `order_line` has: ‘Spark plug and 2 more’, the goods' total, and 1. */
+    /**
+     * The specification's fields. With one line: its name, price and units. With several, which are in `order_line`:
+     * ‘Spark plug and 2 more’, the goods' total, and 1.
+     */
     productName: text('product_name').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
@@ -94,7 +97,7 @@ export const order = pgTable(
     heldUntil: moment('held_until').notNull(),
     /** How often an ended hold was renewed. */
     holdRenewals: integer('hold_renewals').notNull().default(0),
-    /** It took more than half of the units there were: its hold stays short. */
+    /** It took more than half of the available units, so its hold stays short. */
     isLarge: boolean('is_large').notNull().default(false),
     /**
      * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order is unpaid and holds its units, and
@@ -219,7 +222,7 @@ export const order = pgTable(
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
     index('order_in_state').on(table.state, table.id),
-    // As IS_TO_SEND in order/to-send.ts.
+    // As IS_TO_SEND in order/view/to-send.ts.
     index('order_to_send')
       .on(table.id)
       .where(

@@ -11,7 +11,7 @@ export const partNumber = pgTable(
       .notNull()
       .references(() => product.id),
     kind: text().$type<PartNumberKind>().notNull(),
-    /** Whose number it is; null for a GTIN and for the shop's own code. */
+    /** The brand of the number; null for a GTIN and for the shop's own code. */
     brand: text(),
     /** The number in its maker's spelling. */
     shown: text().notNull(),

@@ -15,8 +15,9 @@ import { product } from './product.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What searches read of a product. Not columns of `product`: each order updates its row, and would update their index. A trigger
- * copies what filters need (migrations/0013); a sale changes it only when it takes the last.
+ * The fields of a product that searches read. Not columns of `product`, because each order updates that row, and would
+ * update their index. A trigger copies what filters need (migrations/0013); a sale changes it only when it takes the
+ * last.
  */
 export const productSearch = pgTable(
   'product_search',

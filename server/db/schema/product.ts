@@ -43,7 +43,7 @@ export const product = pgTable(
     /** The shop's own code, in capitals. */
     sku: text(),
     weightGrams: integer('weight_grams'),
-    /** What a unit costs from so many on; null: always the same. */
+    /** The price of a unit from a quantity on; null: one price for all quantities. */
     priceSteps: jsonb('price_steps').$type<PriceStep[]>(),
     /** The units of a pack: a part is sold in whole packs. */
     packSize: integer('pack_size').notNull().default(1),
@@ -52,7 +52,7 @@ export const product = pgTable(
     coreChargeCents: integer('core_charge_cents'),
     /** What the shop pays for a unit. In no public response. */
     costCents: integer('cost_cents'),
-    /** At this many units or fewer, the owner is told. */
+    /** At this many units or fewer, the owner gets a mail. */
     lowStockAt: integer('low_stock_at'),
     /** The whole name, of up to 120 characters; null: `name` is whole. */
     title: text(),

@@ -26,7 +26,7 @@ export const refund = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => order.id),
-    /** What it gives back: the payment of the order, or one that came on top of it. */
+    /** The refunded payment: that of the order, or a second charge. */
     paymentIntentId: text('payment_intent_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** The part of the amount that is core charges, with the tax that came on top of them. */

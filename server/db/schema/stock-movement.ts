@@ -15,7 +15,7 @@ import { product } from './product.ts'
 
 /**
  * The ledger of a product's units: one row for each change of `available_quantity`, and nothing changes or deletes a
- * row. A trigger on `product` writes it (catalog/stock-movement.ts).
+ * row. A trigger on `product` writes it (catalog/stock/stock-movement.ts).
  */
 export const stockMovement = pgTable(
   'stock_movement',

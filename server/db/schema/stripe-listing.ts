@@ -5,7 +5,7 @@ import { moment } from './columns.ts'
 export const stripeListing = pgTable('stripe_listing', {
   /** 'disputes' or 'fraud warnings'. */
   name: text().primaryKey(),
-  /** What was created before is recorded. */
+  /** All objects that Stripe created before this are recorded. */
   listedUntil: moment('listed_until').notNull(),
   /** When a process last began to read it. */
   askedAt: moment('asked_at').notNull(),

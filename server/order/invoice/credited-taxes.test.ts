@@ -44,7 +44,7 @@ const CORES = {
   ],
 }
 
-test('core charges that go back have their own tax, and what is left has the rest', () => {
+test('refunded core charges have their own tax, and the remaining amount has the rest', () => {
   expect(creditable(CORES)).toEqual({ goodsCents: 21_250, coreCents: 8_500 })
   const core = { goodsCents: 0, coreCents: 4_250 }
   expect(creditedTaxes(CORES, core, NONE)).toEqual([

@@ -3,7 +3,7 @@ import { proportionOf } from '../../pricing/allocate.ts'
 
 type Invoice = Pick<InvoiceSnapshot, 'taxes' | 'totalCents' | 'coreCents' | 'isTaxIncluded'>
 
-/** What is credited, with the tax that came on top: core charges, and all else. */
+/** The credited amounts, with the tax that came on top: core charges, and all others. */
 export type Credited = { goodsCents: number; coreCents: number }
 
 /** What can be credited of the whole invoice. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import type { Transaction } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
+import { singleRow } from '../../db/single-row.ts'
 import { IS_TAX_INCLUDED } from '../line-amount.ts'
 import { toIso } from './to-iso.ts'
 
@@ -42,7 +42,7 @@ export async function readInvoiceSource(tx: Transaction, orderId: string) {
       o.total_cents::float8 as "totalCents", o.discount_code as code,
       o.shipping_rate_name as "shippingName", o.tax as taxes
     from "order" o where o.id = ${orderId}`)
-  const { taxes, order, ...source } = only(rows)
+  const { taxes, order, ...source } = singleRow(rows)
   const { placedAt, paidAt } = order
   return {
     ...source,

@@ -4,7 +4,7 @@ import { toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { ListedOrder, OrdersCsvQuery } from '#contract/order/staff-order.ts'
 import { prepare } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
-import { searchOrders } from '../order-search.ts'
+import { searchOrders } from '../view/order-search.ts'
 import { nameOf } from './invoice-view.ts'
 
 // What Manage Orders shows, as a table for the bookkeeping.

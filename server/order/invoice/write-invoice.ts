@@ -3,8 +3,8 @@ import type { InvoicesSetting } from '#contract/order/invoice-setting.ts'
 import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import { record } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/client.ts'
-import { only } from '../../db/only.ts'
 import { invoice } from '../../db/schema/invoice.ts'
+import { singleRow } from '../../db/single-row.ts'
 import { AppError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { getSetting, withDefaults } from '../../settings/setting.ts'
@@ -40,7 +40,7 @@ async function readState(tx: Transaction, orderId: string) {
     select (select value from setting where key = 'invoices') as value, paid_at is not null as "isPaid",
       exists (select from invoice where order_id = ${orderId} and kind = 'invoice') as "hasInvoice"
     from "order" where id = ${orderId}`)
-  const { value, ...state } = only(rows)
+  const { value, ...state } = singleRow(rows)
   return { ...state, setting: withDefaults('invoices', value ?? undefined) }
 }
 
@@ -74,7 +74,7 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   }
   for (const { amountCents, snapshot } of credited) count(amountCents, snapshot.coreCents ?? 0)
   for (const { id, cents, reason, ...one } of refunds) {
-    // A refund in Stripe's dashboard does not say what it is for: more than the rest can only be for core charges.
+    // A refund in Stripe's dashboard has no purpose. The part of it that exceeds the goods can only be for core charges.
     const beyondGoods = cents - (all.goodsCents - before.goodsCents)
     const coreCents = Math.max(
       one.coreCents,

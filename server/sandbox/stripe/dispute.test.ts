@@ -102,7 +102,7 @@ test('an early fraud warning is over once its charge is refunded whole, or dispu
   }
 })
 
-test('a bank disputes what is not refunded, once, and of a charge', async () => {
+test('a bank disputes the part of a charge that is not refunded, once', async () => {
   const { id } = await pay(CARD.ok, { amount: 1000 })
   await stripe.refunds.create({ payment_intent: id, amount: 400 })
   const open = () => stripe.rawRequest('POST', `/sandbox/dispute/${id}`, { reason: 'duplicate' })

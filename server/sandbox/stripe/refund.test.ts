@@ -79,7 +79,7 @@ test('the same idempotency key refunds once', async () => {
   expect((await stripe.refunds.list({ payment_intent })).data).toHaveLength(1)
 })
 
-test('a list of refunds goes on where it stopped', async () => {
+test('a list of refunds continues after a cursor', async () => {
   const { id: payment_intent } = await pay(CARD.ok, { amount: 1000 })
   const made: string[] = []
   for (const amount of [1, 2, 3])

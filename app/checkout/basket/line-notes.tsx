@@ -1,0 +1,46 @@
+import type { BasketLine } from '#contract/basket/basket.ts'
+import { isOrderableLine, orderableQuantity } from '#contract/basket/basket-issue.ts'
+import { formatCount } from '#contract/money.ts'
+import { issueMessages } from '../../basket/issue-messages.ts'
+
+type Props = { line: BasketLine; onFix: (quantity: number) => void }
+
+/** The element that says why a line can't be ordered, for what describes its quantity by it. */
+export function blockId({ product }: BasketLine) {
+  return `block-${product._id}`
+}
+
+/** The issue of a line, and the button that fixes it. */
+export function LineNotes({ line, onFix }: Props) {
+  if (line.issues.length === 0) return null
+  const orderable = orderableQuantity(line)
+  return (
+    <div className="grid gap-2 [grid-area:notes]">
+      {line.issues.map((issue) => {
+        const isPrice = issue === 'price-rose' || issue === 'price-fell'
+        const [fact, meaning] = issueMessages(issue, line)
+        return (
+          <div
+            key={issue}
+            data-blocks={isPrice ? undefined : ''}
+            tabIndex={isPrice ? undefined : -1}
+            className={`flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-field border px-3 py-1 text-sm ${isPrice ? 'border-base-300 bg-base-200' : 'border-warning'}`}
+          >
+            <p id={isPrice ? undefined : blockId(line)} className="min-w-40 flex-1">
+              <b className={`font-semibold ${isPrice ? '' : 'text-warning'}`}>{fact}</b> {meaning}
+            </p>
+            {!isPrice && orderable !== undefined && !isOrderableLine(line) && (
+              <button
+                type="button"
+                className="btn btn-outline border-control"
+                onClick={() => onFix(orderable)}
+              >
+                Change to {formatCount(orderable)}
+              </button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { Order } from '#contract/order/order.ts'
+import { CopyId } from '../../components/copy-id.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+
+export function PaidNotice({ order, transactionId }: { order: Order; transactionId: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  // Pay is disabled from now on, which takes the focus away from it.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
+  return (
+    <div
+      ref={box}
+      data-paid
+      tabIndex={-1}
+      className="grid gap-2 rounded-box border border-success p-4 outline-none"
+    >
+      <p className="font-semibold text-success">Congrats! Your payment is completed.</p>
+      <p>
+        Your transaction id: <CopyId id={transactionId} label="transaction id" />
+      </p>
+      <div className="flex gap-6">
+        <TextLink to="/dashboard/myOrders">My Orders</TextLink>
+        <TextLink to={`/dashboard/receipt/${order._id}`}>Receipt</TextLink>
+      </div>
+    </div>
+  )
+}

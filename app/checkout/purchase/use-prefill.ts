@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { getProfile } from '../../api/account.ts'
+import { listOrdersOf } from '../../api/order.ts'
+
+type Form = Pick<
+  UseFormReturn<{ quantity: unknown; phone: unknown; address: string }>,
+  'getValues' | 'resetField'
+>
+
+/**
+ * Fills empty fields with the phone and address of the profile, or else of the last order. The page does not
+ * wait for them.
+ */
+export function usePrefill({ getValues, resetField }: Form, email: string) {
+  useEffect(() => {
+    let outdated = false
+    async function prefill() {
+      const profile = await getProfile(email)
+      const isComplete = profile.phone && profile.address
+      const last = isComplete ? undefined : (await listOrdersOf(email, undefined, 1)).items[0]
+      for (const name of ['phone', 'address'] as const) {
+        const isTyping = document.activeElement?.getAttribute('name') === name
+        const value = profile[name] || last?.[name]
+        if (outdated || isTyping || !value || getValues(name)) continue
+        resetField(name, { defaultValue: value })
+      }
+    }
+    prefill().catch(() => {}) // then the customer types them
+    return () => {
+      outdated = true
+    }
+  }, [getValues, resetField, email])
+}

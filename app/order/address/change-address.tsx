@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+
+// Loaded on the click that opens them.
+const AddressForm = lazy(async () => ({
+  default: (await import('./address-form.tsx')).AddressForm,
+}))
+const RecipientForm = lazy(async () => ({
+  default: (await import('./recipient-form.tsx')).RecipientForm,
+}))
+
+type Changeable = Pick<
+  CustomerOrder,
+  '_id' | 'address' | 'phone' | 'canChangeAddress' | 'shipTo' | 'isStreetFixed'
+>
+
+/** For the customer and for staff: a button, and after it the address as a text, or what may change of one in fields. */
+export function ChangeAddress({ order }: { order: Changeable }) {
+  const { shipTo, canChangeAddress } = order
+  const [isEditing, setEditing] = useState(false)
+  const [rejection, setRejection] = useState<string>()
+  // The server's reason, such as that the order has been packed meanwhile.
+  if (!canChangeAddress) return <FormError>{rejection}</FormError>
+  if (!isEditing) {
+    return (
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start print:hidden"
+        onClick={() => setEditing(true)}
+      >
+        Change the address
+      </button>
+    )
+  }
+  function close() {
+    setEditing(false)
+    setRejection(undefined)
+  }
+  const events = { onClose: close, onRejected: setRejection }
+  return (
+    <Suspense fallback={<Spinner />}>
+      {shipTo ? (
+        <RecipientForm order={order} shipTo={shipTo} {...events} />
+      ) : (
+        <AddressForm order={order} {...events} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { NewAddress } from '#contract/order/customer-order.ts'
+import { ApiError, errorMessage, gotResponse } from '../../api/http.ts'
+import { changeAddress } from '../../api/order.ts'
+import { toast } from '../../components/toasts.tsx'
+
+/** The events of a form that changes an order's address. */
+export type AddressFormEvents = {
+  onClose: () => void
+  /** The address was rejected: the form may be gone by then, with the right to change it. Undefined: a new try begins. */
+  onRejected: (message: string | undefined) => void
+}
+
+/** @param fields the paths whose errors the form shows beside its fields */
+export function useAddressChange(
+  orderId: string,
+  fields: string[],
+  { onClose, onRejected }: AddressFormEvents,
+) {
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const { revalidate } = useRevalidator()
+  const problems = problemsOf(error)
+  const isOfFields = (caught: unknown) =>
+    [...problemsOf(caught).keys()].some((path) => fields.includes(path))
+
+  async function save(input: NewAddress) {
+    if (pending) return
+    setPending(true)
+    setError(undefined)
+    onRejected(undefined)
+    try {
+      await changeAddress(orderId, input)
+      toast('The address is changed.')
+      await revalidate()
+      onClose()
+    } catch (caught) {
+      setError(caught)
+      if (!isOfFields(caught)) onRejected(errorMessage(caught))
+      // The order may be packed by now.
+      if (gotResponse(caught)) await revalidate()
+    }
+    setPending(false)
+  }
+
+  return {
+    ...{ save, pending, problems },
+    error: error === undefined || isOfFields(error) ? undefined : errorMessage(error),
+  }
+}
+
+/** The server's error for each field. */
+function problemsOf(error: unknown) {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  return new Map(errors.map(({ path, message }) => [path, message]))
+}

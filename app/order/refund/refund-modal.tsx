@@ -1,0 +1,136 @@
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/order/order.ts'
+import { unitsOfOrder } from '#contract/order/order-units.ts'
+import { REFUND_CAUSES } from '#contract/payment/refund.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { Modal, ModalActions } from '../../components/modal.tsx'
+import { Field, TextField } from '../../forms/field.tsx'
+import { fieldProps } from '../../forms/field-props.ts'
+import { SelectField } from '../../forms/select-field.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { PartFacts } from '../../shipment/ordered-part.tsx'
+import { ChargedSummary } from './charged-summary.tsx'
+import { RefundUnits, refundableLines } from './refund-units.tsx'
+import { useRefund } from './use-refund.ts'
+
+/** Asks an admin how much of a paid order to refund, for which units that are not sent, and why. */
+export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
+  const rest = toDollars(toCents(order.total) - toCents(order.refunded))
+  const lines = refundableLines(order)
+  const { form, onSubmit, close, unitsProps, amount, units, charged, ...refund } = useRefund({
+    ...{ order, rest, lines, onClose },
+  })
+  const { chargedError, oneUnit, isRest, shipped, unshipped, canRestock, needsConsent } = refund
+  const { errors, isSubmitting } = form.formState
+  const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
+
+  return (
+    <Modal title={`Refund ${order.product}`} isWide locked={isSubmitting} onClose={close}>
+      <div>
+        <p className="wrap-anywhere">
+          <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {unitsOfOrder(order)}.{' '}
+          {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
+          The money goes back to the card that was charged.
+        </p>
+        <PartFacts of={order} />
+      </div>
+      <form onSubmit={onSubmit} noValidate className="grid gap-4">
+        <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
+          {/* Of a part that is sent it is empty, and the fields have both columns. */}
+          <div className="peer grid min-w-0 gap-4 empty:hidden">
+            <RefundUnits
+              lines={lines}
+              hint={
+                isRest
+                  ? 'This refunds everything that is left. Nothing more of this order will be shipped.'
+                  : 'The order no longer waits for them.'
+              }
+              propsOf={unitsProps}
+            />
+            <ChargedSummary order={order} units={units} charged={charged} />
+          </div>
+          <div className="grid min-w-0 gap-4 peer-empty:col-span-full">
+            <Field
+              label="Amount"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`Dollars, up to ${formatPrice(rest)}${chargedError ? `. ${chargedError}` : ''}`}
+              {...fieldProps(form, 'amount')}
+            />
+            {oneUnit !== undefined && oneUnit < rest && (
+              <button
+                type="button"
+                className="btn btn-outline justify-self-start"
+                onClick={() =>
+                  form.setValue('amount', oneUnit.toFixed(2), {
+                    shouldDirty: true,
+                    shouldValidate: true,
+                  })
+                }
+              >
+                The price of 1 unit: {formatPrice(oneUnit)}
+              </button>
+            )}
+            <TextField
+              label="Reason"
+              rows={2}
+              hint="The customer will see it."
+              {...fieldProps(form, 'reason')}
+            />
+            <SelectField
+              label="Cause"
+              options={[['', 'Not stated'], ...REFUND_CAUSES]}
+              hint="For your own statistics. The customer does not see it."
+              {...fieldProps(form, 'cause')}
+            />
+            <label
+              className={`flex min-h-11 items-center gap-3 ${canRestock ? 'cursor-pointer' : 'text-quiet'}`}
+            >
+              <input
+                type="checkbox"
+                className="checkbox border-control disabled:opacity-100"
+                disabled={!canRestock}
+                {...form.register('restock')}
+              />
+              <span>
+                {units > 0 && !isRest
+                  ? `Put ${units === 1 ? 'the unit' : `the ${units} units`} back in stock`
+                  : 'Put the units back in stock'}
+                {restockNote && <span className="block text-sm">{restockNote}</span>}
+              </span>
+            </label>
+            {needsConsent && (
+              <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="checkbox border-control"
+                  {...form.register('withoutReturn')}
+                />
+                <span>
+                  Refund it without a return: {shipped} {shipped === 1 ? 'is' : 'are'} with the
+                  customer
+                </span>
+              </label>
+            )}
+          </div>
+        </div>
+        <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-base-300 border-t bg-base-100 px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+          <FormError>{errors.root?.message}</FormError>
+          <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
+            <SubmitButton pending={isSubmitting}>
+              {amount > 0 && amount <= rest ? `Refund ${formatPrice(amount)}` : 'Refund'}
+            </SubmitButton>
+          </ModalActions>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** Only units that were never shipped are on the shelf. */
+function noteOf(isRest: boolean, shipped: number, unshipped: number) {
+  if (unshipped === 0) return 'All units are shipped: only a return brings them back.'
+  if (!isRest) return 'Name the unsent units above, or refund everything that is left.'
+  if (shipped === 0) return undefined
+  return `Only ${unshipped === 1 ? 'the 1 that was' : `the ${unshipped} that were`} never shipped: ${shipped} ${shipped === 1 ? 'is' : 'are'} with the customer.`
+}

@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/order/order.ts'
+import { refundFormSchema } from '#contract/payment/refund.ts'
+import { wasRejected } from '../../api/http.ts'
+import { refundOrder } from '../../api/order.ts'
+import { toast } from '../../components/toasts.tsx'
+import { useIdempotencyKey } from '../../components/use-idempotency-key.ts'
+import { fieldProps } from '../../forms/field-props.ts'
+import { submitHandler } from '../../forms/submit-handler.ts'
+import { notSent } from '../../shipment/format-units.ts'
+import { unitsShipped, unitsToSend } from '../../shipment/units-to-send.ts'
+import { chargedFor, useChargedLines } from './refund-charged.ts'
+import { isUpTo, type refundableLines } from './refund-units.tsx'
+
+type Options = {
+  order: Order
+  /** Dollars, what is left of its payment. */
+  rest: number
+  lines: ReturnType<typeof refundableLines>
+  onClose: () => void
+}
+
+/** The form of a refund: it proposes what the chosen units were charged at. */
+export function useRefund({ order, rest, lines, onClose }: Options) {
+  const { revalidate } = useRevalidator()
+  const withKey = useIdempotencyKey()
+  const { lines: chargedLines, error: chargedError } = useChargedLines(order)
+  const form = useForm({
+    resolver: zodResolver(
+      refundFormSchema(
+        rest,
+        lines.map(({ unpacked }) => unpacked),
+      ),
+    ),
+    // The inputs give text, and the schema makes the number.
+    defaultValues: {
+      amount: rest.toFixed(2),
+      units: lines.map(() => '0'),
+      reason: '',
+      restock: false,
+      withoutReturn: false,
+      cause: '',
+    },
+  })
+  const isTyped = form.formState.dirtyFields.amount
+  const amount = Number(form.watch('amount'))
+  const chosen = form.watch('units').map(Number)
+  const units = chosen.reduce((sum, some) => sum + some, 0)
+  const isRight = lines.every(({ unpacked }, at) => isUpTo(unpacked, chosen[at]))
+  const charged =
+    chargedLines && isRight && units > 0 ? chargedFor(chargedLines, chosen) : undefined
+  const proposed = proposedOf()
+
+  const isRest = amount === rest
+  const shipped = unitsShipped(order)
+  const unshipped = unitsToSend(order) - shipped
+  const canRestock = (isRest && unshipped > 0) || units > 0
+  // The server asks for it: with all of the money back, the parcel may be forgotten.
+  const needsConsent = isRest && shipped > 0 && !(units > 0)
+
+  /** Undefined while it can't be known. */
+  function proposedOf() {
+    if (!isRight) return undefined
+    if (units === 0) return rest.toFixed(2)
+    if (!charged) return ''
+    return Math.min(toDollars(charged.total), rest).toFixed(2)
+  }
+
+  const { setValue } = form
+  const propose = useCallback(
+    (value: string) => setValue('amount', value, { shouldValidate: value !== '' }),
+    [setValue],
+  )
+  // Until another amount is typed.
+  useEffect(() => {
+    if (proposed !== undefined && !isTyped) propose(proposed)
+  }, [proposed, isTyped, propose])
+
+  const onSubmit = submitHandler(form, async ({ units: leftOut, withoutReturn, ...input }) => {
+    const named = lines.flatMap(({ position }, at) => {
+      const quantity = leftOut[at] ?? 0
+      return quantity > 0 ? [{ position, quantity }] : []
+    })
+    try {
+      const refund = {
+        ...input,
+        ...(needsConsent && { withoutReturn }),
+        restock: canRestock && input.restock,
+        ...(named.length > 0 && { lines: named }),
+      }
+      await withKey((key) => refundOrder(order._id, refund, key))
+    } catch (error) {
+      if (wasRejected(error)) await revalidate()
+      throw error
+    }
+    toast(`Refunded ${formatPrice(input.amount)}${isRest ? '' : notSent(units)}.`)
+    await revalidate()
+    onClose()
+  })
+
+  function close() {
+    onClose()
+    // After a lost response the list shows whether the refund was made.
+    if (form.formState.errors.root) void revalidate()
+  }
+
+  return {
+    ...{ form, onSubmit, close, amount, units, charged, chargedError, oneUnit: oneUnit() },
+    ...{ isRest, shipped, unshipped, canRestock, needsConsent },
+    unitsProps: (at: number) => fieldProps(form, `units.${at}`),
+  }
+
+  /** The charge of one unit, if an order of one part has all its units in parcels. Units that can be left out show theirs. */
+  function oneUnit() {
+    if (order.lines || order.quantity === 1 || lines.some(({ unpacked }) => unpacked > 0))
+      return undefined
+    return chargedLines && toDollars(chargedFor(chargedLines, [1]).total)
+  }
+}

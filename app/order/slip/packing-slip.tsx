@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { recipientName } from '#contract/address/recipient-name.ts'
+import { describeFit } from '#contract/fitment/verdict-words.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { formatDate } from '../../format-date.ts'
+import type { Shop } from '../../page-meta.ts'
+import { formatUnits } from '../../shipment/format-units.ts'
+import { MakersNumber } from '../../shipment/ordered-part.tsx'
+import { findPacked } from '../../shipment/packed.ts'
+import { unitsToSend } from '../../shipment/units-to-send.ts'
+import { unpackedOf } from '../order-steps.ts'
+import { Barcode } from './barcode.tsx'
+
+/** The content of a slip: the packed parcel, else the units left to pack, else all units that were to be sent. */
+function contentsOf(order: StaffOrder) {
+  const shipment = findPacked(order)
+  const unpacked = unpackedOf(order)
+  const lines = order.lines.map((line) => {
+    const packed = shipment?.lines.find(({ position }) => position === line.position)?.quantity ?? 0
+    const toSend = line.quantity - line.refunded
+    const left = toSend - line.packed
+    const units = shipment ? packed : unpacked > 0 ? left : toSend
+    return { ...line, units, follows: shipment ? left : 0 }
+  })
+  return {
+    shipment,
+    lines: lines.filter(({ units }) => units > 0),
+    following: lines.filter(({ follows }) => follows > 0),
+  }
+}
+
+/** One sheet, black on white on screen and on paper: no prices, and no notes of the staff, since the buyer reads it. */
+export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | undefined }) {
+  const { shipment, lines, following } = contentsOf(order)
+  const units = lines.reduce((sum, line) => sum + line.units, 0)
+  const email = shop?.links.find(([to]) => to.startsWith('mailto:'))
+  return (
+    <article
+      aria-label={`Packing slip of order ${order.number}`}
+      data-theme="driveline" // paper is white, in either theme
+      className="grid gap-6 print:gap-4 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div>
+          <p className="font-heading text-2xl">{shop?.shopName}</p>
+          <h2 className="mt-1 font-normal font-sans text-base">
+            Packing slip{shipment && `, parcel ${shipment.number}`} of order {order.number}
+          </h2>
+        </div>
+        <Barcode text={String(order.number)} />
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-[3fr_2fr] print:gap-4">
+        <div>
+          <p className="text-quiet text-sm">Ship to</p>
+          <address className="text-2xl not-italic leading-snug wrap-anywhere print:text-xl">
+            <span dir="auto" className="block font-semibold empty:hidden">
+              {recipientName(order)}
+            </span>
+            <span dir="auto" className="block whitespace-pre-line">
+              {order.address}
+            </span>
+          </address>
+          <p>{order.phone}</p>
+        </div>
+        <dl className="grid content-start gap-1">
+          <Fact label="Order">
+            <span className="font-heading text-3xl leading-none">{order.number}</span>
+          </Fact>
+          <Fact label="Ordered">{formatDate(order.placedAt)}</Fact>
+          {order.paidAt && <Fact label="Paid">{formatDate(order.paidAt)}</Fact>}
+          {order.shippingRate && <Fact label="Delivery">{order.shippingRate}</Fact>}
+          {units < unitsToSend(order) && (
+            <Fact label="Here">
+              {units} of {formatUnits(unitsToSend(order))}
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <table className="w-full">
+        <thead className="border-black border-b text-quiet text-sm">
+          <tr>
+            <th className="w-12 py-2 text-left font-normal">Got</th>
+            <th className="py-2 text-left font-normal">Part</th>
+            <th className="py-2 text-right font-normal">Units</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ position, part, sku, fit, coreCharge, units: here }) => (
+            <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
+              <td className="py-3">
+                <span className="block size-6 border-2 border-black" />
+              </td>
+              <td className="py-3 wrap-anywhere">
+                <bdi className="font-semibold">{part.title}</bdi>
+                <MakersNumber part={part} />
+                {sku && <span className="block font-mono">{sku}</span>}
+                {coreCharge !== undefined && (
+                  <span className="block text-sm">
+                    Has a core charge: send the old part back, and it is refunded.
+                  </span>
+                )}
+                {fit && (
+                  <span dir="auto" className="block text-sm">
+                    For {fit.vehicle}. {describeFit(fit)}
+                  </span>
+                )}
+              </td>
+              <td className="py-3 text-right font-heading text-3xl tabular-nums leading-none">
+                {here}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <td colSpan={2} className="py-2 font-semibold">
+              Units in this parcel
+            </td>
+            <td className="py-2 text-right font-semibold tabular-nums">{units}</td>
+          </tr>
+        </tbody>
+      </table>
+      {following.length > 0 && (
+        <p className="wrap-anywhere">
+          <strong>Follows in another parcel:</strong>{' '}
+          {following.map(({ follows, part }) => `${follows} × ${part.title}`).join(', ')}
+        </p>
+      )}
+      <footer className="break-inside-avoid border-black/40 border-t pt-3 text-sm wrap-anywhere">
+        <p>
+          Something missing or wrong? {email ? `Write to ${email[0].slice(7)}` : 'Write to us'} with
+          the number {order.number}.
+        </p>
+        <p className="mt-1 text-quiet">
+          {[...(shop?.address ?? '').split('\n'), shop?.publicUrl].filter(Boolean).join(' · ')}
+        </p>
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-4">
+      <dt className="w-20 shrink-0 text-quiet text-sm">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

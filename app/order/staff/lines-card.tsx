@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { AmountRow } from '../../components/amount-row.tsx'
+import { Card } from '../../components/card.tsx'
+import { formatDateTime } from '../../format-date.ts'
+import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
+import { MakersNumber } from '../../shipment/ordered-part.tsx'
+import { AmountRows, IncludedTaxes } from '../amount-rows.tsx'
+import { RefundRows } from '../refund-rows.tsx'
+
+/** The ordered lines with their shipped units, and the amounts that were paid and refunded. */
+export function LinesCard({ order }: { order: StaffOrder }) {
+  const left = toDollars(toCents(order.total) - toCents(order.refunded))
+  return (
+    <Card as="section" aria-label="Lines" className="p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3>Lines</h3>
+        <time dateTime={order.placedAt} className="text-quiet text-sm">
+          Placed {formatDateTime(order.placedAt)}
+        </time>
+      </div>
+      <table className="mt-2 w-full tabular-nums">
+        <thead className="border-base-300 border-b text-quiet text-sm">
+          <tr>
+            <th className="py-2 text-left font-normal">Part</th>
+            <th className="py-2 pl-3 text-right font-normal max-sm:hidden">Price</th>
+            <th className="py-2 pl-3 text-right font-normal">Shipped</th>
+            <th className="py-2 pl-3 text-right font-normal">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.position} className="border-base-300 border-b align-baseline">
+              <td className="py-3">
+                <Link
+                  to={`/dashboard/product/${line.productId}`}
+                  dir="auto"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere lg:min-h-0"
+                >
+                  {line.part.title}
+                </Link>
+                <MakersNumber part={line.part} />
+                {line.sku && (
+                  <span className="block font-mono text-quiet text-xs wrap-anywhere">
+                    {line.sku}
+                  </span>
+                )}
+                {line.coreCharge !== undefined && (
+                  <span className="block text-quiet text-sm">
+                    Core charge {formatPrice(line.coreCharge)} each
+                  </span>
+                )}
+                <OrderedVerdict fit={line.fit} />
+                <span className="block text-quiet text-sm sm:hidden">
+                  {formatPrice(line.pricePerUnit)} × {line.quantity}
+                </span>
+              </td>
+              <td className="whitespace-nowrap py-3 pl-3 text-right max-sm:hidden">
+                {formatPrice(line.pricePerUnit)}
+              </td>
+              <td
+                className={`whitespace-nowrap py-3 pl-3 text-right ${line.shipped === line.quantity - line.refunded ? 'text-success' : 'font-semibold'}`}
+              >
+                {line.shipped} of {line.quantity - line.refunded}
+                {line.packed > line.shipped && (
+                  <span className="block font-normal text-quiet text-sm">
+                    {line.packed - line.shipped} packed
+                  </span>
+                )}
+                {line.refunded > 0 && (
+                  <span className="block font-normal text-quiet text-sm">
+                    {line.refunded} refunded
+                  </span>
+                )}
+              </td>
+              <td className="whitespace-nowrap py-3 pl-3 text-right">
+                {formatPrice(toDollars(toCents(line.pricePerUnit) * line.quantity))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="mt-3 grid gap-2">
+        <AmountRows order={order} />
+        <AmountRow label={order.paid ? 'Paid' : 'Total'} amount={order.total} strong />
+        <IncludedTaxes order={order} />
+        <RefundRows refunds={order.refunds} />
+        {order.paid && order.refunded > 0 && (
+          <AmountRow label="Can be refunded" amount={left} strong />
+        )}
+      </dl>
+    </Card>
+  )
+}

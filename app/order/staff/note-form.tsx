@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ORDER_NOTE_LENGTH } from '#contract/field-lengths.ts'
+import type { NewOrderNote } from '#contract/order/order-note.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { addNote } from '../../api/staff-order.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { UnsavedInput } from '../../components/unsaved-input.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useIdempotencyKey } from '../../components/use-idempotency-key.ts'
+import { TextField } from '../../forms/field.tsx'
+import { RadioField } from '../../forms/radio-field.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+
+type Readers = NewOrderNote['visibleTo']
+
+/** The form of a note. The admin chooses its reader before typing. */
+export function NoteForm({ order }: { order: StaffOrder }) {
+  const [readers, setReaders] = useState<Readers>()
+  const [text, setText] = useState('')
+  const [notes, setNotes] = useState(0)
+  const [wrong, setWrong] = useState<string>()
+  const { run, pending, error } = useAction()
+  const withKey = useIdempotencyKey()
+  const isMail = readers === 'customer'
+
+  async function add() {
+    if (!readers) return
+    if (text.trim() === '') return setWrong('Note is required')
+    const done = await run(
+      () => withKey((key) => addNote(order._id, { text, visibleTo: readers }, key)),
+      isMail ? 'Note added. The history below shows its email.' : 'Note added.',
+    )
+    if (!done) return
+    setText('')
+    setReaders(undefined)
+    setNotes(notes + 1)
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <RadioField
+        label="New note, read by"
+        options={[
+          ['staff', 'Staff only'],
+          ['customer', 'Customer, by email'],
+        ]}
+        name="readers"
+        onChoose={setReaders}
+        // After a note nothing is chosen for the next one.
+        key={notes}
+      />
+      {readers && (
+        <>
+          <TextField
+            label={isMail ? `To ${order.customerName}` : 'Note'}
+            rows={3}
+            autoFocus
+            value={text}
+            onChange={({ target }) => {
+              setWrong(undefined)
+              setText(target.value)
+            }}
+            error={wrong}
+            hint={isMail ? `Goes to ${order.customer}, and can’t be taken back.` : undefined}
+            maxLength={ORDER_NOTE_LENGTH}
+          />
+          <div>
+            <SubmitButton pending={pending} quiet>
+              {isMail ? 'Send note' : 'Add note'}
+            </SubmitButton>
+          </div>
+        </>
+      )}
+      <FormError>{error}</FormError>
+      <UnsavedInput what={text.trim() === '' ? '' : 'the note'} />
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { PartList } from '#contract/catalog/part-card.ts'
+import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
+import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/catalog/part-list-url.ts'
+import type { UnfitCards } from '#contract/fitment/judged-list.ts'
+import type { NamedVehicle } from '../../vehicle/matching-car.ts'
+import { PageCar } from '../../vehicle/page-car.ts'
+import { useOtherCar } from '../../vehicle/use-other-car.ts'
+import { type Breadcrumb, Breadcrumbs } from '../breadcrumbs.tsx'
+import { useOwnVerdicts } from '../use-own-verdicts.ts'
+import { Facets } from './facets.tsx'
+import { ListControls } from './list-controls.tsx'
+import { fitCountOf, listCountOf } from './list-count.ts'
+import { ListGroups, UnfitParts } from './list-groups.tsx'
+import { PageLinks } from './page-links.tsx'
+
+type Props = {
+  title: string
+  /** The breadcrumbs that lead here; a search has none. */
+  crumbs?: Breadcrumb[]
+  /** What the crumbs end with; by default the title. */
+  current?: string
+  /** Content beside the breadcrumbs. */
+  aside?: ReactNode
+  list: PartList
+  /** For a vehicle: what else was found and does not fit. */
+  unfit?: UnfitCards
+  /** What its parts are judged for. */
+  named?: NamedVehicle | undefined
+  query: PartListQuery
+  /** The page's path, without a query. */
+  path: string
+  /** Where the choice of a category leads, if that is a page of its own. */
+  categoryUrl?: (slug: string) => string
+  /** What is best first. */
+  best?: string
+  /** Beside the list: a question that decides, a picker. */
+  beside?: ReactNode
+  /** Above the list. */
+  above?: ReactNode
+  /** Instead of a list without parts. */
+  empty: ReactNode
+}
+
+/** A list of parts with its filters. */
+export function PartListPage(props: Props) {
+  const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
+  const { unfit = NONE, named, aside } = props
+  const model = named?.model
+  const other = useOtherCar(named)
+  const cards = useOwnVerdicts(list.cards)
+  const count = listCountOf(list)
+  const fitCount = named && fitCountOf(list)
+  const isFiltered = countChoices(query) > 0
+  // Nothing to sort, and no filter to take off.
+  const hasControls = list.total > 0 || unfit.count > 0 || isFiltered
+  const choiceUrl = (facet: string, value: string) => {
+    const next = withChoice(query, facet, value)
+    return facet === 'category' && categoryUrl
+      ? categoryUrl(value) + toSearch({ ...next, category: undefined })
+      : path + toSearch(next)
+  }
+  const { q, vehicle, exact, sort, view } = query
+  const unfiltered = { ...EMPTY_QUERY, q, vehicle, exact, sort, view }
+  const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
+  return (
+    <section className="content-width pt-1 pb-12 max-lg:pt-2">
+      <div className="flex items-center justify-between gap-4 empty:hidden">
+        {crumbs && <Breadcrumbs crumbs={crumbs} current={current ?? title} />}
+        {aside}
+      </div>
+      <div className="part-list">
+        <h1
+          dir="auto"
+          className="text-xl leading-tight wrap-anywhere [grid-area:head] sm:text-2xl lg:text-3xl"
+        >
+          {title}{' '}
+          <span className="text-base text-quiet sm:text-lg lg:text-xl" role="status">
+            {(hasControls || query.q) && (
+              <>
+                <span className="whitespace-nowrap">{fitCount ? `${count},` : count}</span>
+                {fitCount && <span className="whitespace-nowrap"> {fitCount}</span>}
+              </>
+            )}
+          </span>
+        </h1>
+        {hasControls && (
+          <div className="flex min-w-0 items-center justify-end gap-2 [grid-area:controls]">
+            <ListControls path={path} query={query} sorts={sortsOf(props)} />
+          </div>
+        )}
+        <div className="[grid-area:above]">{above}</div>
+        <div className="[grid-area:beside]">{beside}</div>
+        {hasControls && (
+          <Facets
+            facets={list.facets}
+            choiceUrl={choiceUrl}
+            clearUrl={clearUrl}
+            url={path + toSearch(query)}
+            count={count}
+          />
+        )}
+        <div className="min-w-0 [grid-area:list]">
+          <PageCar.Provider value={other}>
+            {cards.length > 0 ? (
+              <ListGroups cards={cards} view={query.view} named={named} />
+            ) : unfit.count > 0 ? (
+              <p>Nothing here is known to fit this {model}.</p>
+            ) : (
+              empty
+            )}
+            <UnfitParts
+              unfit={unfit}
+              model={model}
+              path={path}
+              query={query}
+              isMore={cards.length > 0}
+            />
+          </PageCar.Provider>
+          <PageLinks path={path} query={query} pages={list.pages} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function sortsOf({ best = 'In stock first' }: Props): [PartSort, string][] {
+  return [
+    ['best', best],
+    ['price', 'Lowest price'],
+    ['price-down', 'Highest price'],
+    ['newest', 'Newest'],
+    ['sold', 'Sold lately'],
+  ]
+}
+
+const NONE: UnfitCards = { count: 0, cards: [], isShown: false }

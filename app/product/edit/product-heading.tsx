@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
+import { deleteProduct } from '../../api/product.ts'
+import { ConfirmModal } from '../../components/confirm-modal.tsx'
+import { CopyId } from '../../components/copy-id.tsx'
+import { ProductState } from '../product-state.tsx'
+import type { ProductEdit } from './use-product-edit.ts'
+
+type Props = Pick<StaffProductPage, 'defaultLowStockAt'> & {
+  edit: ProductEdit
+  /** As the stock card has them. */
+  units: number | undefined
+}
+
+/** What part the page is about, its state, and what can be done with it as a whole. */
+export function ProductHeading({ edit: { saved }, units, defaultLowStockAt }: Props) {
+  const product = { ...saved, availableQuantity: units ?? saved.availableQuantity }
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 dir="auto" className="wrap-anywhere">
+          {saved.name}
+        </h2>
+        <ProductState product={product} defaultLowStockAt={defaultLowStockAt} />
+        {!saved.deleted && (
+          <span className="flex gap-2 sm:ml-auto">
+            {saved.state === 'live' && (
+              <Link to={`/product/${saved._id}`} className="btn btn-outline">
+                See in shop
+              </Link>
+            )}
+            <button
+              type="button"
+              className="btn btn-outline btn-error"
+              onClick={() => setIsDeleting(true)}
+            >
+              Delete
+            </button>
+          </span>
+        )}
+      </div>
+      <CopyId id={saved._id} label="product id" />
+      {isDeleting && (
+        <ConfirmModal
+          title={`Are you sure you want to delete ${saved.name}!`}
+          action="Delete"
+          onConfirm={() => deleteProduct(saved._id)}
+          success={`Product: ${saved.name} is deleted.`}
+          onClose={() => setIsDeleting(false)}
+        >
+          <p>The shop no longer sells it. Paid orders keep it, and it can be restored.</p>
+        </ConfirmModal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import type { OrderReturns } from '#contract/return/return.ts'
+import { requestReturn } from '../api/return.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
+import { focusFirstLine, ReturnLines } from './return-lines.tsx'
+
+type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
+
+/** The form for a return of old parts, for their core charges alone: the ordered parts stay with the buyer. */
+export function OldPartForm({ order, returns, onDone }: Props) {
+  const open = returns.lines.filter(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
+  const [units, setUnits] = useState<Record<number, number>>(
+    Object.fromEntries(open.map(({ position, oldPartsLeft = 0 }) => [position, oldPartsLeft])),
+  )
+  const [problem, setProblem] = useState<string>()
+  const withKey = useIdempotencyKey()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const lines = open
+    .map(({ position }) => ({ position, quantity: units[position] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  const cents = open.reduce(
+    (sum, { position, core = 0 }) => sum + toCents(core) * (units[position] ?? 0),
+    0,
+  )
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setProblem(lines.length === 0 ? 'Select at least one part' : undefined)
+    if (lines.length === 0) return focusFirstLine(event.currentTarget)
+    const input = { lines, reason: 'core' as const, note: '' }
+    const asked = await run(
+      () => withKey((key) => requestReturn(order._id, input, key)),
+      'Request sent. We’ll email you our answer.',
+    )
+    if (asked) onDone()
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <ReturnLines
+        id="old-part-problem"
+        legend="Which old part are you returning?"
+        lines={open.map(({ position, oldPartsLeft = 0, core = 0 }) => {
+          const line = order.lines.find((one) => one.position === position)
+          return {
+            position,
+            title: line?.part.title ?? '',
+            most: oldPartsLeft,
+            note: `, ${formatPrice(core)} each`,
+          }
+        })}
+        units={units}
+        onUnits={(next) => {
+          setUnits(next)
+          setProblem(undefined)
+        }}
+        problem={problem}
+      />
+      <FormError>{error}</FormError>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm" aria-live="polite">
+          {cents > 0 && (
+            <>
+              You get back <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>{' '}
+              once we have the old part. What you bought stays with you.
+            </>
+          )}
+        </p>
+        <button type="submit" className="btn btn-primary" disabled={pending}>
+          {pending && <Spinner />}
+          Send old parts back
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react'
+import type { RefundCause } from '#contract/catalog/part.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import { amountOfUnits } from '#contract/order/line-amount.ts'
+import type { OrderReturns } from '#contract/return/return.ts'
+import { RETURN_REASONS } from '#contract/return/return-state.ts'
+import { requestReturn } from '../api/return.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
+import { TextField } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { focusFirstLine, ReturnLines } from './return-lines.tsx'
+
+type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
+type Returnable = OrderReturns['lines'][number]
+
+const REASONS = [['', 'Choose a reason'], ...RETURN_REASONS] as const
+
+/** The form of a return: parts, units and reason. It shows the refund before the request. */
+export function ReturnForm({ order, returns, onDone }: Props) {
+  const open = returns.lines.filter(({ left }) => left > 0)
+  const [units, setUnits] = useState<Record<number, number>>(
+    open.length === 1 && open[0] ? { [open[0].position]: open[0].left } : {},
+  )
+  const [reason, setReason] = useState<RefundCause | ''>('')
+  const [note, setNote] = useState('')
+  const [problems, setProblems] = useState<{ lines?: string; reason?: string }>({})
+  const withKey = useIdempotencyKey()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const chosen = open.filter(({ position }) => (units[position] ?? 0) > 0)
+  const cents = chosen.reduce((sum, line) => sum + centsOf(line, units[line.position] ?? 0), 0)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = {
+      ...(chosen.length === 0 && { lines: 'Select at least one part' }),
+      ...(!reason && { reason: 'Choose a reason' }),
+    }
+    setProblems(found)
+    if (chosen.length === 0) return focusFirstLine(form)
+    if (!reason) return form.querySelector('select')?.focus()
+    const lines = chosen.map(({ position }) => ({ position, quantity: units[position] ?? 0 }))
+    const asked = await run(
+      () => withKey((key) => requestReturn(order._id, { lines, reason, note }, key)),
+      'Request sent. We’ll email you our answer.',
+    )
+    if (asked) onDone()
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <ReturnLines
+        id="return-lines-problem"
+        legend="What are you returning?"
+        lines={open.map(({ position, left }) => {
+          const line = order.lines.find((one) => one.position === position)
+          return { position, title: line?.part.title ?? '', most: left }
+        })}
+        units={units}
+        onUnits={(next) => {
+          setUnits(next)
+          setProblems(({ lines: _, ...others }) => others)
+        }}
+        problem={problems.lines}
+      />
+      <SelectField
+        label="Why?"
+        options={REASONS}
+        value={reason}
+        error={problems.reason}
+        hint={hintOf(reason, order, returns, chosen)}
+        onChoose={(chosen) => {
+          setReason(chosen)
+          setProblems(({ reason: _, ...others }) => others)
+        }}
+      />
+      <TextField
+        label="In your words (optional)"
+        hint="What is wrong with it, or which car it should have fitted."
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormError>{error}</FormError>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm" aria-live="polite">
+          {cents > 0 && (
+            <>
+              Estimated refund:{' '}
+              <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>
+              {chosen.some(({ tax }) => tax > 0) && ', tax included'}, after we receive{' '}
+              {totalOf(units) === 1 ? 'it' : 'them'}.
+            </>
+          )}
+        </p>
+        <button type="submit" className="btn btn-primary" disabled={pending}>
+          {pending && <Spinner />}
+          Request return
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function centsOf(
+  { quantity, before, goods, discount, tax, core = 0, oldPartsLeft = 0 }: Returnable,
+  units: number,
+) {
+  const line = {
+    quantity,
+    goodsCents: toCents(goods),
+    discountCents: toCents(discount),
+    taxCents: toCents(tax),
+  }
+  return amountOfUnits(line, units, before) + toCents(core) * Math.min(units, oldPartsLeft)
+}
+
+function totalOf(units: Record<number, number>) {
+  return Object.values(units).reduce((sum, one) => sum + one, 0)
+}
+
+function hintOf(
+  reason: RefundCause | '',
+  order: CustomerOrder,
+  { paysWayBack }: OrderReturns,
+  chosen: Returnable[],
+) {
+  if (reason !== 'does-not-fit' || chosen.length === 0) return undefined
+  const saidFits = chosen.every(({ position }) =>
+    order.lines.some((line) => line.position === position && line.fit?.verdict === 'fits'),
+  )
+  const isCarKnown = chosen.some(({ position }) =>
+    order.lines.some((line) => line.position === position && line.fit),
+  )
+  if (!isCarKnown) return 'Please write below which car it is for.'
+  if (!saidFits) return 'We’ll check what our site said about your car.'
+  return paysWayBack
+    ? 'Our site said it fits. Return shipping is on us if it was for the car that you named, and we’ll check the fitment.'
+    : 'Our site said it fits. We’ll check the fitment.'
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { StaffReturn } from '#contract/return/return.ts'
+import { proposedRefund } from '#contract/return/return-refund.ts'
+import { refundOrder } from '../api/order.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Modal, ModalActions } from '../components/modal.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
+import { Field, TextField } from '../forms/field.tsx'
+
+/** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
+export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
+  const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
+  const { left, codeMinimum, withoutUnits = 0 } = one
+  const [withDelivery, setWithDelivery] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [reason, setReason] = useState(
+    cause === 'core'
+      ? 'Your old part has arrived, thank you.'
+      : 'Your return has arrived, thank you.',
+  )
+  const [withoutReturn, setWithoutReturn] = useState(false)
+  const withKey = useIdempotencyKey()
+  const { run, pending, error } = useAction({ revalidate: 'when gone' })
+  const proposed = proposedRefund(one, withDelivery ? delivery : 0)
+  const text = typed ?? proposed.toFixed(2)
+  const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? toCents(Number(text)) : Number.NaN
+  // For an old part at most its core charge goes back.
+  const most = cause === 'core' ? Math.min(amount, left) : left
+  const isRight = cents > 0 && cents <= toCents(most)
+  // The server asks for it when other units stay with the customer.
+  const needsConsent = error?.includes('without a return') ?? false
+
+  async function refund(event: FormEvent) {
+    event.preventDefault()
+    if (!isRight || !reason.trim()) return
+    const input = {
+      amount: toDollars(cents),
+      reason: reason.trim(),
+      restock: false,
+      returnId: _id,
+      ...(withoutReturn && { withoutReturn }),
+    }
+    const done = await run(
+      () => withKey((key) => refundOrder(orderId, input, key)),
+      `Refunded ${formatPrice(toDollars(cents))}.`,
+    )
+    if (done) onClose()
+  }
+
+  return (
+    <Modal
+      title={`Refund return ${number} of order ${order.number}`}
+      locked={pending}
+      onClose={onClose}
+    >
+      <p>
+        {cause === 'core'
+          ? 'The core charges of the received parts are'
+          : 'The received units were charged at'}{' '}
+        {formatPrice(amount)}
+        {cause !== 'core' && core > 0 && `, of which ${formatPrice(core)} core charges`}.{' '}
+        {formatPrice(left)} of the payment has not been refunded.
+      </p>
+      {codeMinimum && cause !== 'core' && (
+        <p>
+          The code <span className="font-mono wrap-anywhere">{codeMinimum.code}</span> asked for
+          parts for at least {formatPrice(codeMinimum.goods)}. If the customer keeps less, you may
+          refund less.
+        </p>
+      )}
+      {withoutUnits > 0 && (
+        <p>
+          {formatPrice(withoutUnits)} of this order was refunded without units, so the amount is
+          lower. Raise it if that refund was for something else.
+        </p>
+      )}
+      <form onSubmit={(event) => void refund(event)} noValidate className="grid gap-4">
+        {delivery > 0 && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox border-control"
+              checked={withDelivery}
+              onChange={({ currentTarget }) => {
+                setWithDelivery(currentTarget.checked)
+                setTyped(undefined)
+              }}
+            />
+            <span>Delivery, too: {formatPrice(delivery)}</span>
+          </label>
+        )}
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={isRight ? undefined : `Dollars, up to ${formatPrice(most)}`}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <TextField
+          label="Reason"
+          rows={2}
+          maxLength={500}
+          hint="The customer will see it."
+          value={reason}
+          error={reason.trim() ? undefined : 'Reason is required'}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        {(needsConsent || withoutReturn) && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox border-control"
+              checked={withoutReturn}
+              onChange={({ currentTarget }) => setWithoutReturn(currentTarget.checked)}
+            />
+            <span>Refund the rest without a return: other units are with the customer</span>
+          </label>
+        )}
+        <FormError>{error}</FormError>
+        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
+          <button type="submit" className="btn btn-primary" disabled={pending || !isRight}>
+            {pending && <Spinner />}
+            {isRight ? `Refund ${formatPrice(toDollars(cents))}` : 'Refund'}
+          </button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { formatPrice } from '#contract/money.ts'
+import type { StaffReturn } from '#contract/return/return.ts'
+import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
+import { approveReturn } from '../api/return.ts'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useAction } from '../components/use-action.ts'
+import { OrderedVerdict } from '../part/ordered-verdict.tsx'
+import { CloseReturnModal } from './close-return-modal.tsx'
+import { ReceiveModal } from './receive-modal.tsx'
+import { RefuseReturnModal } from './refuse-return-modal.tsx'
+import { ReturnReason } from './return-reason.tsx'
+import { ReturnRefundModal } from './return-refund-modal.tsx'
+
+/** The parts of a return, in the list and on the order's page. */
+export function ReturnParts({ of: returned }: { of: StaffReturn }) {
+  const { lines, reason } = returned
+  return (
+    <>
+      <ul className="grid gap-1">
+        {lines.map(({ position, part, quantity, received, toStock, fit }) => (
+          <li key={position} className="wrap-anywhere">
+            {quantity} × <bdi>{part.title}</bdi>
+            {received !== null && (
+              <span className="block text-quiet text-sm">
+                {received} came{reason !== 'core' && `, ${toStock} to stock`}
+              </span>
+            )}
+            {reason === 'does-not-fit' && <OrderedVerdict fit={fit} />}
+          </li>
+        ))}
+      </ul>
+      <ReturnReason of={returned} />
+    </>
+  )
+}
+
+/** What can be done with a return now. */
+export function ReturnActions({ one }: { one: StaffReturn }) {
+  const { _id, number, state, order, left } = one
+  const [modal, setModal] = useState<'refuse' | 'receive' | 'refund' | 'close'>()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const name = `return ${number} of order ${order.number}`
+  const close = () => setModal(undefined)
+  const proposed = proposedRefund(one)
+  const isDone = state === 'received' && proposed === 0 && hasCome(one)
+  const isOpen = state === 'requested' || state === 'approved' || state === 'received'
+  // An error about a meanwhile decided return is shown although it has no more buttons.
+  if (!isOpen) return <FormError>{error}</FormError>
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap gap-2">
+        {state === 'requested' && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-label={`Approve ${name}`}
+            disabled={pending}
+            onClick={() => void run(() => approveReturn(_id), 'Approved. We emailed the customer.')}
+          >
+            {pending && <Spinner />}
+            Approve
+          </button>
+        )}
+        {state === 'approved' && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-label={`Receive ${name}`}
+            onClick={() => setModal('receive')}
+          >
+            Received
+          </button>
+        )}
+        {isDone && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-label={`Close without refund: ${name}`}
+            onClick={() => setModal('close')}
+          >
+            Close without refund
+          </button>
+        )}
+        {state === 'received' && left > 0 && (
+          <button
+            type="button"
+            className={isDone ? 'btn btn-outline' : 'btn btn-primary'}
+            aria-label={`Refund ${name}`}
+            onClick={() => setModal('refund')}
+          >
+            {proposed > 0 ? `Refund ${formatPrice(proposed)}` : 'Refund an amount'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-label={`Decline ${name}`}
+          onClick={() => setModal('refuse')}
+        >
+          Decline
+        </button>
+      </div>
+      <FormError>{error}</FormError>
+      {modal === 'refuse' && <RefuseReturnModal one={one} onClose={close} />}
+      {modal === 'receive' && <ReceiveModal one={one} onClose={close} />}
+      {modal === 'refund' && <ReturnRefundModal one={one} onClose={close} />}
+      {modal === 'close' && <CloseReturnModal one={one} onClose={close} />}
+    </div>
+  )
+}

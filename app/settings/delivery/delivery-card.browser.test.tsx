@@ -1,0 +1,130 @@
+import { createRoutesStub, Link } from 'react-router'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { DeliverySetting } from '#contract/pricing/delivery.ts'
+import { TaxCard } from '../tax/tax-card.tsx'
+import { UnsavedSections } from '../unsaved-sections.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+
+const RATE: DeliverySetting['zones'][number]['rates'][number] = {
+  id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91',
+  name: 'Standard',
+  carrier: '',
+  by: 'weight',
+  steps: [{ upTo: null, price: 6.9 }],
+  freeFrom: 150,
+  isDefault: false,
+  minDays: null,
+  maxDays: null,
+}
+
+const ZONE = {
+  id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d90',
+  name: 'United States',
+  countries: ['US'],
+  postalPrefixes: [],
+  rates: [RATE],
+}
+
+const STORED = {
+  version: 1,
+  updatedBy: null,
+  updatedAt: null,
+  value: {
+    home: 'US',
+    timeZone: 'America/Chicago',
+    days: 1,
+    defaultWeightGrams: 500,
+    hasPurchaseForm: true,
+    zones: [ZONE],
+  },
+}
+
+function renderSettings() {
+  const tax = {
+    ...STORED,
+    value: {
+      mode: 'exclusive' as const,
+      source: 'table' as const,
+      codes: [],
+      areCoresTaxed: true,
+      rates: [],
+    },
+  }
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <UnsavedSections>
+          <DeliveryCard stored={STORED} />
+          <TaxCard stored={tax} timeZone="America/Chicago" />
+          <Link to="/elsewhere">Leave</Link>
+        </UnsavedSections>
+      ),
+    },
+    { path: '/elsewhere', Component: () => <p>Elsewhere</p> },
+  ])
+  return render(<Page />)
+}
+
+test('a new rate has no price until one is typed, and 0 says Free', async () => {
+  const screen = await renderSettings()
+  await expect.element(screen.getByLabelText('Price 1', { exact: true })).toHaveValue('6.90')
+  await expect.element(screen.getByLabelText('Free from ($)')).toHaveValue('150.00')
+  await screen.getByRole('button', { name: 'Add a rate to zone 1' }).click()
+  const rate = screen.getByRole('group', { name: 'Rate 2 of zone 1' })
+  const price = rate.getByLabelText('Price 1', { exact: true })
+  await expect.element(price).toHaveValue('')
+  await screen.getByRole('button', { name: 'Save delivery' }).click()
+  await expect.element(screen.getByText('Enter an amount in dollars')).toBeVisible()
+  await expect.element(price).toHaveAccessibleDescription('Enter an amount in dollars')
+  await expect.element(price).toHaveFocus()
+  await userEvent.keyboard('14,90')
+  await expect.element(screen.getByText('Write 14.90, with a point')).toBeVisible()
+  await userEvent.clear(price)
+  await userEvent.keyboard('0')
+  await expect.element(screen.getByText('Free', { exact: true })).toBeVisible()
+})
+
+test('Settings ask for confirmation before unsaved input is lost', async () => {
+  const screen = await renderSettings()
+  const leave = screen.getByRole('link', { name: 'Leave' })
+  await userEvent.fill(screen.getByLabelText('Handling time (business days)'), '2')
+  await screen.getByRole('button', { name: 'Add a tax rate' }).click()
+  await expect.element(screen.getByLabelText('Percent')).toHaveValue('')
+  await leave.click()
+  await expect.element(screen.getByText('Not saved: Delivery rates; Tax.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.element(screen.getByText('Elsewhere')).toBeVisible()
+})
+
+test('a field with its old value again is no change', async () => {
+  const screen = await renderSettings()
+  for (const [label, typed, before] of [
+    ['Handling time (business days)', '2', '1'],
+    ['Default weight', '2 lb', '500 g'],
+  ] as const) {
+    await userEvent.fill(screen.getByLabelText(label), typed)
+    await userEvent.fill(screen.getByLabelText(label), before)
+  }
+  const price = screen.getByLabelText('Price 1', { exact: true })
+  for (const typed of ['7.90', '6.90', '6.9']) {
+    await userEvent.fill(price, typed)
+  }
+  const freeFrom = screen.getByLabelText('Free from ($)')
+  await userEvent.fill(freeFrom, '')
+  await userEvent.fill(freeFrom, '150')
+  await screen.getByRole('link', { name: 'Leave' }).click()
+  await expect.element(screen.getByText('Elsewhere')).toBeVisible()
+})
+
+test('a new tax rate begins on the shop’s day, and a later day is shown beside it', async () => {
+  const screen = await renderSettings()
+  await screen.getByRole('button', { name: 'Add a tax rate' }).click()
+  const from = screen.getByLabelText('From', { exact: true })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
+  await expect.element(from).toHaveValue(today.format(new Date()))
+  await userEvent.fill(from, '2099-01-02')
+  await expect.element(screen.getByText('From Jan 2, 2099, not before')).toBeVisible()
+})

@@ -1,0 +1,167 @@
+import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { countryName } from '#contract/address/country.ts'
+import {
+  type DeliverySetting,
+  deliverySettingSchema,
+  MAX_ZONES,
+} from '#contract/pricing/delivery.ts'
+import type { Stored } from '#contract/setting.ts'
+import { Card } from '../../components/card.tsx'
+import { Field } from '../../forms/field.tsx'
+import { fieldProps } from '../../forms/field-props.ts'
+import { SelectField } from '../../forms/select-field.tsx'
+import { weightHint } from '../../forms/weight.ts'
+import { COUNTRY_OPTIONS } from '../country-options.ts'
+import { differences } from '../differences.ts'
+import { SectionForm } from '../section-form.tsx'
+import {
+  dollarsOrNull,
+  gramsOrNull,
+  numberOrNull,
+  toDollars,
+  typedResolver,
+} from '../typed-values.ts'
+import type { DeliveryFields, DeliveryForm } from './delivery-form.ts'
+import { DeliveryTry } from './delivery-try.tsx'
+import { newRate } from './new-rate.ts'
+import { ZoneFields } from './zone-fields.tsx'
+
+const LABELS = {
+  home: 'Country of the shop',
+  timeZone: 'Time zone of the shop',
+  days: 'Handling time (business days)',
+  defaultWeightGrams: 'Default weight',
+  hasPurchaseForm: 'The form on a part’s page',
+  zones: 'Zones',
+}
+
+/** Added to the browser's list of time zones: some browsers leave UTC out. */
+const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(
+  (name): [string, string] => [name, name.replaceAll('_', ' ')],
+)
+
+/** Where the shop delivers, for how much, and in how many days. */
+export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
+  const form = useForm<DeliveryFields, unknown, DeliverySetting>({
+    resolver: typedResolver(deliverySettingSchema),
+    defaultValues: withCents(stored.value),
+  })
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'zones',
+    keyName: 'key',
+  })
+
+  return (
+    <Card className="p-5 lg:col-span-2">
+      <SectionForm
+        section="delivery"
+        stored={stored}
+        form={form}
+        title="Delivery rates"
+        action="Save delivery"
+        toForm={withCents}
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+      >
+        <p className="max-w-prose text-quiet text-sm">
+          Without zones, delivery is free. With them, an order goes to the zone whose postal codes
+          fit best, or else whose country does; where there is no zone, or one without rates, the
+          shop does not deliver.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+          <SelectField
+            label={LABELS.home}
+            options={COUNTRY_OPTIONS}
+            {...fieldProps(form, 'home')}
+          />
+          <SelectField
+            label={LABELS.timeZone}
+            options={TIME_ZONES}
+            {...fieldProps(form, 'timeZone')}
+          />
+          <Field
+            label={LABELS.days}
+            inputMode="numeric"
+            {...fieldProps(form, 'days')}
+            {...form.register('days', { setValueAs: numberOrNull })}
+          />
+          <Field
+            label={LABELS.defaultWeightGrams}
+            hint={<DefaultWeightHint form={form} />}
+            {...fieldProps(form, 'defaultWeightGrams')}
+            {...form.register('defaultWeightGrams', { setValueAs: gramsOrNull })}
+          />
+        </div>
+        <label className="flex min-h-11 max-w-prose items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox border-control"
+            {...form.register('hasPurchaseForm')}
+          />
+          <span>
+            Customers can order one part with the form on its page. Such an order is charged neither
+            delivery nor tax: turn the form off if you charge either.
+          </span>
+        </label>
+        {fields.map(({ key }, at) => (
+          <ZoneFields key={key} form={form} at={at} onRemove={() => remove(at)} />
+        ))}
+        {fields.length < MAX_ZONES && (
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start"
+            onClick={() => append(aZone(form.getValues('home')))}
+          >
+            Add a zone
+          </button>
+        )}
+      </SectionForm>
+      {stored.value.zones.length > 0 && <DeliveryTry home={stored.value.home} />}
+    </Card>
+  )
+}
+
+/** A component of its own, as it renders with each key, and the section has many fields. */
+function DefaultWeightHint({ form: { control } }: { form: DeliveryForm }) {
+  const [grams, home] = useWatch({ control, name: ['defaultWeightGrams', 'home'] })
+  return weightHint(grams, home)
+}
+
+/** Amounts as they are typed: 6.90, not 6.9. */
+function withCents(setting: DeliverySetting): DeliveryFields {
+  const zones = setting.zones.map((zone) => ({
+    ...zone,
+    rates: zone.rates.map((rate) => ({
+      ...rate,
+      freeFrom: dollarsOrNull(rate.freeFrom),
+      steps: rate.steps.map((step) => ({ ...step, price: toDollars(step.price) })),
+    })),
+  }))
+  return { ...setting, zones }
+}
+
+function aZone(home: string) {
+  const id = crypto.randomUUID()
+  return { id, name: countryName(home), countries: [home], postalPrefixes: [], rates: [newRate()] }
+}
+
+function asTexts(setting: DeliveryFields) {
+  const { home, timeZone, days, defaultWeightGrams, hasPurchaseForm, zones } = setting
+  const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
+    [
+      `${name}: ${[...countries, ...postalPrefixes].join(' ')}`,
+      ...rates.map(({ name: rate, steps }) => {
+        const prices = steps.map(({ upTo, price }) => `${upTo === null ? 'any' : upTo}: $${price}`)
+        return `${rate}, ${prices.join(', ')}`
+      }),
+    ].join('\n'),
+  )
+  return {
+    home: countryName(home),
+    timeZone,
+    days: String(days),
+    defaultWeightGrams: `${defaultWeightGrams} g`,
+    hasPurchaseForm: hasPurchaseForm ? 'On' : 'Off',
+    zones: lines.join('\n'),
+  }
+}

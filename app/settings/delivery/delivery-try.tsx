@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { formatPrice } from '#contract/money.ts'
+import type { DeliveryTryAnswer } from '#contract/pricing/delivery.ts'
+import { tryDelivery } from '../../api/discount.ts'
+import { FormError } from '../../components/form-error.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { Field } from '../../forms/field.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { toGrams, weightHint } from '../../forms/weight.ts'
+import { COUNTRY_OPTIONS } from '../country-options.ts'
+
+/** What a buyer would pay now, with the rates as they are saved. */
+export function DeliveryTry({ home }: { home: string }) {
+  const { run, pending, error } = useAction({ revalidate: false })
+  const [answer, setAnswer] = useState<DeliveryTryAnswer>()
+  const [weight, setWeight] = useState('1500')
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const text = (name: string) => String(typed.get(name) ?? '').trim()
+    void run(async () => {
+      setAnswer(undefined)
+      setAnswer(
+        await tryDelivery(text('country'), text('postalCode'), String(toGrams(text('grams')))),
+      )
+    })
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-6 grid gap-3 border-base-300 border-t pt-4">
+      <h4 className="font-semibold">What a buyer would pay</h4>
+      <div className="grid gap-3 sm:grid-cols-[1fr_8rem_9rem_auto] sm:items-start">
+        <SelectField label="To" name="country" options={COUNTRY_OPTIONS} defaultValue={home} />
+        <Field label="Postal code" name="postalCode" autoComplete="off" />
+        <Field
+          label="Weight"
+          name="grams"
+          value={weight}
+          hint={weightHint(toGrams(weight), home)}
+          onChange={({ target }) => setWeight(target.value)}
+        />
+        <button type="submit" className="btn btn-outline sm:mt-6" disabled={pending}>
+          Try
+        </button>
+      </div>
+      <FormError>{error}</FormError>
+      <div role="status">{answer && <Answer {...answer} />}</div>
+    </form>
+  )
+}
+
+function Answer({ zone, rates }: DeliveryTryAnswer) {
+  if (zone === null) return <p>No zone: the shop does not deliver there.</p>
+  if (rates.length === 0) return <p>{zone}: no rate covers this weight.</p>
+  return (
+    <dl className="grid w-fit grid-cols-[auto_auto] gap-x-6">
+      <dt className="col-span-2 text-quiet text-sm">{zone}</dt>
+      {rates.map(({ id, name, price }) => (
+        <div key={id} className="contents">
+          <dt>{name}</dt>
+          <dd className="text-right tabular-nums">{formatPrice(price)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,144 @@
+import { useFieldArray, useForm } from 'react-hook-form'
+import { MAX_TAX_RATES, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
+import type { Stored } from '#contract/setting.ts'
+import { Card } from '../../components/card.tsx'
+import { fieldProps } from '../../forms/field-props.ts'
+import { SelectField } from '../../forms/select-field.tsx'
+import { differences } from '../differences.ts'
+import { SectionForm } from '../section-form.tsx'
+import { typedResolver } from '../typed-values.ts'
+import { shopDay } from './shop-day.ts'
+import { StripeTaxFields } from './stripe-tax-fields.tsx'
+import type { TaxFields } from './tax-form.ts'
+import { TaxRateFields } from './tax-rate-fields.tsx'
+
+const LABELS = {
+  mode: 'Prices and tax',
+  source: 'Tax rates from',
+  codes: 'Tax codes',
+  areCoresTaxed: 'Core charges are taxed',
+  rates: 'Rates',
+}
+
+const MODES = [
+  ['none', 'The shop charges no tax'],
+  ['exclusive', 'Tax comes on top of the prices'],
+  ['inclusive', 'Prices contain the tax'],
+] as const
+
+const SOURCES = [
+  ['table', 'The rates below'],
+  ['stripe', 'Stripe Tax'],
+] as const
+
+const STRIPE_HINT =
+  'Stripe charges a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It cannot be used while a part has a core charge: Stripe reverses tax with each refund, even a core charge’s.'
+
+type Props = {
+  stored: Stored<TaxSetting>
+  /** Of the shop: a rate holds from the beginning of a day there. */
+  timeZone: string
+}
+
+/** Sales tax or VAT, by country and state. */
+export function TaxCard({ stored, timeZone }: Props) {
+  const form = useForm<TaxFields, unknown, TaxSetting>({
+    resolver: typedResolver(taxSettingSchema),
+    defaultValues: stored.value,
+  })
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'rates',
+    keyName: 'key',
+  })
+  const [mode, source] = form.watch(['mode', 'source'])
+  const byStripe = mode !== 'none' && source === 'stripe'
+  const shown = byStripe ? [] : fields
+  const today = shopDay(timeZone)
+
+  return (
+    <Card className="p-5 lg:col-span-2">
+      <SectionForm
+        section="tax"
+        stored={stored}
+        form={form}
+        title="Tax"
+        action="Save tax"
+        toForm={(value) => value}
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+      >
+        <SelectField
+          label={LABELS.mode}
+          options={MODES}
+          className="max-w-sm"
+          hint="Delivery is taxed like the goods."
+          {...fieldProps(form, 'mode')}
+        />
+        {mode !== 'none' && (
+          <SelectField
+            label={LABELS.source}
+            options={SOURCES}
+            className="max-w-sm"
+            hint={byStripe ? STRIPE_HINT : undefined}
+            {...fieldProps(form, 'source')}
+          />
+        )}
+        {byStripe ? (
+          <StripeTaxFields form={form} />
+        ) : (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox border-control"
+              aria-describedby="core-charges-taxed-hint"
+              {...form.register('areCoresTaxed')}
+            />
+            <span>
+              {LABELS.areCoresTaxed}
+              <span id="core-charges-taxed-hint" className="block text-quiet text-sm">
+                Some states, such as California and Colorado, tax them, others do not.
+              </span>
+            </span>
+          </label>
+        )}
+        {shown.map(({ key }, at) => (
+          <TaxRateFields key={key} form={form} at={at} today={today} onRemove={() => remove(at)} />
+        ))}
+        {!byStripe && fields.length < MAX_TAX_RATES && (
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start"
+            onClick={() => append(newTaxRate(today))}
+          >
+            Add a tax rate
+          </button>
+        )}
+      </SectionForm>
+    </Card>
+  )
+}
+
+function newTaxRate(today: string): TaxFields['rates'][number] {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Sales tax',
+    country: 'US',
+    region: null,
+    category: 'standard',
+    percent: '', // what an empty field has
+    from: today,
+  }
+}
+
+function asTexts({ mode, source, codes, areCoresTaxed, rates }: TaxFields) {
+  const lines = rates.map(({ name, country, region, category, percent, from }) =>
+    [name, country, region, category, `${percent}%`, from].filter(Boolean).join(' '),
+  )
+  return {
+    mode: MODES.find(([value]) => value === mode)?.[1] ?? mode,
+    source: SOURCES.find(([value]) => value === source)?.[1] ?? source,
+    codes: codes.map(({ category, code }) => `${category} ${code}`).join('\n'),
+    areCoresTaxed: areCoresTaxed ? 'Yes' : 'No',
+    rates: lines.join('\n'),
+  }
+}

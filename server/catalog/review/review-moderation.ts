@@ -1,0 +1,69 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ModeratedReview } from '#contract/catalog/review.ts'
+import { record } from '../../audit/audit.ts'
+import { db, type Transaction } from '../../db/client.ts'
+import { user } from '../../db/schema/identity.ts'
+import { order } from '../../db/schema/order.ts'
+import { review } from '../../db/schema/review.ts'
+import { notFound } from '../../errors.ts'
+import type { SessionUser } from '../../identity/session-user.ts'
+import { bothSortDirections, type PageOf, pageValues, toPage } from '../../list/pagination.ts'
+import { toOwnReview } from './review.ts'
+
+const moderatedPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
+  db
+    .select({ row: review, email: user.email })
+    .from(review)
+    .leftJoin(user, eq(user.id, review.userId))
+    .where(after)
+    .orderBy(orderBy)
+    .limit(limit)
+    .prepare(`reviews for admins, ${sort} first`),
+)
+
+/** A page of all reviews, hidden ones too, with their writers' emails. */
+export async function listModeratedReviews(query: PageOf) {
+  const rows = await moderatedPages(query).execute(pageValues(query))
+  const reviews: ModeratedReview[] = rows.map(({ row, email }) => ({
+    ...toOwnReview(row),
+    user: email,
+  }))
+  return toPage(reviews, query)
+}
+
+/**
+ * Hides a review from all but its writer and admins, or shows it again.
+ * @returns was it a change? @throws AppError 404
+ */
+export async function setReviewHidden(admin: SessionUser, id: string, hidden: boolean) {
+  return db.transaction(async (tx) => {
+    const before = hidden ? isNull(review.hiddenAt) : isNotNull(review.hiddenAt)
+    const [changed] = await tx
+      .update(review)
+      .set({ hiddenAt: hidden ? sql`now()` : null })
+      .where(and(eq(review.id, id), before))
+      .returning({ id: review.id, text: review.review })
+    if (!changed) {
+      if ((await tx.$count(review, eq(review.id, id))) === 0) throw notFound('review')
+      return false
+    }
+    const subject = { id: changed.id, name: changed.text }
+    await record(tx, admin, hidden ? 'hide review' : 'show review', subject)
+    return true
+  })
+}
+
+/**
+ * Hides all reviews of a user, before their account is removed.
+ * @returns how many reviews that were
+ */
+export async function hideReviewsOf(tx: Transaction, userId: string) {
+  // Locks orders before reviews, as a payment does.
+  await tx.select({ id: order.id }).from(order).where(eq(order.customerId, userId)).for('update')
+  const hidden = await tx
+    .update(review)
+    .set({ hiddenAt: sql`now()` })
+    .where(and(eq(review.userId, userId), isNull(review.hiddenAt)))
+    .returning({ id: review.id })
+  return hidden.length
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
+import { trackTag } from '../../cache/dependencies.ts'
+import { db, type Transaction } from '../../db/client.ts'
+import { user } from '../../db/schema/identity.ts'
+import { review } from '../../db/schema/review.ts'
+import { singleRow } from '../../db/single-row.ts'
+import { env } from '../../env.server.ts'
+import { AppError, notLoggedIn } from '../../errors.ts'
+import type { SessionUser } from '../../identity/session-user.ts'
+import { bothSortDirections, type PageOf, pageValues, toPage } from '../../list/pagination.ts'
+import { hasBought, lockReviewsOf } from './verified-buyer.ts'
+
+type ReviewRow = typeof review.$inferSelect
+
+const publicPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
+  db
+    .select()
+    .from(review)
+    .where(and(isNull(review.hiddenAt), after))
+    .orderBy(orderBy)
+    .limit(limit)
+    .prepare(`reviews, ${sort} first`),
+)
+
+/** A page of the public reviews. */
+export async function listReviews(query: PageOf) {
+  const rows = await trackTag('review', () => publicPages(query).execute(pageValues(query)))
+  return toPage(rows.map(toReview), query)
+}
+
+export async function latestReviews(count: number) {
+  return (await listReviews({ limit: count, sort: 'newest' })).items
+}
+
+const ownPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
+  db
+    .select()
+    .from(review)
+    .where(and(eq(review.userId, sql.placeholder('userId')), after))
+    .orderBy(orderBy)
+    .limit(limit)
+    .prepare(`own reviews, ${sort} first`),
+)
+
+/** A page of one user's reviews, hidden ones too. */
+export async function listOwnReviews({ id: userId }: SessionUser, query: PageOf) {
+  const rows = await ownPages(query).execute({ ...pageValues(query), userId })
+  return toPage(rows.map(toOwnReview), query)
+}
+
+/** All reviews of one user, oldest first. */
+export async function listReviewsOf(userId: string) {
+  const rows = await db
+    .select()
+    .from(review)
+    .where(eq(review.userId, userId))
+    .orderBy(asc(review.id))
+  return rows.map(toOwnReview)
+}
+
+/**
+ * Name and photo come from the writer's account.
+ * @returns the review's id
+ * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day allows
+ */
+export async function addReview(writer: SessionUser, { location, review: text }: NewReview) {
+  return db.transaction(async (tx) => {
+    // The user's row is locked first, as everywhere: a removal of the writer waits, and then hides this review too.
+    const isWriter = eq(user.id, writer.id)
+    const [account] = await tx.select({ id: user.id }).from(user).where(isWriter).for('key share')
+    if (!account) throw notLoggedIn()
+    await lockReviewsOf(tx, writer.id)
+    const { verifiedBuyer, today, untilTomorrow } = await reviewsPerDayOf(tx, writer.id)
+    const { buyer, other } = env.reviewsPerDay
+    if (today >= (verifiedBuyer ? buyer : other)) {
+      const detail = 'You have reviewed today. Please come back tomorrow.'
+      throw new AppError(429, detail, { retryAfter: String(untilTomorrow) })
+    }
+    const { name, image: img, id: userId } = writer
+    const rows = await tx
+      .insert(review)
+      .values({ location, review: text, name, img, userId, verifiedBuyer })
+      .returning({ id: review.id })
+    return singleRow(rows).id
+  })
+}
+
+/** What decides whether an account may write another review today. Hidden ones count: hiding one must not allow another. */
+async function reviewsPerDayOf(tx: Transaction, userId: string) {
+  const { rows } = await tx.execute<{
+    verifiedBuyer: boolean
+    today: number
+    untilTomorrow: number
+  }>(sql`
+    select ${hasBought(userId)} as "verifiedBuyer",
+      (select count(*)::int from ${review}
+        where ${review.userId} = ${userId}
+          and ${review.createdAt} >= date_trunc('day', now(), 'UTC')) as today,
+      ceil(extract(epoch from
+        date_trunc('day', now(), 'UTC') + interval '1 day' - now()))::int as "untilTomorrow"`)
+  return singleRow(rows)
+}
+
+/** The shop's own pictures, and those of people who sign in with Google. */
+const TRUSTED_PHOTO =
+  /^(?:\/(?!\/)[\w./-]+\.(?:avif|jpe?g|png|svg|webp)|https:\/\/lh\d+\.googleusercontent\.com\/\S+)$/i
+
+/**
+ * Any account costs nothing and may name any URL, and Home shows its review to all at once. Its host would learn who visits the shop, and
+ * could show another picture once staff have looked: so it needs a buyer.
+ */
+function shownPhoto({ img, verifiedBuyer }: ReviewRow) {
+  return img && (verifiedBuyer || TRUSTED_PHOTO.test(img)) ? img : undefined
+}
+
+function toReview(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    name: row.name,
+    location: row.location,
+    review: row.review,
+    img: shownPhoto(row),
+    verifiedBuyer: row.verifiedBuyer,
+  }
+}
+
+export function toOwnReview(row: ReviewRow): OwnReview {
+  return {
+    ...toReview(row),
+    at: row.createdAt.toISOString(),
+    hidden: row.hiddenAt !== null,
+  }
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { MAX_STOCK, type StockAdjustment, type StockMovement } from '#contract/catalog/stock.ts'
+import { formatCount } from '#contract/money.ts'
+import { record } from '../../audit/audit.ts'
+import { db, type Transaction } from '../../db/client.ts'
+import { product } from '../../db/schema/product.ts'
+import { stockMovement } from '../../db/schema/stock-movement.ts'
+import { AppError, fieldError, notFound } from '../../errors.ts'
+import type { SessionUser } from '../../identity/session-user.ts'
+import { findStockMovement, setStockReason } from './stock-movement.ts'
+
+/**
+ * Changes a product's units in stock for a reason that an admin names.
+ * @param idempotencyKey the same key and input again answers the same movement
+ * @throws AppError 404; 409 fewer units are in stock, or the product is deleted; 422 the key came with another
+ *   input before
+ */
+export function adjustStock(
+  admin: SessionUser,
+  productId: string,
+  input: StockAdjustment,
+  idempotencyKey?: string,
+): Promise<StockMovement> {
+  return db.transaction(async (tx) => {
+    const part = await lockStock(tx, productId)
+    const known = await findByKey(tx, productId, idempotencyKey)
+    if (known) return requireSame(known, input)
+    if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
+    requirePossible(part, input.change)
+    await setStockReason(tx, {
+      reason: input.reason,
+      actorId: admin.id,
+      note: input.note,
+      idempotencyKey,
+    })
+    await tx
+      .update(product)
+      .set({ availableQuantity: sql`${product.availableQuantity} + ${input.change}` })
+      .where(eq(product.id, productId))
+    const detail = detailOf(part.units, input)
+    await record(tx, admin, 'adjust stock', { id: productId, name: part.name }, detail)
+    const movement = await findStockMovement(tx, productId)
+    if (!movement) throw new Error(`the ledger of product ${productId} is empty`)
+    return movement
+  })
+}
+
+/** A product's stock, which no other transaction changes until the end of this one. @throws AppError 404 */
+export async function lockStock(tx: Transaction, productId: string) {
+  const [part] = await tx
+    .select({ name: product.name, units: product.availableQuantity, deletedAt: product.deletedAt })
+    .from(product)
+    .where(eq(product.id, productId))
+    .for('no key update')
+  if (!part) throw notFound('product')
+  return part
+}
+
+async function findByKey(tx: Transaction, productId: string, key: string | undefined) {
+  return key ? findStockMovement(tx, productId, eq(stockMovement.idempotencyKey, key)) : undefined
+}
+
+function requireSame(known: StockMovement, { change, reason, note = '' }: StockAdjustment) {
+  const isSame = known.delta === change && known.reason === reason && (known.note ?? '') === note
+  if (isSame) return known
+  throw new AppError(422, 'This form has already changed the stock. Check its history.')
+}
+
+type Part = { name: string; units: number }
+
+function requirePossible({ name, units }: Part, change: number) {
+  if (units + change < 0) {
+    const detail = `${name}: ${formatCount(units)} in stock, so ${formatCount(-change)} can’t be taken away.`
+    throw fieldError('change', detail, 409)
+  }
+  if (units + change > MAX_STOCK) {
+    const detail = `${name}: ${formatCount(units)} in stock, so ${formatCount(change)} more are too many.`
+    throw fieldError('change', detail, 409)
+  }
+}
+
+function detailOf(units: number, { change, reason, note }: StockAdjustment) {
+  const summary = `${change > 0 ? '+' : '−'}${Math.abs(change)} ${reason}: ${units} → ${units + change}`
+  return note ? `${summary}. ${note}` : summary
+}

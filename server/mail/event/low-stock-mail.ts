@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { formatCount } from '#contract/money.ts'
+import { isSold } from '../../catalog/product.ts'
+import { defaultThreshold, isLow } from '../../catalog/stock/low-stock.ts'
+import { db } from '../../db/client.ts'
+import { job } from '../../db/schema/job.ts'
+import { product } from '../../db/schema/product.ts'
+import { env } from '../../env.server.ts'
+import { THE_SHOP } from '../../jobs/failure-report.ts'
+import { insertJob, type JobRow } from '../../jobs/job.ts'
+import { JobSkipped } from '../../jobs/job-error.ts'
+import type { MailContent } from '../layout.ts'
+import { type OwnerText, openingOf } from '../owner-text.ts'
+
+// One mail in the morning that lists the low parts, if any part has run low since the day before: parts that stay low
+// cause no mail each day.
+
+/** The hour from which the day's mail is queued, by the machine's clock. */
+const HOUR = 7
+/** Parts whose state is compared with the next morning's. */
+const COMPARED = 5_000
+const LISTED = 50
+
+/** A maintenance job: once a day, it records the low parts, and those that have become low since the day before. */
+export async function queueLowStockMail(now = new Date()) {
+  if (now.getHours() < HOUR) return
+  const event = `low stock ${dayOf(now)}`
+  const [today] = await db.select({ id: job.id }).from(job).where(isEvent(event))
+  if (today) return
+  const threshold = await defaultThreshold()
+  await db.transaction(async (tx) => {
+    const low = (
+      await tx
+        .select({ id: product.id })
+        .from(product)
+        .where(and(isSold, isLow(threshold)))
+        .limit(COMPARED)
+    ).map(({ id }) => id)
+    const yesterday = dayOf(new Date(now.getTime() - 24 * 60 * 60_000))
+    const [before] = await tx
+      .select()
+      .from(job)
+      .where(isEvent(`low stock ${yesterday}`))
+    const known = new Set(idsIn(before?.payload.low))
+    const payload = { low, fresh: low.filter((id) => !known.has(id)) }
+    await insertJob(tx, { kind: 'mail', subjectId: THE_SHOP, event, payload })
+  })
+}
+
+function isEvent(event: string) {
+  return and(eq(job.subjectId, THE_SHOP), eq(job.kind, 'mail'), eq(job.event, event))
+}
+
+function dayOf(at: Date) {
+  const [month, day] = [at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0'))
+  return `${at.getFullYear()}-${month}-${day}`
+}
+
+function idsIn(value: unknown) {
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+}
+
+/** @throws JobSkipped when nothing has become low */
+export async function lowStockMail(
+  { payload }: JobRow,
+  texts: OwnerText,
+  shop: string,
+): Promise<MailContent> {
+  const fresh = idsIn(payload.fresh)
+  if (fresh.length === 0) throw new JobSkipped('Not sent: nothing has run low since the day before')
+  const all = idsIn(payload.low).length
+  const rows = await db
+    .select({ name: product.name, sku: product.sku, units: product.availableQuantity })
+    .from(product)
+    .where(inArray(product.id, fresh.slice(0, LISTED)))
+    .orderBy(asc(product.availableQuantity), asc(product.name))
+  return lowStockContent({ rows, fresh: fresh.length, all }, texts, shop)
+}
+
+type LowStock = {
+  rows: { name: string; sku: string | null; units: number }[]
+  fresh: number
+  all: number
+}
+
+export function lowStockContent(
+  { rows, fresh, all }: LowStock,
+  texts: OwnerText,
+  shop: string,
+): MailContent {
+  const count = fresh === 1 ? '1 part' : `${formatCount(fresh)} parts`
+  const { subject, opening } = openingOf(texts, { shop, count })
+  const more = [
+    fresh > rows.length && `${formatCount(fresh - rows.length)} more have run low.`,
+    all > fresh && `${formatCount(all - fresh)} were low before.`,
+  ].filter((line) => line !== false)
+  return {
+    subject,
+    blocks: [
+      ...opening,
+      {
+        kind: 'lines',
+        title: 'Since yesterday',
+        lines: rows.map(({ name, sku, units }) => ({
+          name,
+          ...(sku && { detail: sku }),
+          end: units === 0 ? 'None left' : `${formatCount(units)} left`,
+        })),
+      },
+      ...(more.length > 0 ? [{ kind: 'quiet', text: more.join('\n') } as const] : []),
+      {
+        kind: 'button',
+        label: 'Manage Products',
+        url: `${env.publicUrl}/dashboard/manageProducts?state=low`,
+      },
+    ],
+  }
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { LINK_DAYS } from '#contract/order/guest-order.ts'
+import { db } from '../../db/client.ts'
+import { order } from '../../db/schema/order.ts'
+import { env } from '../../env.server.ts'
+import { AppError } from '../../errors.ts'
+import { log } from '../../log.ts'
+import { addOrderToken } from '../../order/order-token.ts'
+import { countPaidOrderLinks, countUnverifiedMail } from '../../rate-limit/link-mails.ts'
+import { tryConsume } from '../../rate-limit/rate-limit.ts'
+import { getSetting } from '../../settings/setting.ts'
+import type { Block } from '../layout.ts'
+import { layOut } from '../layout.ts'
+import { sendMail } from '../send.ts'
+
+// The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
+
+/** The mail has the links of the newest orders, up to so many. */
+const MAX_LINKS = 10
+
+/** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no longer a guest's */
+export async function orderLink(orderId: string) {
+  const token = await addOrderToken(orderId)
+  return token && `${env.publicUrl}/order#${token}`
+}
+
+/**
+ * Sends the links to the email that these orders were placed with, if any are paid or hold units, and if it was not
+ * sent too many. The mail contains no text that the guest has typed, because the email may be another person's.
+ * @param ip of the client that requests the links
+ */
+export async function sendOrderLinks(email: string, ip: string) {
+  const orders = await db
+    .select({
+      ...{ id: order.id, number: order.number, createdAt: order.createdAt },
+      isPaid: sql<boolean>`${order.paidAt} is not null`,
+    })
+    .from(order)
+    .where(
+      and(
+        order.isGuest,
+        eq(order.customerEmail, email.toLowerCase()),
+        order.shown,
+        // Anyone can place orders that are never paid, with any email.
+        or(isNotNull(order.paidAt), order.stockHeld),
+        sql`${order.createdAt} > now() - ${LINK_DAYS}::int * interval '1 day'`,
+      ),
+    )
+    .orderBy(desc(order.id))
+    .limit(MAX_LINKS)
+  const hasPaid = orders.some(({ isPaid }) => isPaid)
+  if (orders.length === 0 || !(await mayBeSent(email, ip, hasPaid))) return
+  const buttons: Block[] = []
+  for (const { id, number, createdAt } of orders) {
+    const url = await orderLink(id)
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    const note = `Ordered ${day.format(createdAt)}`
+    if (url) buttons.push({ kind: 'button', label: `Order ${number}`, url, note })
+  }
+  if (buttons.length === 0) return
+  const { name } = await getSetting('shop')
+  const blocks: Block[] = [
+    {
+      kind: 'text',
+      text: `Someone asked for links to orders placed at ${name} with this email and without an account.`,
+    },
+    ...buttons,
+    {
+      kind: 'quiet',
+      text: 'Anyone with a link can view and change that order, so don’t share it. If you didn’t ask for this, you can ignore it. Your existing links still work.',
+    },
+  ]
+  await sendMail(await layOut(email, { subject: `Your orders at ${name}`, blocks }))
+}
+
+async function mayBeSent(email: string, ip: string, hasPaid: boolean) {
+  if (!(await tryConsume('order-link-mail', email))) return false
+  try {
+    await (hasPaid ? countPaidOrderLinks(ip) : countUnverifiedMail(email, ip))
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn(
+      'an email with order links was not sent: its recipient, its network, or the shop had too many',
+    )
+    return false
+  }
+}

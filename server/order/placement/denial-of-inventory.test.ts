@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  aCheckoutOf,
+  anOrderOf,
+  aPerson,
+  aProduct,
+  getOrderRow,
+  letHoldExpire,
+} from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { checkOutAsGuest } from '#test/guests.ts'
+import { insertPayment } from '#test/open-orders.ts'
+import { eraseAtClosing } from '../../account/personal-data-erasure.ts'
+import { db } from '../../db/client.ts'
+import { user } from '../../db/schema/identity.ts'
+import { order } from '../../db/schema/order.ts'
+import { env } from '../../env.server.ts'
+import { releaseExpiredHolds } from '../expired-holds.ts'
+import { eraseNetworks } from '../guest-retention.ts'
+import { extendHolds } from '../stock-hold.ts'
+
+// The last units of parts, as accounts hold them that never paid.
+
+const TOO_MANY = {
+  status: 429,
+  body: {
+    detail:
+      'Unpaid orders from your network hold the last units of many parts. Verify your email to order now, or try again tomorrow.',
+  },
+}
+
+const aLastUnit = () => aProduct({ availableQuantity: 1 })
+const lastUnits = (count: number) => Promise.all(Array.from({ length: count }, aLastUnit))
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+async function orderLastUnit(as: Person, from: string) {
+  return call('POST', '/order', { as, from, body: anOrderOf(await aLastUnit()) })
+}
+
+/** As many last units as a network may empty, by two accounts with each call. */
+async function emptyAll(from: string, emailVerified = false) {
+  const half = env.hold.maxOpen / 2
+  const [one, other] = [await aPerson({ emailVerified }), await aPerson({ emailVerified })]
+  const basket = aCheckoutOf(await lastUnits(half))
+  const placed = await call('POST', '/checkout', { as: one, from, body: basket })
+  expect(placed.status).toBe(201)
+  const ids = [String(placed.body.insertedId)]
+  for (let n = 0; n < half; n += 1) {
+    const { status, body } = await orderLastUnit(other, from)
+    expect(status).toBe(201)
+    ids.push(String(body.insertedId))
+  }
+  return { ids, one, other }
+}
+
+test('unverified accounts and guests of one network empty no more parts together than one of them may', async () => {
+  const from = anIp()
+  await emptyAll(from)
+  const newcomer = await aPerson()
+  expect(await orderLastUnit(newcomer, from)).toMatchObject(TOO_MANY)
+  const basket = aCheckoutOf([await aLastUnit()])
+  expect(await call('POST', '/checkout', { as: newcomer, from, body: basket })).toMatchObject(
+    TOO_MANY,
+  )
+  expect((await checkOutAsGuest([await aLastUnit()], { from })).status).toBe(429)
+  const plenty = anOrderOf(await aProduct())
+  expect((await call('POST', '/order', { as: newcomer, from, body: plenty })).status).toBe(201)
+  expect((await orderLastUnit(newcomer, anIp())).status).toBe(201)
+})
+
+test('ended orders count for a day, also those of a closed account; then the network is erased', async () => {
+  const from = anIp()
+  const { ids, one } = await emptyAll(from)
+  for (const id of ids) await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await db.transaction((tx) => eraseAtClosing(tx, one.id))
+  await db.delete(user).where(eq(user.id, one.id))
+  await eraseNetworks()
+  const newcomer = await aPerson()
+  expect(await orderLastUnit(newcomer, from)).toMatchObject(TOO_MANY)
+  for (const id of ids) {
+    await db
+      .update(order)
+      .set({ heldUntil: sql`held_until - interval '24 hours'` })
+      .where(eq(order.id, id))
+  }
+  expect((await orderLastUnit(newcomer, from)).status).toBe(201)
+  await eraseNetworks()
+  for (const id of ids) expect((await getOrderRow(id)).network).toBeNull()
+})
+
+test('of the last part that a network may empty there is one, however many accounts ask for it at once', async () => {
+  const from = anIp()
+  const people = await Promise.all(Array.from({ length: 14 }, () => aPerson()))
+  const answers = await Promise.all(people.map((person) => orderLastUnit(person, from)))
+  const placed = answers.filter(({ status }) => status === 201)
+  expect(placed).toHaveLength(env.hold.maxOpen)
+})
+
+test('an account that has verified its email, or paid, neither counts among unverified ones nor is refused with them', async () => {
+  const from = anIp()
+  const { ids, other } = await emptyAll(from)
+  const [verified, newcomer] = [await aPerson({ emailVerified: true }), await aPerson()]
+  expect((await orderLastUnit(verified, from)).status).toBe(201)
+  await insertPayment(ids.at(-1) ?? '')
+  expect((await orderLastUnit(other, from)).status).toBe(201)
+  // What the account that has paid now holds counts no more.
+  expect((await orderLastUnit(newcomer, from)).status).toBe(201)
+})
+
+test('verified accounts of one network that never paid empty no more parts together than one of them may', async () => {
+  const from = anIp()
+  await emptyAll(from, true)
+  const newcomer = await aPerson({ emailVerified: true })
+  const refused = {
+    status: 429,
+    body: { detail: expect.stringMatching(/Pay one of your orders first, or try again tomorrow/) },
+  }
+  expect(await orderLastUnit(newcomer, from)).toMatchObject(refused)
+  const basket = aCheckoutOf([await aLastUnit()])
+  expect(await call('POST', '/checkout', { as: newcomer, from, body: basket })).toMatchObject(
+    refused,
+  )
+  const plenty = anOrderOf(await aProduct())
+  const { status, body } = await call('POST', '/order', { as: newcomer, from, body: plenty })
+  expect(status).toBe(201)
+  // Neither an account that has paid nor an unverified one or a guest waits for them.
+  expect((await orderLastUnit(await aPerson(), from)).status).toBe(201)
+  await insertPayment(String(body.insertedId))
+  expect((await orderLastUnit(newcomer, from)).status).toBe(201)
+})
+
+test('an account does not get round the bound by verifying its email once it has emptied parts', async () => {
+  const from = anIp()
+  const { one, other } = await emptyAll(from)
+  for (const { id } of [one, other]) {
+    await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+    await db.transaction((tx) => extendHolds(tx, id))
+  }
+  expect((await orderLastUnit(await aPerson({ emailVerified: true }), from)).status).toBe(429)
+  expect((await orderLastUnit(await aPerson(), from)).status).toBe(201)
+})
+
+test('a verified account whose network is used up still holds what it orders as long as before', async () => {
+  const [casey, robin, from] = [
+    await aPerson({ emailVerified: true }),
+    await aPerson({ emailVerified: true }),
+    anIp(),
+  ]
+  const part = await aProduct({ availableQuantity: 4 })
+  const ids: string[] = []
+  for (const [as, quantity] of [
+    [casey, 2],
+    [robin, 1],
+  ] as const) {
+    const { body } = await call('POST', '/order', { as, from, body: anOrderOf(part, { quantity }) })
+    ids.push(String(body.insertedId))
+  }
+  for (const id of ids) {
+    const { heldUntil, createdAt } = await getOrderRow(id)
+    const hours = (heldUntil.getTime() - createdAt.getTime()) / 3_600_000
+    expect(hours).toBeCloseTo(env.hold.hours, 1)
+  }
+})

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { CheckoutLine } from '#contract/order/checkout.ts'
+import { type Connection, prepare } from '../../db/client.ts'
+import { singleRow } from '../../db/single-row.ts'
+import { env } from '../../env.server.ts'
+import { perSite } from '../../rate-limit/rate-limit.ts'
+
+// Against what OWASP calls denial of inventory (OAT-021): orders that are never paid, and that empty parts by holding their last units.
+// A guest needs neither an account nor a real email to hold the last units of a part, and an account that never paid
+// needs little more. So for one network, and for its IPv6 site, the lines that take, or took, more than half of a
+// part's units are bounded by day. A workshop that buys all four of four pays them, and paid orders do not count.
+// Accounts with a verified email are counted among themselves: guests behind the same IP don't use up their bound. A
+// closed account counts among both.
+
+/**
+ * Of a row of `emptied_parts_of` (db/migrations/0030), which is exact only while the counters of the network and its site are
+ * locked: does this order make a part scarce, and have orders of the network or its site done so too often? One order alone never has.
+ */
+export const DENIES_INVENTORY = sql`(lines > 0 and (
+    of_network > 0 and of_network + lines > ${env.hold.maxOpen}::int
+    or of_site > 0 and of_site + lines > ${perSite(env.hold.maxOpen)}::int))`
+
+type Denial = { isLarge: boolean; isBounded: boolean }
+
+type Asking = { network: string; isVerified: boolean }
+
+const select = prepare<Denial, Asking & { lines: string }>(
+  'parts that a network empties',
+  sql`
+    select lines > 0 as "isLarge", ${DENIES_INVENTORY} as "isBounded"
+    from emptied_parts_of(false, ${sql.placeholder('isVerified')}::boolean, ${sql.placeholder('network')},
+      ${sql.placeholder('lines')}::jsonb, null)`,
+)
+
+/** Of an order of several parts, whose products are locked, and whose customer never paid. */
+export async function denialOfInventory(wanted: CheckoutLine[], asking: Asking, on: Connection) {
+  const lines = wanted.map(({ productId, quantity }) => ({ productId, quantity }))
+  return singleRow(await select({ lines: JSON.stringify(lines), ...asking }, on))
+}

@@ -1,0 +1,71 @@
+import type { VerdictWord } from '#contract/catalog/part.ts'
+import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
+import { verdict } from '#contract/fitment/verdict.ts'
+import type { NewOrder } from '#contract/order/new-order.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
+import { readPartFit } from '../../catalog/fitment/part-fit.ts'
+import { fieldError, notFound } from '../../errors.ts'
+
+/** The verdict as a line of an order stores it; `judged`: the vehicle with the answers that the verdict used. */
+export type LineFit = OrderedFit & { judged: Vehicle }
+
+/**
+ * Does the part fit the buyer's vehicle, by what the seller says now?
+ * @param path of the vehicle, for the message
+ * @returns undefined: no such product
+ * @throws AppError 400 no such vehicle
+ */
+export async function fitOfLine(
+  productId: string,
+  vehicle: Vehicle,
+  path = 'vehicle',
+): Promise<LineFit | undefined> {
+  const { year, make, model } = vehicle
+  const row = await readPartFit({ productId, year, make, model })
+  if (!row) return undefined
+  if (row.make === null || row.model === null) {
+    throw fieldError(path, 'There is no such vehicle')
+  }
+  const { word, reason } = verdict(row, row.rows, vehicle)
+  const asked = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
+  const answers = Object.entries(vehicle.answers).filter(([condition]) => asked.has(condition))
+  return {
+    vehicle: vehicleLabel(vehicle, { make: row.make, model: row.model }),
+    verdict: word,
+    reason,
+    answers: answers.map(([condition, answer]) => `${condition}: ${answer}`),
+    judged: { ...vehicle, answers: Object.fromEntries(answers) },
+  }
+}
+
+/**
+ * The problem with the verdict that the page showed, if any: ‘fits’, which is no longer true, or no warning about a
+ * part that does not fit.
+ */
+export function verdictProblemOf(fit: OrderedFit, shown: VerdictWord = 'not-known') {
+  if (shown === fit.verdict) return undefined
+  if (shown !== 'fits' && fit.verdict !== 'does-not-fit') return undefined
+  return SENTENCES[fit.verdict](fit)
+}
+
+const SENTENCES: Record<VerdictWord, (fit: OrderedFit) => string> = {
+  fits: ({ vehicle }) => `This part fits your ${vehicle} now`,
+  'fits-if': ({ vehicle, reason }) => `Your ${vehicle}: ${reason}`,
+  'does-not-fit': ({ vehicle, reason }) => `This part does not fit your ${vehicle}: ${reason}`,
+  universal: ({ vehicle }) => `This part is universal now, not listed for your ${vehicle}`,
+  'not-known': ({ vehicle, reason }) => `It is not known if this fits your ${vehicle}: ${reason}`,
+}
+
+/**
+ * The verdict that an order keeps, if its form names a vehicle.
+ * @throws AppError 404 no such product; 400 no such vehicle; 409 the buyer decided by another verdict
+ */
+export async function fitOfInput({ productId, vehicle, shownVerdict }: NewOrder) {
+  if (!vehicle) return undefined
+  const fit = await fitOfLine(productId, vehicle)
+  if (!fit) throw notFound('product')
+  const problem = verdictProblemOf(fit, shownVerdict)
+  if (problem) throw fieldError('shownVerdict', `${problem}. Please review it.`, 409)
+  return fit
+}

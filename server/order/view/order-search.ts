@@ -1,0 +1,163 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
+import type { ListedOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
+import { db, prepare } from '../../db/client.ts'
+import { order } from '../../db/schema/order.ts'
+import { keyset, type Page, type PageOf, toPage } from '../../list/pagination.ts'
+import { hasText, searchText } from '../../list/text-search.ts'
+import { toListedOrder } from './listed-order.ts'
+import { countOrders } from './order-count.ts'
+import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
+import { VIEW, type ViewRow } from './order-row.ts'
+import { listAllOrders } from './order-view.ts'
+import { IS_TO_SEND } from './to-send.ts'
+
+// Finding orders by what one has in hand: a number, a name, an email, a part, a tracking number or a payment; in a
+// state or disputed, from a day to another.
+
+/** More orders than these have no number, payment or beginning of a tracking number in common. */
+const MAX_EXACT = 200
+
+type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
+
+/**
+ * A page of the orders that the query asks for; without any condition of all of them. With how many there are on all
+ * pages, unless these are too many to count.
+ */
+export async function searchOrders({ q, state, from, to, ...page }: Query) {
+  const wanted = searchText(q)
+  const isSearch = wanted || from || to
+  if (!isSearch && !state) return listAllOrders(page)
+  if (!isSearch && state === 'to send') return listOrdersToSend(page)
+  const inState = state === 'disputed' ? undefined : state
+  const found = { where: await conditionsOf(wanted, state, idRange(from, to)), state: inState }
+  const isState = !isSearch && inState && inState !== 'to send'
+  if (isState) return withTotal(await listOrdersInState(inState, page), page, found)
+  if (!page.cursor && !inState) return searchFirst(found, page)
+  return withTotal(await search(found, page), page, found)
+}
+
+type Found = { where: SQL; state: Exclude<StaffOrderQuery['state'], 'disputed'> }
+
+/** The first page may be all. */
+async function withTotal(found: Page<ListedOrder>, { cursor }: PageOf, conditions: Found) {
+  const total = cursor || found.next ? await count(conditions) : found.items.length
+  return { ...found, ...(total !== undefined && { total }) }
+}
+
+function count({ where, state }: Found) {
+  if (!state) return countOrders(where, sql`id`)
+  if (state === 'to send') return countOrders(sql`${where} and ${isIn(state)}`, sql`id`)
+  // A range, where an equation would let PostgreSQL read all ids in their order instead of the state's.
+  return countOrders(sql`${where} and state >= ${state} and state <= ${state}`, sql`state, id`)
+}
+
+function isIn(state: NonNullable<Found['state']>) {
+  return state === 'to send' ? IS_TO_SEND : eq(order.state, state)
+}
+
+/** `fromId` is in the range, and `toId` is the first that is not. */
+type IdRange = { fromId: string; toId: string }
+
+async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], range: IdRange) {
+  const exact = wanted ? await findExactly(wanted) : []
+  const where = [sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
+  if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
+  else if (wanted) where.push(hasText(sql`searched`, wanted))
+  // One that was canceled unpaid is shown to those who ask for it. In any other state all are shown.
+  if (exact.length === 0 && !state) where.push(sql`shown`)
+  if (state === 'disputed') where.push(sql`is_disputed`)
+  return sql.join(where, sql` and `)
+}
+
+async function search(found: Found, page: PageOf) {
+  return toPage(await readOrders(await findIds(found, page)), page)
+}
+
+/** The first page in any state: one statement finds and counts. */
+async function searchFirst(found: Found, page: PageOf) {
+  const ids = await findIds(found, { ...page, limit: Math.max(page.limit, MAX_COUNTED_ORDERS) })
+  const first = toPage(await readOrders(ids.slice(0, page.limit + 1)), page)
+  return { ...first, ...(ids.length <= MAX_COUNTED_ORDERS && { total: ids.length }) }
+}
+
+/** Those of a page, and one more if there is one. */
+async function findIds({ where, state }: Found, page: PageOf) {
+  const { after, orderBy, limit } = keyset(order.id, page)
+  const all = state ? sql`${where} and ${isIn(state)}` : where
+  // Not prepared, so that PostgreSQL plans each search by its text.
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${order} where ${after} and ${all} order by ${orderBy} limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const byIds = prepare<ViewRow, { ids: string[] }>(
+  'orders by id',
+  sql`select ${VIEW} from ${order} where id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+/** In the order of the ids. */
+async function readOrders(ids: string[]) {
+  if (ids.length === 0) return []
+  const orders = (await byIds({ ids })).map(toListedOrder)
+  const found = new Map(orders.map((one) => [one._id, one]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The orders that a number, a payment or a tracking number belongs to, canceled ones too. */
+async function findExactly(wanted: string) {
+  const condition = exactly(wanted)
+  if (!condition) return []
+  const { rows } = await db.execute<{ id: string }>(sql`${condition} limit ${MAX_EXACT}`)
+  return rows.map(({ id }) => id)
+}
+
+function exactly(wanted: string): SQL | undefined {
+  const number = /^#?(\d{1,15})$/.exec(wanted)?.[1]
+  const ofNumber = number && sql`select id from "order" where number = ${number}::bigint`
+  const ofTracking =
+    mayBeTracking(wanted) &&
+    sql`
+    select order_id as id from shipment
+    where tracking is not null
+      and upper(replace(tracking, ' ', '')) like ${`${wanted.replaceAll(' ', '').toUpperCase()}%`}`
+  if (ofNumber && ofTracking) {
+    return sql`${ofNumber} union all (${ofTracking} limit ${MAX_EXACT})`
+  }
+  if (ofNumber || ofTracking) return ofNumber || ofTracking || undefined
+  if (!/^pi_\w+$/.test(wanted)) return undefined
+  // Its own payment, its intent, or one that came on top of it.
+  return sql`
+    select id from "order" where transaction_id = ${wanted}
+    union all select id from "order" where payment_intent_id = ${wanted}
+    union all select order_id from payment_intent where id = ${wanted} and order_id is not null
+    union all select order_id from refund where payment_intent_id = ${wanted}`
+}
+
+/** At least six letters and digits, with a digit: names and words have none. */
+function mayBeTracking(wanted: string) {
+  const text = wanted.replaceAll(' ', '')
+  return text.length >= 6 && /^[A-Za-z0-9-]+$/.test(text) && /\d/.test(text)
+}
+
+function idRange(from: string | undefined, to: string | undefined): IdRange {
+  return {
+    fromId: firstIdAt(from ? Date.parse(from) : 0),
+    toId: firstIdAt(to ? Date.parse(to) + (isDay(to) ? DAY_MS : 0) : Number.POSITIVE_INFINITY),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+function isDay(moment: string) {
+  return !moment.includes('T')
+}
+
+/** The smallest UUID of version 7 of a millisecond, without its version. */
+function firstIdAt(ms: number) {
+  const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

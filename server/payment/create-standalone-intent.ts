@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { paymentDb, type Transaction } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../identity/session-user.ts'
+import { checkStock } from '../order/stock-hold.ts'
+import { findNewestUnpaidOrder } from './order-payment.ts'
+import {
+  findUnresolvedStandaloneIntent,
+  markEnded,
+  markSucceeded,
+  recordStandaloneIntent,
+} from './payment-intent.ts'
+import { outcomeError, rejected } from './payment-outcome.ts'
+import { payOldestOrder } from './reconcile-standalone-payment.ts'
+import * as stripe from './stripe/stripe.ts'
+
+type StandaloneIntent = { kind: 'intent'; intent: stripe.PaymentIntent; orderId: string }
+type ChargedIntent = { kind: 'charged'; intentId: string }
+
+/**
+ * Creates a standalone intent: one that belongs to no order, for the spec's call with a price alone. It is over the total of the
+ * customer's newest unpaid order that has this unit price or total. A customer has one live intent of each total: the same
+ * call again answers the same.
+ * @throws AppError 409 no such order, or its units are sold; 502
+ */
+export async function createStandaloneIntent(
+  customer: SessionUser,
+  cents: number,
+): Promise<StandaloneIntent> {
+  const found = await paymentDb.transaction((tx) => findOrCreate(tx, customer, cents))
+  if (found.kind === 'intent') return found
+  // Charged before, and not named yet: it pays now, and what is left to pay is looked up again.
+  await payOldestOrder(found.intentId)
+  const next = await paymentDb.transaction((tx) => findOrCreate(tx, customer, cents))
+  if (next.kind === 'charged') throw outcomeError(rejected('not charged'))
+  return next
+}
+
+async function findOrCreate(
+  tx: Transaction,
+  customer: SessionUser,
+  cents: number,
+): Promise<StandaloneIntent | ChargedIntent> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.id}, 1))`)
+  const order = await findNewestUnpaidOrder(tx, customer.id, cents)
+  if (!order) throw new AppError(409, 'You have no unpaid order at this price')
+  const stock = order.stockHeld ? 'available' : await checkStock(tx, order)
+  if (stock !== 'available') throw outcomeError(rejected(stock))
+  const amount = order.totalCents
+  const open = await findUnresolvedStandaloneIntent(tx, customer.id, amount)
+  const known = open && (await stripe.findIntent(open.id))
+  if (known?.status === 'succeeded') {
+    await markSucceeded(tx, known.id)
+    return { kind: 'charged', intentId: known.id }
+  }
+  if (known && known.status !== 'canceled') {
+    return { kind: 'intent', intent: known, orderId: order.id }
+  }
+  if (open) await markEnded(tx, open.id)
+  const intent = await stripe.createIntent({
+    cents: amount,
+    metadata: { customerId: customer.id },
+  })
+  await recordStandaloneIntent(tx, customer, intent)
+  return { kind: 'intent', intent, orderId: order.id }
+}
