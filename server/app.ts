@@ -54,7 +54,7 @@ import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
 import { env } from './env.server.ts'
 import { notFound } from './errors.ts'
-import { closeQuietConnections, REQUEST_MS, refusePipelined } from './http/connections.ts'
+import { REQUEST_MS, refusePipelined, watchConnections } from './http/connections.ts'
 import { errorHandler, READS } from './http/error-handler.ts'
 import { takeOnlyJson } from './http/json-body.ts'
 import { refuseConnection, refuseUrl } from './http/malformed-request.ts'
@@ -110,7 +110,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
         if (refusePipelined(request, response)) return
         if (!serveFromCache(request, response)) handler(request, response)
       })
-      closeQuietConnections(server)
+      watchConnections(server)
       return Object.assign(server, { requestTimeout })
     },
     genReqId: () => randomUUID(),

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '#test/call.ts'
 import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
 import { env } from './env.server.ts'
-import { describeError } from './log.ts'
+import { describeError, logCached } from './log.ts'
 
 test('a failed query is logged without its parameters', () => {
   const cause = Object.assign(new Error('value too long'), { code: '22001' })
@@ -54,4 +54,24 @@ test('an outage of the database is one line at once and then one a second, which
   await vi.waitUntil(() => failures() >= CALLS, 5_000)
   const seconds = (Date.now() - begun) / 1000
   expect(errorsSince().length).toBeLessThanOrEqual(2 + Math.floor(seconds))
+})
+
+test('of a flood of requests a second has two hundred lines, and one that says how many more there were', async () => {
+  const file = env.logFile ?? ''
+  const start = statSync(file).size
+  const linesOf = (text: string) =>
+    readFileSync(file)
+      .subarray(start)
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes(text) && line.includes(`"pid":${process.pid},`))
+  for (let n = 0; n < 1_000; n += 1) logCached('GET', '/flood', 200)
+  expect(linesOf('"/flood"').length).toBeLessThanOrEqual(200)
+  const suppressed = () =>
+    linesOf('more requests')
+      .map((line): Line => JSON.parse(line))
+      .reduce((sum, { suppressed: count = 0 }) => sum + count, 0)
+  await vi.waitUntil(() => suppressed() >= 800, 5_000)
+  logCached('GET', '/after-the-flood', 200)
+  expect(linesOf('"/after-the-flood"')).toHaveLength(1)
 })

@@ -11,12 +11,35 @@ export const log = pino(
 
 const logsRequests = log.isLevelEnabled('info')
 
+/** A visitor may send thousands of requests a second: their lines would fill the disk, 90 GB a day. */
+const MAX_REQUEST_LINES = 200
+let requestLines = 0
+let moreRequests = 0
+
+/** Within a second's lines? What is beyond them shares one line at the second's end. */
+function mayLogRequest() {
+  if (!logsRequests) return false
+  if (requestLines === 0) setTimeout(endSecond, 1_000).unref()
+  if (requestLines === MAX_REQUEST_LINES) {
+    moreRequests += 1
+    return false
+  }
+  requestLines += 1
+  return true
+}
+
+function endSecond() {
+  if (moreRequests > 0) log.info({ suppressed: moreRequests }, 'more requests')
+  requestLines = 0
+  moreRequests = 0
+}
+
 /**
  * One line a request: which route, not what was sent. IPs, emails and ids are in the audit log, where they can be
  * found and erased.
  */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
-  if (!logsRequests) return
+  if (!mayLogRequest()) return
   request.log.info(
     {
       method: request.method,
@@ -30,7 +53,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
 
 /** The same for a cached response. */
 export function logCached(method: string | undefined, route: string, status: number) {
-  if (logsRequests) log.info({ method, route, status, cached: true }, 'request')
+  if (mayLogRequest()) log.info({ method, route, status, cached: true }, 'request')
 }
 
 const OUTAGE_LINE_MS = 1_000
@@ -73,4 +96,9 @@ export function describeError(error: Error): object {
     stack: frames?.join('\n'),
     ...(cause instanceof Error && { cause: describeError(cause) }),
   }
+}
+
+/** The same for a request that no route was found for. */
+export function logInvalid(line: object) {
+  if (mayLogRequest()) log.info(line, 'request')
 }

@@ -38,6 +38,7 @@ export function AppearanceCard({ user }: { user: SignedInUser }) {
         type="url"
         inputMode="url"
         autoComplete="photo"
+        hint="With your reviews it appears once you’ve bought here."
         {...fieldProps(form, 'photoURL')}
       />
     </FormCard>

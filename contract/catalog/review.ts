@@ -19,7 +19,12 @@ export const reviewSchema = z
     name: z.string(),
     location: z.string(),
     review: z.string(),
-    img: z.string().optional().describe('The URL of the writer’s photo'),
+    img: z
+      .string()
+      .optional()
+      .describe(
+        'The URL of the writer’s photo; one of another site than this and Google’s only of a verified buyer',
+      ),
     verifiedBuyer: z.boolean().describe('Has the writer a paid order that is not refunded whole?'),
   })
   .meta({ id: 'Review', examples: [PUBLISHED] })

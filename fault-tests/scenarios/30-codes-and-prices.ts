@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { shippingRate, shippingZone } from '#server/db/schema/delivery.ts'
 import { discount } from '#server/db/schema/discount.ts'
+import { user } from '#server/db/schema/identity.ts'
 import { product } from '#server/db/schema/product.ts'
 import { setting } from '#server/db/schema/setting.ts'
 import { taxRate } from '#server/db/schema/tax-rate.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { getOrderRow, letHoldExpire } from '#test/builders.ts'
-import { aPart, type Buyer, buyers, cancel, expectStatus, type Part, renewHold } from '../buyer.ts'
+import {
+  aBuyer,
+  aPart,
+  type Buyer,
+  buyers,
+  cancel,
+  expectStatus,
+  type Part,
+  renewHold,
+} from '../buyer.ts'
 import { call } from '../call.ts'
 import { recordBasket } from '../ledger.ts'
 import { payOrder } from '../paid-order.ts'
@@ -28,6 +38,7 @@ export const codesAndPrices: Scenario = {
   async run() {
     try {
       await lastUses()
+      for (const emailVerified of [false, true]) await usesOfOneNetwork(emailVerified)
       await priceChanges()
     } finally {
       await deletePrices()
@@ -108,6 +119,21 @@ async function lastUses() {
   expectStatus(refused, [409], 'a hold whose code is used up')
   // Nothing is left: the order that ended is canceled with what it has not.
   expectStatus(await cancel(ending.buyer, ending.id), [200], 'a cancellation')
+}
+
+/** Ten accounts of one network that never paid want a code of fifty uses: a tenth of those that are left is five. */
+async function usesOfOneNetwork(emailVerified: boolean) {
+  const [part, { code }, people] = [await aPart(1_000), await aCode(50), await buyers(10)]
+  const ids = people.map(({ id }) => id)
+  await db.update(user).set({ emailVerified }).where(inArray(user.id, ids))
+  const { ip } = await aBuyer()
+  const cents = part.pricePerUnitCents - Math.round(part.pricePerUnitCents / 10)
+  const seen = { parts: [part], code, total: cents / 100 }
+  const answers = await Promise.all(people.map((buyer) => submit({ ...buyer, ip }, seen)))
+  for (const answer of answers) expectStatus(answer, [201, 409], 'an order with a code')
+  const held = answers.filter(({ status }) => status === 201).length
+  const who = `${emailVerified ? 'verified ' : ''}accounts of one network`
+  expectThat(held === 5, `${who} hold ${held} of 50 uses, not 5`)
 }
 
 async function setPrices() {

@@ -12,6 +12,7 @@ import { order } from '../db/schema/order.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { getHome } from '../settings/setting.ts'
+import { isStranger, STRANGERS_ADDRESSES } from './account-room.ts'
 import { lockUser } from './user-lock.ts'
 
 // Addresses of an account. Each change locks the user's row, so that calls at once neither pass the bound nor leave two defaults.
@@ -32,7 +33,7 @@ export async function listAddresses({ id }: Caller): Promise<Addresses> {
 
 /**
  * The same address is stored once. The first is the default.
- * @throws AppError 409 there are as many as there can be
+ * @throws AppError 409 there are as many as there can be, or its email has to be verified first
  */
 export async function addAddress(caller: Caller, input: NewAddress) {
   await db.transaction(async (tx) => {
@@ -42,6 +43,10 @@ export async function addAddress(caller: Caller, input: NewAddress) {
     const isDefault = input.isDefault || own.length === 0 || same?.isDefault === true
     if (!same && own.length >= MAX_ADDRESSES) {
       throw new AppError(409, `You can save ${MAX_ADDRESSES} addresses. Please delete one first.`)
+    }
+    if (!same && own.length >= STRANGERS_ADDRESSES && (await isStranger(tx, caller.id))) {
+      const detail = `You can save ${STRANGERS_ADDRESSES} addresses. Verify your email to save up to ${MAX_ADDRESSES}.`
+      throw new AppError(409, detail)
     }
     if (isDefault) await clearDefault(tx, caller)
     const label = input.label || same?.label || null

@@ -9,6 +9,7 @@ import { garageVehicle } from '../db/schema/garage-vehicle.ts'
 import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { isStranger, STRANGERS_GARAGE_BYTES } from './account-room.ts'
 import { lockUser } from './user-lock.ts'
 
 type Row = { path: string; vehicle: Vehicle; name: string | null; make: string; model: string }
@@ -78,11 +79,16 @@ export async function saveCars(caller: SessionUser, cars: SavedCar[]) {
 /** Many times what ten cars with all their answers take: an account costs nothing, and answers may be any text. */
 const MAX_BYTES = 40_000
 
+const NO_ROOM = 'Your garage has no room for so many answers.'
+
 async function requireRoom(tx: Transaction, userId: string) {
   const { rows } = await tx.execute<{ bytes: number }>(sql`
     select coalesce(sum(octet_length(vehicle::text)), 0)::int as bytes from garage_vehicle where user_id = ${userId}`)
-  if (singleRow(rows).bytes <= MAX_BYTES) return
-  throw new AppError(409, 'Your garage has no room for so many answers. Remove a car first.')
+  const { bytes } = singleRow(rows)
+  if (bytes > MAX_BYTES) throw new AppError(409, `${NO_ROOM} Remove a car first.`)
+  if (bytes > STRANGERS_GARAGE_BYTES && (await isStranger(tx, userId))) {
+    throw new AppError(409, `${NO_ROOM} Verify your email, or remove a car first.`)
+  }
 }
 
 /** Each one that there is not is an error of its own, so that a client can save the others. */

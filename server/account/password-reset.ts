@@ -16,10 +16,17 @@ import { markVerified, mayMailUnverified } from './email-verification.ts'
  */
 export async function sendPasswordResetMail(email: string, ip: string) {
   const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
-  if (!owner || !(await tryConsume('password-reset-mail', owner.email))) return
+  if (!owner || !(await mayBeSent(owner.email))) return
   // Otherwise an attacker could sign up with a stranger's email, and mail resets to it.
   if (!owner.emailVerified && !(await mayMailUnverified(owner.email, ip))) return
   await sendMail(await resetMail(await createLink('reset-password', owner)))
+}
+
+/** Whoever asks: an attacker has many networks. */
+async function mayBeSent(email: string) {
+  if (!(await tryConsume('password-reset-mail', email))) return false
+  if (await tryConsume('password-reset-mails-per-day', email)) return true
+  return tryConsume('rare-password-reset-mail', email)
 }
 
 /**

@@ -9,7 +9,7 @@ import { aSaleToSend } from '#test/payments.ts'
 test('a saved display name and photo appear on new reviews', async () => {
   const casey = await aPerson({ name: 'Casey' })
   const save = (body: object) => call('PUT', '/account', { as: casey, body })
-  const photoURL = 'https://example.com/casey.png'
+  const photoURL = '/art/people/mika.svg'
   expect((await save({ displayName: 'Casey M.', photoURL })).body).toEqual({ modifiedCount: 1 })
   await call('POST', '/review', { as: casey, body: { location: 'Lyon', review: 'Fits.' } })
   const [written] = (await call('GET', '/review?limit=1&sort=newest')).body

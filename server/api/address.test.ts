@@ -6,6 +6,7 @@ import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { db } from '../db/client.ts'
 import { address } from '../db/schema/address.ts'
+import { user } from '../db/schema/identity.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 
@@ -70,7 +71,7 @@ test('the same address is saved once', async () => {
 })
 
 test('twenty can be saved, also by calls at once, and one of them is the default', async () => {
-  const casey = await aPerson()
+  const casey = await aPerson({ emailVerified: true })
   const answers = await Promise.all(
     Array.from({ length: 23 }, (_, n) =>
       add(casey, { line1: `${n} Elm St`, isDefault: n % 2 === 0 }),
@@ -83,6 +84,20 @@ test('twenty can be saved, also by calls at once, and one of them is the default
   const own = await listOf(casey)
   expect(own).toHaveLength(20)
   expect(own.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+})
+
+test('an account whose email is not verified saves three, and more once it is', async () => {
+  const casey = await aPerson()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => add(casey, { line1: `${n} Elm St` })),
+  )
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(
+    Array(2).fill([409, 'You can save 3 addresses. Verify your email to save up to 20.']),
+  )
+  expect((await add(casey, { line1: (await streetsOf(casey))[0] })).status).toBe(200)
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, casey.id))
+  expect((await add(casey, { line1: '9 Elm St' })).status).toBe(200)
 })
 
 test('a user can’t see, change or delete another user’s addresses', async () => {

@@ -53,23 +53,29 @@ test('signing out all other devices leaves this one signed in', async () => {
   expect((await call('GET', '/account/device', { as: other })).status).toBe(200)
 })
 
-test('an account is signed in on fifty devices: the oldest ends, and a browser’s name is stored in part', async () => {
-  const { email, id } = await anAccount('secret1')
-  const rows = Array.from({ length: 60 }, () => ({
-    userId: id,
-    token: randomUUID(),
-    expiresAt: sql`now() + interval '1 day'`,
-  }))
-  await db.insert(session).values(rows)
-  const headers = { 'user-agent': `Mozilla/5.0 Firefox/140.0 ${'x'.repeat(10_000)}` }
-  const here = await signInForToken(email, 'secret1', { headers })
-  const devices = (await call('GET', '/account/device', { as: here })).body
-  expect(devices).toHaveLength(50)
-  expect(devices[0]).toMatchObject({ name: 'Firefox', current: true })
-  const left = await db.select().from(session).where(eq(session.userId, id))
-  expect(left).toHaveLength(50)
-  expect(Math.max(...left.map(({ userAgent }) => userAgent?.length ?? 0))).toBe(500)
-})
+test.each([
+  ['an account with a verified email', true, 50],
+  ['an account whose email is not verified', false, 10],
+] as const)(
+  '%s is signed in on so many devices: the oldest ends, and a browser’s name is stored in part',
+  async (_, emailVerified, most) => {
+    const { email, id } = await anAccount('secret1', { emailVerified })
+    const rows = Array.from({ length: 60 }, () => ({
+      userId: id,
+      token: randomUUID(),
+      expiresAt: sql`now() + interval '1 day'`,
+    }))
+    await db.insert(session).values(rows)
+    const headers = { 'user-agent': `Mozilla/5.0 Firefox/140.0 ${'x'.repeat(10_000)}` }
+    const here = await signInForToken(email, 'secret1', { headers })
+    const devices = (await call('GET', '/account/device', { as: here })).body
+    expect(devices).toHaveLength(most)
+    expect(devices[0]).toMatchObject({ name: 'Firefox', current: true })
+    const left = await db.select().from(session).where(eq(session.userId, id))
+    expect(left).toHaveLength(most)
+    expect(Math.max(...left.map(({ userAgent }) => userAgent?.length ?? 0))).toBe(500)
+  },
+)
 
 test('sessions that have ended are deleted, with the IP and the browser of their devices', async () => {
   const { email, id } = await anAccount('secret1')

@@ -94,7 +94,7 @@ test('a car with an answer that can’t be stored is refused', async () => {
 })
 
 test('a garage has room for all that ten cars are asked, and for no flood of made-up answers', async () => {
-  const [owner, model] = [await aPerson(), await aModel()]
+  const [owner, model] = [await aPerson({ emailVerified: true }), await aModel()]
   const answersOf = (year: number, count: number, length: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, n) => [
@@ -116,4 +116,24 @@ test('a garage has room for all that ten cars are asked, and for no flood of mad
   })
   const { cars }: { cars: GarageCar[] } = (await call('GET', '/garage', { as: owner })).body
   expect(cars.map(({ vehicle }) => Object.keys(vehicle.answers).length)).toEqual(Array(10).fill(50))
+})
+
+test('the garage of an account whose email is not verified has room for ten cars with a few answers', async () => {
+  const [owner, model] = [await aPerson(), await aModel()]
+  const saving = (year: number, count: number) => {
+    const answers = Array.from({ length: count }, (_, n) => [
+      `${year} ${n} `.padEnd(40, 'x'),
+      'yes',
+    ])
+    const vehicle = aVehicle(model, { year, answers: Object.fromEntries(answers) })
+    return call('PUT', '/garage', { as: owner, body: { cars: [{ vehicle }] } })
+  }
+  for (let year = 2011; year < 2021; year += 1) expect((await saving(year, 10)).status).toBe(200)
+  expect(await saving(2015, 100)).toMatchObject({
+    status: 409,
+    body: {
+      detail:
+        'Your garage has no room for so many answers. Verify your email, or remove a car first.',
+    },
+  })
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/client.ts'
 import { orderToken } from '#server/db/schema/order-token.ts'
+import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -156,6 +157,24 @@ test('a form that is sent again is one order, with a token that opens it; anothe
   // Under another email the key is another form's.
   const stranger = await checkOutAsGuest([part], { ...form, email: anEmail() })
   expect(stranger.body.insertedId).not.toBe(first.body.insertedId)
+})
+
+test('a form that is sent again and again leaves a few tokens, also when hours have passed', async () => {
+  const part = await aProduct({ availableQuantity: 10 })
+  const form = { email: anEmail(), key: randomUUID() }
+  const placed = await checkOutAsGuest([part], form)
+  const tokens = () => db.$count(orderToken, eq(orderToken.orderId, placed.body.insertedId))
+  for (let n = 0; n < 25; n += 1) await checkOutAsGuest([part], form)
+  await db.update(rateLimit).set({ resetsAt: sql`now() - interval '1 second'` })
+  for (let n = 0; n < 25; n += 1) await checkOutAsGuest([part], form)
+  expect(await tokens()).toBe(30)
+  expect(await checkOutAsGuest([part], form)).toMatchObject({
+    status: 429,
+    body: {
+      detail: 'You’ve submitted this order too many times. Please use the link in your email.',
+    },
+  })
+  expect((await asGuest(placed.body.token)('GET', '/guest-order')).status).toBe(200)
 })
 
 test('five forms with one key at once are one order, and each has a token that opens it', async () => {

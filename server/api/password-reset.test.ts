@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
@@ -13,7 +13,9 @@ import {
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { sendPasswordResetMail } from '../account/password-reset.ts'
 import { db } from '../db/client.ts'
-import { account, session } from '../db/schema/identity.ts'
+import { account, session, user } from '../db/schema/identity.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
+import { accountKey } from '../rate-limit/rate-limit.ts'
 
 test('a reset replaces the password, ends every session and verifies the email', async () => {
   const robin = await anAccount('secret1')
@@ -57,6 +59,23 @@ test('repeated reset requests send five emails at most, whose links keep working
   const { email } = await anAccount('secret1')
   for (let n = 0; n < 8; n += 1) expect((await requestPasswordReset(email)).status).toBe(200)
   expect(await mailTo(email)).toHaveLength(5)
+  expect((await resetPassword((await lastMailTo(email)).token)).status).toBe(200)
+})
+
+test('a day of reset requests sends ten emails, and then one an hour, so that there is always a link that works', async () => {
+  const { id, email } = await anAccount('secret1')
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+  const hourly = ['password-reset-mail', 'rare-password-reset-mail'] as const
+  const keys = hourly.map((action) => accountKey(action, email))
+  const sentInAnHour = async () => {
+    await db.delete(rateLimit).where(inArray(rateLimit.key, keys))
+    const before = (await mailTo(email)).length
+    for (let n = 0; n < 8; n += 1) await sendPasswordResetMail(email, anIp())
+    return (await mailTo(email)).length - before
+  }
+  const hours = []
+  for (let n = 0; n < 5; n += 1) hours.push(await sentInAnHour())
+  expect(hours).toEqual([5, 5, 1, 1, 1])
   expect((await resetPassword((await lastMailTo(email)).token)).status).toBe(200)
 })
 

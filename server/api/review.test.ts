@@ -8,19 +8,19 @@ import { call } from '#test/call.ts'
 
 test('reviews are public, oldest first, and a missing photo is left out', async () => {
   const words = { name: 'Aiko', location: 'Nagoya', review: 'Gap was right.' }
-  await db.insert(review).values([words, { ...words, img: 'https://example.com/a.png' }])
+  await db.insert(review).values([words, { ...words, img: '/parts/a.png' }])
   const { status, body } = await call('GET', '/review')
   expect(status).toBe(200)
   expect(body.slice(-2)).toEqual([
     { _id: expect.any(String), ...words, verifiedBuyer: false },
-    { _id: expect.any(String), ...words, img: 'https://example.com/a.png', verifiedBuyer: false },
+    { _id: expect.any(String), ...words, img: '/parts/a.png', verifiedBuyer: false },
   ])
   const page = await call('GET', '/review?limit=1&sort=newest')
   expect(page.body).toEqual(body.slice(-1))
 })
 
 test('a review bears the name and photo of its writer’s account, whatever is sent', async () => {
-  const casey = await aPerson({ name: 'Casey', image: 'https://example.com/casey.png' })
+  const casey = await aPerson({ name: 'Casey', image: 'https://lh3.googleusercontent.com/a/casey' })
   const posted = await call('POST', '/review', {
     as: casey,
     body: {
@@ -36,12 +36,32 @@ test('a review bears the name and photo of its writer’s account, whatever is s
     {
       _id: posted.body.insertedId,
       name: 'Casey',
-      img: 'https://example.com/casey.png',
+      img: 'https://lh3.googleusercontent.com/a/casey',
       location: 'Lyon',
       review: 'Fits.',
       verifiedBuyer: false,
     },
   ])
+})
+
+test('a photo of any other site, or what is no picture, shows in a review while its writer is a verified buyer', async () => {
+  const words = { name: 'Aiko', location: 'Nagoya', review: 'Gap was right.' }
+  const urls = [
+    'https://evil.example/x.png',
+    'https://lh3.googleusercontent.com.evil.example/x.png',
+    'http://lh3.googleusercontent.com/x',
+    '//evil.example/x.png',
+    '/search?q=brake',
+    '/api/auth/get-session',
+  ]
+  for (const img of urls) {
+    const shown = []
+    for (const verifiedBuyer of [false, true]) {
+      await db.insert(review).values({ ...words, img, verifiedBuyer })
+      shown.push((await call('GET', '/review?limit=1&sort=newest')).body[0].img)
+    }
+    expect(shown).toEqual([undefined, img])
+  }
 })
 
 test('a review has a location and 1 to 200 characters', async () => {

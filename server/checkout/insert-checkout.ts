@@ -172,7 +172,8 @@ export async function insertCheckout(
       const before = outcomeOfAdmission(admission, lineCount, isGuest)
       if (before) return before
       const isTrusted = admission.isTrusted === true
-      const checkout = await priceCheckout(input, { customer, isTrusted }, verdictProblems, on)
+      const asking = { customer, hasPaid: admission.hasPaid === true, isVerified: isTrusted }
+      const checkout = await priceCheckout(input, asking, verdictProblems, on)
       const rejection = rejectionBeforeTax(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout

@@ -62,8 +62,9 @@ const lock = prepare<LockedProduct, { ids: string[] }>(
 
 type Asking = {
   customer: SessionUser | NewGuest
-  /** Has the customer verified the email, or paid? */
-  isTrusted: boolean
+  hasPaid: boolean
+  /** Of one who never paid: is the email verified? */
+  isVerified: boolean
 }
 
 /** @param verdictProblems by line: what is wrong with the verdict that the page showed */
@@ -110,7 +111,7 @@ export async function priceCheckout(
 
 async function lockAndReadCode(
   typed: string,
-  { customer, isTrusted }: Asking,
+  { customer, hasPaid, isVerified }: Asking,
   parts: readonly PricedPart[],
   on: Connection,
 ) {
@@ -119,8 +120,8 @@ async function lockAndReadCode(
   // A statement of its own: it sees the uses that the lock has waited for.
   const email = customer.email.toLowerCase()
   const customerId = isAccount(customer) ? customer.id : null
-  const network = isTrusted ? null : networkOf(customer.ip)
-  const [found] = await findDiscount({ code, email, customerId, network }, on)
+  const network = hasPaid ? null : networkOf(customer.ip)
+  const [found] = await findDiscount({ code, email, customerId, network, isVerified }, on)
   const problem = codeProblem(code, found, goodsOf(parts))
   if (problem !== undefined || !found) {
     return { found, problem: problem ?? '', result: { code, problem: problem ?? '' } }

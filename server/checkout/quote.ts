@@ -97,8 +97,9 @@ async function readCode(
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
   const [email, customerId] = [customer?.email.toLowerCase() ?? '', customer?.id ?? null]
   const trust = customer && (await trustOf(customer))
-  const network = trust?.hasPaid || trust?.isVerified ? null : networkOf(ip)
-  const [found] = await findDiscount({ code, email, customerId, network })
+  const network = trust?.hasPaid ? null : networkOf(ip)
+  const isVerified = trust?.isVerified ?? false
+  const [found] = await findDiscount({ code, email, customerId, network, isVerified })
   if (found) await attempt.takeBack()
   const problem = codeProblem(code, found, goods)
   if (problem || !found) return { result: { code, problem: problem ?? '' } }

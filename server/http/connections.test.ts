@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { closeQuietConnections } from './connections.ts'
+import { endSlowResponses, responseOf, watchConnections } from './connections.ts'
 
 let app: Awaited<ReturnType<typeof buildApp>>
 
@@ -42,7 +42,7 @@ test('a request that does not arrive is given up', () => {
 /** One answers with `body`, and closes connections on which nothing moves for so long. */
 async function startQuiet(body: Buffer, lookMs: number, quietMs: number) {
   const server = createServer((_, response) => response.end(body))
-  closeQuietConnections(server, lookMs, quietMs)
+  watchConnections(server, lookMs, quietMs)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return { server, open: () => connect(port, '127.0.0.1').on('error', () => {}) }
@@ -79,4 +79,29 @@ test('a client that does not read its response is disconnected', async () => {
   expect(connection.bytesRead).toBe(REQUEST.length)
   client.destroy()
   server.close()
+})
+
+test('a response that a client takes byte by byte ends after ten minutes, and the connection of another stays', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const accepted = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => accepted.add(socket))
+  const slow = connect(port, '127.0.0.1').on('error', () => {})
+  const quick = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = once(slow, 'close')
+  slow.pause()
+  // Together more than the buffers of both ends hold.
+  slow.write('GET /api/docs/json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(16))
+  quick.write('GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n')
+  await once(quick, 'data')
+  const isUnderWay = () => [...accepted].filter(responseOf).length
+  await vi.waitFor(() => expect(isUnderWay()).toBe(1), { timeout: 10_000 })
+  const now = Date.now()
+  endSlowResponses(accepted, now)
+  endSlowResponses(accepted, now + 9 * 60_000)
+  expect(isUnderWay()).toBe(1)
+  endSlowResponses(accepted, now + 10 * 60_000)
+  slow.resume()
+  await closed
+  expect([...accepted].map(({ destroyed }) => destroyed)).toEqual([true, false])
+  quick.destroy()
 })

@@ -9,6 +9,8 @@ export const REQUEST_MS = 30_000
 const LOOK_MS = 30_000
 /** How long such a connection then stays open, so that it is closed after two minutes at the earliest. No call takes so long to answer. */
 const QUIET_MS = 90_000
+/** How long a client may take to read one response, also if it takes a byte now and then: the whole catalog of a large shop at 50 kB a second. */
+const MAX_RESPONSE_MS = 10 * 60_000
 /** Browsers and proxies send a request when they have read the response to the one before. */
 const MAX_PIPELINED = 16
 
@@ -32,10 +34,11 @@ export function refusePipelined({ socket }: IncomingMessage, response: ServerRes
 }
 
 /**
- * Closes connections on which nothing moves: idle ones, and those whose client does not read. Node's `keepAliveTimeout` and `timeout`
- * would make two timers for each response, a tenth of a cached response's CPU time; here only a quiet connection has a timer.
+ * Closes connections on which nothing moves, idle ones and those whose client does not read, and those whose client reads too slowly.
+ * Node's `keepAliveTimeout` and `timeout` would make two timers for each response, a tenth of a cached response's CPU time; here only a
+ * quiet connection has a timer.
  */
-export function closeQuietConnections(server: Server, lookMs = LOOK_MS, quietMs = QUIET_MS) {
+export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUIET_MS) {
   Object.assign(server, { keepAliveTimeout: 0, timeout: 0 })
   /** How many bytes each connection had moved at the last look. */
   const connections = new Map<Socket, number>()
@@ -51,7 +54,27 @@ export function closeQuietConnections(server: Server, lookMs = LOOK_MS, quietMs 
       // Set once, as each call would begin it anew. Node restarts it by itself while a client still reads what was written before.
       else if (!socket.timeout) socket.setTimeout(quietMs)
     }
+    endSlowResponses(connections.keys())
   }, lookMs)
   timer.unref()
   server.on('close', () => clearInterval(timer))
+}
+
+/** When a look saw a response under way for the first time, in milliseconds since 1970. */
+const firstSeen = new WeakMap<ServerResponse, number>()
+
+export function endSlowResponses(sockets: Iterable<Socket>, now = Date.now()) {
+  for (const socket of sockets) {
+    const response = responseOf(socket)
+    if (!response) continue
+    const since = firstSeen.get(response) ?? now
+    firstSeen.set(response, since)
+    if (now - since >= MAX_RESPONSE_MS) socket.destroy()
+  }
+}
+
+/** The response that a connection waits for, or reads. Node has no public name for it. */
+export function responseOf(socket: Socket) {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  return response ?? undefined
 }

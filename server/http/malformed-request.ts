@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { log, logRequest } from '../log.ts'
+import { logInvalid, logRequest } from '../log.ts'
+import { responseOf } from './connections.ts'
 import { errorHandler } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -21,13 +22,13 @@ const STATUSES: Record<string, readonly [number, string]> = {
 /** Refuses a connection whose request is no valid HTTP, is too slow or has too large headers. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   // A response has begun on it: the client would read a second one as part of the first.
-  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
-  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+  const hasBegun = responseOf(socket)?.headersSent
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) {
     return socket.destroy()
   }
   const [status, title] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request']
   const reqId = randomUUID()
-  log.info({ reqId, status, code: error.code }, 'request')
+  logInvalid({ reqId, status, code: error.code })
   const body = JSON.stringify({
     type: 'about:blank',
     title,

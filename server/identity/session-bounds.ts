@@ -3,8 +3,9 @@ import { db } from '../db/client.ts'
 
 // A sign-in costs its caller nothing, and each leaves a row with what the browser says of itself.
 
-/** More devices than a person is signed in on. */
+/** More devices than a person is signed in on; and until the email is verified, or the account has paid, as accounts cost nothing. */
 const MAX_SESSIONS = 50
+const MAX_SESSIONS_OF_STRANGER = 10
 
 /** More than browsers send; the list of devices reads system and browser from it. */
 const USER_AGENT_LENGTH = 500
@@ -18,7 +19,10 @@ export async function endOldestSessions(userId: string) {
   await db.execute(sql`
     delete from session where id in (
       select id from session where user_id = ${userId}
-      order by id desc offset ${MAX_SESSIONS} for update skip locked
+      order by id desc offset (
+        select case when email_verified or has_paid_order(id) then ${MAX_SESSIONS}::int else ${MAX_SESSIONS_OF_STRANGER}::int end
+        from "user" where id = ${userId}
+      ) for update skip locked
     )`)
 }
 

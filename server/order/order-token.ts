@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { type Connection, prepare } from '../db/client.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Connection, db, prepare } from '../db/client.ts'
+import { orderToken } from '../db/schema/order-token.ts'
 import { newToken } from '../identity/customer.ts'
 
 // The lock: an account that claims the order meanwhile leaves no token behind.
@@ -20,4 +21,9 @@ export async function addOrderToken(orderId: string, on?: Connection) {
   const { token, tokenHash } = newToken()
   const added = await insertToken({ tokenHash, orderId }, on)
   return added.length > 0 ? token : undefined
+}
+
+/** Those of its mails, too. */
+export function countOrderTokens(orderId: string) {
+  return db.$count(orderToken, eq(orderToken.orderId, orderId))
 }

@@ -4,7 +4,7 @@ import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
-import { giveBackUses, isUseLeft, retakeUse } from '../pricing/discount-use.ts'
+import { giveBackUses, isUseLeft, type NeverPaid, retakeUse } from '../pricing/discount-use.ts'
 import type { OrderRow } from './order.ts'
 
 // The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
@@ -63,18 +63,18 @@ async function findAvailability(
 /**
  * Reserves the units of an order whose hold has ended again, for `hours`, and the use of its code: those of all its lines, or
  * none.
- * @param network of a customer who is about to pay, and whom its bound on uses of a code is for
+ * @param neverPaid a customer who is about to pay, and whom the bound of their network on uses of a code is for
  */
 export async function reserveStock(
   tx: Transaction,
   row: OrderRow,
   hours: number,
-  network: string | null = null,
+  neverPaid?: NeverPaid,
 ): Promise<Availability> {
   const { id } = row
   const now = await findAvailability(tx, id, sql`for no key update of product`)
   if (now !== 'available') return now
-  if (!(await retakeUse(tx, row, network))) return 'code used up'
+  if (!(await retakeUse(tx, row, neverPaid))) return 'code used up'
   await setStockReason(tx, { reason: 'hold renewed', orderId: id })
   await tx.execute(sql`
     update product set available_quantity = available_quantity - wanted.units

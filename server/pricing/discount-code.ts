@@ -26,8 +26,9 @@ type Values = {
   code: string
   email: string
   customerId: string | null
-  /** null: of a customer who has paid, or whose email is verified. */
+  /** null: of a customer who has paid. */
   network: string | null
+  isVerified: boolean
 }
 
 const SELECT_DISCOUNT = sql`
@@ -38,7 +39,7 @@ const SELECT_DISCOUNT = sql`
     coalesce(uses >= max_uses, false) as "isUsedUp",
     max_per_customer is not null
       and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer",
-    ${isHeldByNetwork(sql.placeholder('network'))} as "isHeldByNetwork"
+    ${isHeldByNetwork({ network: sql.placeholder('network'), isVerified: sql.placeholder('isVerified') })} as "isHeldByNetwork"
   from discount where code = ${sql.placeholder('code')}`
 
 /** Finds a code for a customer: by `email`, in lower case (empty: not known), and `customerId` (null: a guest). */

@@ -49,17 +49,25 @@ export function usesOf(email: string | SQLWrapper, customerId: string | null | S
 }
 
 /**
- * Do unpaid orders of a network, or of its IPv6 site, hold so many uses of the code `discount` that it gets no more? Neither guests nor
- * accounts that never paid and whose email is not verified need anything to hold them, so none of them gets more than a share of
- * those that are left, as `takeShare` has it; one is always allowed. Exact while the code is locked.
- * @param network null: the customer is neither
+ * Who never paid: guests and accounts whose email is not verified need nothing to hold uses, accounts with a verified email little more.
+ * These are counted among themselves, so that guests behind the same IP don't use up what they may.
  */
-export function isHeldByNetwork(network: string | null | SQLWrapper) {
+export type NeverPaid = { network: string; isVerified: boolean }
+
+type Held = { network: string | null | SQLWrapper; isVerified: boolean | SQLWrapper }
+
+/**
+ * Do unpaid orders of customers of a network, or of its IPv6 site, that never paid hold so many uses of the code `discount` that it gets
+ * no more? None gets more than a share of those that are left, as `takeShare` has it; one is always allowed. Exact while the code is
+ * locked.
+ * @param held network null: the customer has paid
+ */
+export function isHeldByNetwork({ network, isVerified }: Held) {
   return sql`(max_uses is not null and (
     select count(*) > 0 and count(*) * ${SHARES}::int >= discount.max_uses - discount.uses
     from "order" o join discount_use u on u.order_id = o.id left join "user" c on c.id = o.customer_id
     where o.network is not null and site_of(o.network) = site_of(${network}::text) and o.paid_at is null
-      and u.discount_id = discount.id and not coalesce(c.email_verified, false) and not has_paid_order(o.customer_id)))`
+      and u.discount_id = discount.id and coalesce(c.email_verified, false) = ${isVerified}::boolean and not has_paid_order(o.customer_id)))`
 }
 
 /** Of a code: neither stopped by an admin nor past its end. */
@@ -67,9 +75,9 @@ const IS_GOING_ON = sql`stopped_at is null and coalesce(now() < "until", true)`
 
 /**
  * Takes the use of an order whose hold has ended again, while the code goes on; one that still has it keeps it.
- * @param network of a customer who may not hold more than a share @returns is there one?
+ * @param neverPaid the customer, who then may not hold more than a share @returns is there one?
  */
-export async function retakeUse(tx: Transaction, order: Order, network: string | null) {
+export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverPaid | undefined) {
   const { id, discountCode: code, customerId, customerEmail } = order
   if (code === null) return true
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
@@ -81,7 +89,7 @@ export async function retakeUse(tx: Transaction, order: Order, network: string |
       where code = ${code} and not exists (select from kept) and ${IS_GOING_ON}
         and (max_uses is null or uses < max_uses)
         and (max_per_customer is null or max_per_customer > ${usesOf(email, customerId)})
-        and not ${isHeldByNetwork(network)}
+        and not ${isHeldByNetwork({ network: neverPaid?.network ?? null, isVerified: neverPaid?.isVerified ?? false })}
       returning id
     ),
     used as (

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aCheckoutOf, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
+import { aPaidOrder } from '#test/card.ts'
 import { aGuestOrder, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
 import { aDiscount } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
@@ -41,17 +42,37 @@ test('guests of one network, or of one IPv6 site, hold a tenth of the uses that 
   expect(await orderWith(unlimited.code, Array(9).fill(anIp()))).toBe(9)
 })
 
-test('paid orders, and orders of customers with a verified email, do not count', async () => {
+/** An account orders one part with a code. */
+async function orderAs(as: Awaited<ReturnType<typeof aPerson>>, code: string, from: string) {
+  const body = { ...aCheckoutOf([await aPart()]), total: 11.25, code }
+  return call('POST', '/checkout', { as, body, from })
+}
+
+test('paid orders do not count, and those of accounts with a verified email are counted among themselves', async () => {
   const from = anIp()
   const { code } = await aDiscount({ maxUses: 5 })
   const more = { total: 11.25, code }
   await payAsGuest(await aGuestOrder({ parts: [await aPart()], from, more }))
-  for (let n = 0; n < 2; n += 1) {
-    const as = await aPerson({ emailVerified: true })
-    const body = { ...aCheckoutOf([await aPart()]), ...more }
-    expect((await call('POST', '/checkout', { as, body, from })).status).toBe(201)
+  const answers = []
+  for (let n = 0; n < 3; n += 1) {
+    answers.push(await orderAs(await aPerson({ emailVerified: true }), code, from))
   }
+  expect(answers.map(({ status }) => status)).toEqual([201, 409, 409])
+  expect(answers[2]?.body.detail).toBe(HELD)
   expect(await orderWith(code, [from, from])).toBe(1)
+})
+
+test('accounts with a verified email that never paid hold a tenth of the uses from one network; who has paid holds more', async () => {
+  const from = anIp()
+  const { code } = await aDiscount({ maxUses: 50 })
+  const [casey, buyer] = [await aPerson({ emailVerified: true }), await aPerson()]
+  await aPaidOrder(buyer)
+  const held = { casey: 0, buyer: 0 }
+  for (let n = 0; n < 8; n += 1) {
+    if ((await orderAs(casey, code, from)).status === 201) held.casey += 1
+    if ((await orderAs(buyer, code, from)).status === 201) held.buyer += 1
+  }
+  expect(held).toEqual({ casey: 5, buyer: 8 })
 })
 
 test('a quote refuses it beforehand, but not for a customer with a verified email', async () => {

@@ -101,7 +101,12 @@ export function durationOf(seconds: number) {
 
 /** Counts an action that another client triggers for an account. @returns is it within the rate limit? */
 export async function tryConsume(
-  action: 'password-reset-mail' | 'order-link-mail' | 'guest-mail-per-day' | 'repeated-checkout',
+  action:
+    | 'password-reset-mail'
+    | 'password-reset-mails-per-day'
+    | 'rare-password-reset-mail'
+    | 'order-link-mail'
+    | 'guest-mail-per-day',
   account: string,
 ) {
   const { windowSeconds, perAccount } = RATE_LIMITS[action]

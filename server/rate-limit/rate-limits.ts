@@ -51,8 +51,6 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
-  /** Retries of one guest's form, each of which is answered with a token of its own. */
-  'repeated-checkout': { windowSeconds: HOUR_SECONDS, perAccount: 30 },
   /** Verdicts of a checkout's lines: each reads the fitments of a part. */
   'checkout-fit': { windowSeconds: 60, perIp: 60 },
   /** By session, failures count: identity/login-backoff.ts. */
@@ -97,6 +95,9 @@ export const RATE_LIMITS = {
   'password-reset-request': { windowSeconds: 60, perIp: 10 },
   /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
+  /** Beyond it one an hour: the last link works until the next may be sent, so that a stranger who asks all day shuts no owner out. */
+  'password-reset-mails-per-day': { windowSeconds: DAY_SECONDS, perAccount: 10 },
+  'rare-password-reset-mail': { windowSeconds: 3600, perAccount: 1 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
   /** By email, not by account: an account can be closed and made again. */
   'unverified-mail-per-day': {
