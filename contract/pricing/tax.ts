@@ -3,6 +3,7 @@ import { regionCode, regionsOf } from '../address/country.ts'
 import { countrySchema } from '../address/ship-to.ts'
 import { idSchema } from '../id.ts'
 import { orNull, requiredLine } from '../text.ts'
+import { whenValid } from '../when-valid.ts'
 import { taxCategorySchema } from './tax-category.ts'
 
 // What the owner sets of tax.
@@ -47,6 +48,16 @@ const taxRateSchema = z
       message: `Enter a state, such as ${known[0]?.code}`,
     })
   })
+
+/** What two rates must not have in common, and the name by which the other one is named. */
+const comparedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  region: z.string().nullable(),
+  category: z.string(),
+  from: z.string(),
+})
 
 const taxCodeSchema = z.object({
   category: taxCategorySchema,
@@ -93,20 +104,24 @@ export const taxSettingSchema = z
     rates: z
       .array(taxRateSchema)
       .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
-      .superRefine((rates, context) => {
-        const ids = rates.map(({ id }) => id)
-        if (new Set(ids).size < ids.length) {
-          context.addIssue({ code: 'custom', message: 'Two have the same id' })
-        }
-        const seen = rates.map(({ country, region, category, from }) =>
-          [country, region, category, from].join('\n'),
-        )
-        for (const [at, one] of seen.entries()) {
-          if (seen.indexOf(one) === at) continue
-          const message = 'Another rate is for the same, from the same day'
-          context.addIssue({ code: 'custom', path: [at, 'region'], message })
-        }
-      }),
+      .superRefine(
+        (rates, context) => {
+          const ids = rates.map(({ id }) => id)
+          if (new Set(ids).size < ids.length) {
+            context.addIssue({ code: 'custom', message: 'Two have the same id' })
+          }
+          const seen = rates.map(({ country, region, category, from }) =>
+            [country, region, category, from].join('\n'),
+          )
+          for (const [at, one] of seen.entries()) {
+            const first = seen.indexOf(one)
+            if (first === at) continue
+            const message = `Tax ${first + 1} (${rates[first]?.name}) is for the same country, state and category from the same day`
+            context.addIssue({ code: 'custom', path: [at, 'region'], message })
+          }
+        },
+        whenValid(z.array(comparedSchema)),
+      ),
   })
   .meta({
     id: 'TaxSetting',
