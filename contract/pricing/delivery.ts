@@ -201,7 +201,7 @@ export const deliveryTrySchema = z.object({
   country: countrySchema,
   postalCode: postalCodeSchema.optional(),
   grams: z.coerce.number().int().min(1).max(100_000_000),
-  goods: z.coerce.number().min(0).max(999_999.99).default(0).describe('Dollars'),
+  goods: amountFromZero().default(0).describe('What the goods cost, less the discount; dollars'),
 })
 
 export type DeliveryTry = z.infer<typeof deliveryTrySchema>

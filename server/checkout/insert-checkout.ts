@@ -172,7 +172,8 @@ export async function insertCheckout(
       const before = outcomeOfAdmission(admission, lineCount, isGuest)
       if (before) return before
       const isTrusted = admission.isTrusted === true
-      const checkout = await priceCheckout(input, { customer, isTrusted }, verdictProblems, on)
+      const hasPaid = admission.hasPaid === true
+      const checkout = await priceCheckout(input, { customer, hasPaid }, verdictProblems, on)
       const rejection = rejectionBeforeTax(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout

@@ -62,8 +62,7 @@ const lock = prepare<LockedProduct, { ids: string[] }>(
 
 type Asking = {
   customer: SessionUser | NewGuest
-  /** Has the customer verified the email, or paid? */
-  isTrusted: boolean
+  hasPaid: boolean
 }
 
 /** @param verdictProblems by line: what is wrong with the verdict that the page showed */
@@ -110,7 +109,7 @@ export async function priceCheckout(
 
 async function lockAndReadCode(
   typed: string,
-  { customer, isTrusted }: Asking,
+  { customer, hasPaid }: Asking,
   parts: readonly PricedPart[],
   on: Connection,
 ) {
@@ -119,7 +118,7 @@ async function lockAndReadCode(
   // A statement of its own: it sees the uses that the lock has waited for.
   const email = customer.email.toLowerCase()
   const customerId = isAccount(customer) ? customer.id : null
-  const network = isTrusted ? null : networkOf(customer.ip)
+  const network = hasPaid ? null : networkOf(customer.ip)
   const [found] = await findDiscount({ code, email, customerId, network }, on)
   const problem = codeProblem(code, found, goodsOf(parts))
   if (problem !== undefined || !found) {

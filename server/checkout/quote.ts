@@ -96,8 +96,8 @@ async function readCode(
   const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
   const [email, customerId] = [customer?.email.toLowerCase() ?? '', customer?.id ?? null]
-  const trust = customer && (await trustOf(customer))
-  const network = trust?.hasPaid || trust?.isVerified ? null : networkOf(ip)
+  const hasPaid = customer !== undefined && (await trustOf(customer)).hasPaid
+  const network = hasPaid ? null : networkOf(ip)
   const [found] = await findDiscount({ code, email, customerId, network })
   if (found) await attempt.takeBack()
   const problem = codeProblem(code, found, goods)

@@ -41,7 +41,7 @@ function renewNow(customer: Customer, orderId: string) {
     if (bound) throw tooManyOpen(bound, row.isGuest)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const hours = env.hold.renewedMinutes / 60
-    const stock = await reserveStock(tx, row, hours, isTrusted ? null : network)
+    const stock = await reserveStock(tx, row, hours, hasPaid ? null : network)
     if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx
       .update(order)

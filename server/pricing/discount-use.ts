@@ -49,17 +49,17 @@ export function usesOf(email: string | SQLWrapper, customerId: string | null | S
 }
 
 /**
- * Do unpaid orders of a network, or of its IPv6 site, hold so many uses of the code `discount` that it gets no more? Neither guests nor
- * accounts that never paid and whose email is not verified need anything to hold them, so none of them gets more than a share of
+ * Do unpaid orders of a network, or of its IPv6 site, hold so many uses of the code `discount` that it gets no more? Guests and
+ * accounts that never paid hold them for nothing, and a verified email is had by the dozen: none of them gets more than a share of
  * those that are left, as `takeShare` has it; one is always allowed. Exact while the code is locked.
- * @param network null: the customer is neither
+ * @param network null: the customer has paid
  */
 export function isHeldByNetwork(network: string | null | SQLWrapper) {
   return sql`(max_uses is not null and (
     select count(*) > 0 and count(*) * ${SHARES}::int >= discount.max_uses - discount.uses
-    from "order" o join discount_use u on u.order_id = o.id left join "user" c on c.id = o.customer_id
+    from "order" o join discount_use u on u.order_id = o.id
     where o.network is not null and site_of(o.network) = site_of(${network}::text) and o.paid_at is null
-      and u.discount_id = discount.id and not coalesce(c.email_verified, false) and not has_paid_order(o.customer_id)))`
+      and u.discount_id = discount.id and not has_paid_order(o.customer_id)))`
 }
 
 /** Of a code: neither stopped by an admin nor past its end. */

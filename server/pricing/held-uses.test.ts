@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCheckoutOf, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
+import { payByCard } from '#test/basket.ts'
+import { aBasketOrder, aCheckoutOf, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aGuestOrder, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
 import { aDiscount } from '#test/shop-prices.ts'
@@ -41,20 +42,38 @@ test('guests of one network, or of one IPv6 site, hold a tenth of the uses that 
   expect(await orderWith(unlimited.code, Array(9).fill(anIp()))).toBe(9)
 })
 
-test('what is paid, and what customers with a verified email order, is not among them', async () => {
+test('what is paid, and what customers who have paid order, is not among them', async () => {
   const from = anIp()
   const { code } = await aDiscount({ maxUses: 5 })
   const more = { total: 11.25, code }
   await payAsGuest(await aGuestOrder({ parts: [await aPart()], from, more }))
+  const as = await aPerson()
+  await payByCard(as, await aBasketOrder(as, [await aPart()]))
   for (let n = 0; n < 2; n += 1) {
-    const as = await aPerson({ emailVerified: true })
     const body = { ...aCheckoutOf([await aPart()]), ...more }
     expect((await call('POST', '/checkout', { as, body, from })).status).toBe(201)
   }
   expect(await orderWith(code, [from, from])).toBe(1)
 })
 
-test('a quote says so before, and not to a customer with a verified email', async () => {
+test('accounts with a verified email that never paid hold no more of a code than guests', async () => {
+  const from = anIp()
+  const { code } = await aDiscount({ maxUses: 20 })
+  const part = await aPart()
+  const statuses: number[] = []
+  for (const as of [
+    await aPerson({ emailVerified: true }),
+    await aPerson({ emailVerified: true }),
+  ]) {
+    for (let n = 0; n < 2; n += 1) {
+      const body = { ...aCheckoutOf([part]), total: 11.25, code }
+      statuses.push((await call('POST', '/checkout', { as, body, from })).status)
+    }
+  }
+  expect(statuses).toEqual([201, 201, 409, 409])
+})
+
+test('a quote says so before, also to a customer with a verified email, and not to one who has paid', async () => {
   const from = anIp()
   const part = await aPart()
   const { code } = await aDiscount({ maxUses: 5 })
@@ -67,8 +86,9 @@ test('a quote says so before, and not to a customer with a verified email', asyn
   expect(await ask()).toMatchObject({ says: '10% off' })
   await aGuestOrder({ parts: [part], from, more: { total: 11.25, code } })
   expect(await ask()).toEqual({ code, problem: HELD })
-  expect(await ask(casey)).toEqual({ code, problem: HELD })
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, casey.id))
+  expect(await ask(casey)).toEqual({ code, problem: HELD })
+  await payByCard(casey, await aBasketOrder(casey, [part]))
   expect(await ask(casey)).toMatchObject({ says: '10% off' })
 })
 
