@@ -141,7 +141,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     >
       <CheckoutSide
         {...{ order, quote, seen, lines, rejection, country, onFit, onChange }}
-        {...{ mostLines, laterCount, hasFailed: failure !== undefined }}
+        {...{ mostLines, laterCount, hasFailed: failure !== undefined, isAsking: quoted.isAsking }}
         onLater={leaveForLater}
         onCode={(code) => setChosen({ ...chosen, code })}
       />
