@@ -4,7 +4,7 @@ import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Customer, customerKey } from '../identity/customer.ts'
-import { type Bound, IS_TRUSTED, reachedBound, tooManyOpen } from '../order/open-orders-bound.ts'
+import { type Bound, reachedBound, tooManyOpen } from '../order/open-orders-bound.ts'
 import type { OrderRow } from '../order/order.ts'
 import { releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { networkOf } from '../rate-limit/ip.ts'
@@ -37,7 +37,7 @@ function renewNow(customer: Customer, orderId: string) {
     }
     await enforceOrderRateLimit(tx, customer)
     const network = networkOf(customer.ip)
-    const { hasPaid, isTrusted, bound } = await boundOf(tx, row, network)
+    const { hasPaid, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound, row.isGuest)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const hours = env.hold.renewedMinutes / 60
@@ -61,10 +61,9 @@ async function boundOf(tx: Transaction, row: OrderRow, network: string) {
     : sql`open_orders_of(${customerId}, ${network}, ${id}, null)`
   const { rows } = await tx.execute<{
     hasPaid: boolean
-    isTrusted: boolean
     bound: Bound | null
   }>(sql`
-    select has_paid as "hasPaid", ${IS_TRUSTED} as "isTrusted", ${reachedBound(sql`${lineCount}::int`)} as bound
+    select has_paid as "hasPaid", ${reachedBound(sql`${lineCount}::int`)} as bound
     from ${open}`)
   const [found] = rows
   if (!found) throw notFound('order')
