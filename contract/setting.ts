@@ -96,7 +96,7 @@ export const carriersSettingSchema = z
       .max(MAX_CARRIERS, `${MAX_CARRIERS} carriers at most`)
       .superRefine((list, context) => {
         const names = list.map(({ name }) => name.toLowerCase())
-        refuseRepeats(context, names, 'name', 'This carrier is listed twice')
+        refuseRepeats(context, names, 'name', () => 'This carrier is listed twice')
       })
       .describe('In the order in which the packer is offered them'),
   })

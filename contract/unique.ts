@@ -4,14 +4,15 @@ export function isUnique(values: string[]) {
   return new Set(values).size === values.length
 }
 
-/** Refuses each entry of a list whose key is that of an earlier one, at the field `at`. */
+/** Refuses each entry of a list whose key is that of an earlier one, at the field `at`. @param message gets the place of the earlier one */
 export function refuseRepeats(
   context: z.core.$RefinementCtx,
   keys: string[],
   at: string,
-  message: string,
+  message: (first: number) => string,
 ) {
   for (const [n, key] of keys.entries()) {
-    if (keys.indexOf(key) < n) context.addIssue({ code: 'custom', path: [n, at], message })
+    const first = keys.indexOf(key)
+    if (first < n) context.addIssue({ code: 'custom', path: [n, at], message: message(first) })
   }
 }

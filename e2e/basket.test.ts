@@ -185,3 +185,35 @@ test('only one notice about added parts is shown, below the search field, and no
   await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
   await expect(notices).toHaveCount(0, { timeout: 2_000 })
 })
+
+test('*Check out* stays in sight beside a long basket, and a line is three stops of Tab', async ({
+  page,
+}) => {
+  const titles = Array.from({ length: 9 }, (_, n) => own(`Gasket ${n}`))
+  for (const title of titles) await add(page, await addPlainPart({ title }), title)
+  await page.goto('/basket')
+  const out = page.getByRole('link', { name: /^Check out/ })
+  await expect(lineOf(page, titles[8] ?? '')).toBeVisible()
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await lineOf(page, titles[0] ?? '').scrollIntoViewIfNeeded()
+    await expect(out).toBeInViewport({ ratio: 1 })
+    await lineOf(page, titles[5] ?? '').scrollIntoViewIfNeeded()
+    await expect(out).toBeInViewport({ ratio: 1 })
+  }
+  await lineOf(page, titles[4] ?? '')
+    .getByRole('link')
+    .focus()
+  const stops: (string | null)[] = []
+  for (let n = 0; n < 3; n += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(
+      await page.evaluate(() => {
+        const at = document.activeElement
+        return at?.getAttribute('aria-label') ?? at?.textContent ?? null
+      }),
+    )
+  }
+  expect(stops.slice(0, 2)).toEqual([`Quantity of ${titles[4]}`, `Remove ${titles[4]}`])
+  expect(stops[2]).toContain(titles[5])
+})

@@ -41,6 +41,7 @@ test('a checkout whose scripts don’t load says so, and one click loads them ag
   await page.reload()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
   await page.unroute('**/assets/checkout-main-*.js')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(pay(page)).toBeEnabled()

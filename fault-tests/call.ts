@@ -4,8 +4,8 @@ import { anyWebUrl } from './web-processes.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** An account, or with `orderToken` the guest of an order. */
-export type Caller = { ip: string; token?: string; orderToken?: string }
+/** An account, or with `orderToken` the guest of an order, or with `basketToken` the guest of a basket. */
+export type Caller = { ip: string; token?: string; orderToken?: string; basketToken?: string }
 
 type Call = { body?: object; key?: string; url?: string; signal?: AbortSignal }
 
@@ -24,6 +24,7 @@ export async function call(
       headers: {
         ...(caller.token && { authorization: `Bearer ${caller.token}` }),
         ...(caller.orderToken && { 'order-token': caller.orderToken }),
+        ...(caller.basketToken && { 'basket-token': caller.basketToken }),
         'x-forwarded-for': caller.ip,
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),

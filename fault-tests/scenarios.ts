@@ -37,6 +37,7 @@ import { emptiedBaskets } from './scenarios/35-emptied-baskets.ts'
 import { coreCharges } from './scenarios/36-core-charges.ts'
 import { stripeTax } from './scenarios/37-stripe-tax.ts'
 import { disputes } from './scenarios/38-disputes.ts'
+import { oneBasketTwoTabs } from './scenarios/39-one-basket-two-tabs.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -78,4 +79,5 @@ export const scenarios: Record<number, Scenario> = {
   36: coreCharges,
   37: stripeTax,
   38: disputes,
+  39: oneBasketTwoTabs,
 }

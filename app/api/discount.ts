@@ -14,7 +14,10 @@ export function stopDiscount(id: string) {
   return call<Discount>('POST', `/staff/discount/${id}/stop`)
 }
 
-export function tryDelivery(country: string, postalCode: string, grams: string) {
-  const query = new URLSearchParams({ country, grams, ...(postalCode && { postalCode }) })
+/** As it was typed: the server says what is wrong with it. */
+type Parcel = { country: string; postalCode: string; grams: string; goods: string }
+
+export function tryDelivery({ postalCode, ...parcel }: Parcel) {
+  const query = new URLSearchParams({ ...parcel, ...(postalCode && { postalCode }) })
   return call<DeliveryTryAnswer>('GET', `/staff/delivery-price?${query}`)
 }

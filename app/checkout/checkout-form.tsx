@@ -42,6 +42,10 @@ type Props = {
   destinations: Addresses
   lines: ShownLine[]
   reload: () => Promise<void>
+  /** Resolves when the server has the basket as it is shown. */
+  settled: () => Promise<void>
+  /** Says why no order was placed. */
+  onRefused: (message: string) => void
   onChange: (productId: string, quantity: number) => void
   order: Order | undefined
   onOrder: (order: Order | undefined) => void
@@ -54,7 +58,7 @@ type Props = {
 
 /** The one form of a checkout: its button places the order, and pays it. */
 export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props) {
-  const { destinations, reload, onChange, onAttempt } = props
+  const { destinations, reload, onChange, onAttempt, settled, onRefused } = props
   const { lines, laterCount, leaveForLater } = useLinesToOrder(props.lines)
   const [stripe, elements, navigate] = [useStripe(), useElements(), useNavigate()]
   const form = useForm<CheckoutInput, unknown, CheckoutOutput>({
@@ -87,8 +91,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   )
   const payment = usePayment()
   const { run, isPlacing, isFirst, error } = useCheckout({
-    ...{ card: { stripe, elements }, form, order, place, payment, quoted, reload },
-    ...{ onOrder, onAttempt, onPlaced: choice.save },
+    ...{ card: { stripe, elements }, form, order, place, payment, quoted, reload, settled },
+    ...{ onOrder, onAttempt, onRefused, onPlaced: choice.save },
   })
   const total = order?.total ?? quote?.total
   const most = quote?.mostLines ?? Number.POSITIVE_INFINITY
@@ -137,7 +141,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     >
       <CheckoutSide
         {...{ order, quote, seen, lines, rejection, country, onFit, onChange }}
-        {...{ mostLines, laterCount, hasFailed: failure !== undefined }}
+        {...{ mostLines, laterCount, hasFailed: failure !== undefined, isAsking: quoted.isAsking }}
         onLater={leaveForLater}
         onCode={(code) => setChosen({ ...chosen, code })}
       />

@@ -38,6 +38,7 @@ function Checkout({ first }: { first: ShownLine[] }) {
         mostLines={undefined}
         laterCount={0}
         hasFailed={failure !== undefined}
+        isAsking={false}
       />
       <p>Ships to {quote?.countries.join(' and ') ?? 'nobody yet'}</p>
     </>

@@ -35,6 +35,8 @@ type Props = {
   onLater: (ids: string[]) => void
   /** There is no answer to what it costs, and none on its way. */
   hasFailed: boolean
+  /** The total is being asked for. */
+  isAsking: boolean
 }
 
 /** As many parts have room above the summary. */
@@ -42,7 +44,7 @@ const SHORT = 5
 
 /** Parts and amounts: beside the form, on a phone a line above it that opens. */
 export function CheckoutSide({ order, quote, seen, lines, rejection, country, ...props }: Props) {
-  const { onFit, onChange, onCode, mostLines, laterCount, onLater, hasFailed } = props
+  const { onFit, onChange, onCode, mostLines, laterCount, onLater, hasFailed, isAsking } = props
   const heading = useId()
   const parts = order ? partsOf(order) : partsOfLines(lines, quote, seen, rejection)
   const orderable = parts.filter(({ toFix }) => !toFix)
@@ -92,7 +94,10 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
                   <span className="hidden group-open:inline">Hide</span>
                 </span>
               </span>
-              <span className="font-heading text-xl tabular-nums">
+              <span
+                aria-busy={(isAsking && !order) || undefined}
+                className="font-heading text-xl tabular-nums aria-busy:text-quiet"
+              >
                 {amounts ? formatPrice(amounts.total) : orderable.length > 0 && !hasFailed && '…'}
                 {!order && isBeforeTax(shownQuote) && (
                   <span className="block text-right font-sans text-quiet text-sm">before tax</span>

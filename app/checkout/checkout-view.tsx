@@ -25,12 +25,13 @@ type Props = {
 
 /** From the basket to the payment, on one page. */
 export function CheckoutView({ user, destinations, stripe: account, placed }: Props) {
-  const { lines, error, load, change } = useBasket()
+  const { lines, error, load, change, settled } = useBasket()
   const [order, setOrder] = useState(placed)
   const [total, setTotal] = useState(placed?.total ?? 0)
   const appearance = useAppearance()
   const card = useStripeScript(account)
   const [attempted, setAttempted] = useState<ShownLine[]>()
+  const [refusal, setRefusal] = useState<string>()
   const now = lines?.filter(({ isRemoved }) => !isRemoved)
   // The ordered lines leave the basket before the page has the order's id.
   const present = attempted ?? now
@@ -40,7 +41,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   if (!order && !present) {
     return error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={load} />
   }
-  if (!order && present?.length === 0) return <EmptyBasket from="/checkout" />
+  if (!order && present?.length === 0) return <EmptyBasket from="/checkout" why={refusal} />
   // Stripe needs an amount from the start, and gets each new one.
   const options = {
     ...({ mode: 'payment', currency: 'usd', appearance } as const),
@@ -57,6 +58,8 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
         onChange={change}
         onAttempt={(isOpen) => setAttempted(isOpen ? present : undefined)}
         order={order}
+        settled={settled}
+        onRefused={setRefusal}
         onOrder={setOrder}
         onTotal={setTotal}
         cardError={card.error}

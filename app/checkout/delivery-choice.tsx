@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { arrivalDay } from './format-days.ts'
@@ -6,8 +6,12 @@ import { arrivalDay } from './format-days.ts'
 type Props = { quote: Quote; onChoose: (rate: string) => void }
 
 /** The ways of delivery, by the day on which it comes; nothing when the shop has set up none. */
-export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Props) {
+export function DeliveryChoice({ quote, onChoose }: Props) {
   const heading = useId()
+  const { rates } = quote
+  const [picked, setPicked] = useState<{ rate: string; from: Quote }>()
+  // It is chosen at once: the quote that follows has what it costs.
+  const chosen = picked?.from === quote ? picked.rate : quote.rate
   if (rates.length === 0) return null
   const offered = rates.map((rate) => ({ ...rate, day: arrivalDay(rate.latest) }))
   return (
@@ -25,7 +29,10 @@ export function DeliveryChoice({ quote: { rates, rate: chosen }, onChoose }: Pro
             name="rate"
             className="size-5 shrink-0 accent-primary"
             checked={id === chosen}
-            onChange={() => onChoose(id)}
+            onChange={() => {
+              setPicked({ rate: id, from: quote })
+              onChoose(id)
+            }}
           />
           <span className="min-w-0 flex-1 wrap-anywhere">
             <b className="block font-semibold">{day ? `Arrives by ${day}` : name}</b>

@@ -1,10 +1,22 @@
+import { FormError } from '../components/form-error.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { HaveAccount } from './check-out-button.tsx'
 
-/** A visitor's may be in their account. @param from where the login leads back to */
-export function EmptyBasket({ from }: { from: '/basket' | '/checkout' }) {
+type Props = { from: '/basket' | '/checkout'; why?: string | undefined }
+
+/**
+ * A visitor's may be in their account.
+ * @param from where the login leads back to
+ * @param why an order of it was refused
+ */
+export function EmptyBasket({ from, why }: Props) {
   return (
     <>
+      {why !== undefined && (
+        <div className="mt-4">
+          <FormError>{why}</FormError>
+        </div>
+      )}
       <EmptyList to="/catalog" action="See the catalog">
         Your basket is empty.
       </EmptyList>

@@ -38,6 +38,8 @@ type Props = {
   payment: ReturnType<typeof usePayment>
 }
 
+const CALCULATING = 'Calculating the total…'
+
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, ...props }: Props) {
   const { payment, isReady, isAsking, isDeferred, notice, taxPending, tooMany, onRetry } = props
@@ -91,8 +93,10 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
       </button>
       {/* Delivery, a code or the address may change it. */}
       <p role="status" className="sr-only">
-        {total !== undefined &&
-          `${taxPending ? 'Total before tax' : 'Total'}: ${formatPrice(total)}`}
+        {isAsking
+          ? CALCULATING
+          : total !== undefined &&
+            `${taxPending ? 'Total before tax' : 'Total'}: ${formatPrice(total)}`}
       </p>
       <FormError>{error}</FormError>
       {onRetry && (
@@ -103,7 +107,8 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
       {charge && !charge.confirmed && order && (
         <UnconfirmedPayment onCheck={() => confirm(order._id, charge.id)} />
       )}
-      {total !== undefined && !charge && (
+      {isAsking && !order && <p className="text-quiet text-sm">{CALCULATING}</p>}
+      {!(isAsking && !order) && total !== undefined && !charge && (
         <p className="text-quiet text-sm">
           {taxPending && 'Tax is not included yet: you’ll see it before your card is charged. '}
           We’ll charge your card{amount}.

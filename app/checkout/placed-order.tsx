@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/order/order.ts'
 import { Notice } from '../components/notice.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { useUntil } from '../components/use-until.ts'
 import { formatDateTime } from '../format-date.ts'
 
 type Props = {
@@ -15,7 +16,8 @@ type Props = {
 
 /** Replaces the address between placing and paying the order: the next attempt pays the same order. */
 export function PlacedOrder({ order, heading, isUnconfirmed, onLeave }: Props) {
-  const { isGuest, number, heldUntil, address } = order
+  const { isGuest, number, address } = order
+  const heldUntil = useUntil(order.heldUntil)
   return (
     <Notice kind="warning" className="grid gap-3 p-4">
       <h2 ref={heading} tabIndex={-1} className="outline-none">

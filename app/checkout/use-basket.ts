@@ -19,6 +19,7 @@ export function useBasket() {
   /** By product: of several clicks only the last counts. */
   const unsent = useRef(new Map<string, Unsent>())
   const isSending = useRef(false)
+  const sending = useRef(Promise.resolve())
   const isLoading = useRef(false)
   const units = useRef(0)
 
@@ -54,7 +55,6 @@ export function useBasket() {
   }, [load])
 
   async function send() {
-    if (isSending.current) return
     isSending.current = true
     try {
       for (let next = takeFirst(); next; next = takeFirst()) {
@@ -85,10 +85,14 @@ export function useBasket() {
     const before = unsent.current.get(productId)?.car
     unsent.current.set(productId, { quantity, car: car ?? before })
     setLines((shown) => shown?.map((line) => changed(line, productId, { quantity, car })))
-    void send()
+    if (!isSending.current) sending.current = send()
   }
 
-  return { lines, error, load, change }
+  return {
+    ...{ lines, error, load, change },
+    /** Resolves when the server has what the page shows, or has refused it. */
+    settled: () => sending.current,
+  }
 }
 
 function changed(line: ShownLine, productId: string, { quantity, car }: Unsent): ShownLine {

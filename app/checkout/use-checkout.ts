@@ -21,6 +21,8 @@ type Parts = {
   /** While an order is on its way, what it took leaves the basket. */
   onAttempt: (isOpen: boolean) => void
   reload: () => Promise<void>
+  settled: () => Promise<void>
+  onRefused: (message: string) => void
 }
 
 /** What the one button of a checkout does: checks the card, places the order unless it is placed, and pays it. */
@@ -48,6 +50,7 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
   }
 
   async function placeNow(fields: CheckoutOutput) {
+    await on.settled()
     on.onAttempt(true)
     const result = await place(fields)
     if (!result) {
@@ -62,6 +65,7 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
     }
     if (!result.isCertain) return undefined
     on.onAttempt(false)
+    on.onRefused(result.message)
     if (result.now) quoted.accept(result.now)
     else void quoted.askAgain()
     await on.reload()

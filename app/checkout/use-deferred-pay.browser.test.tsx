@@ -128,3 +128,12 @@ test('a total that can’t be asked for ends the press', async () => {
   await expect.poll(() => screen.getByText('No network').elements()).toHaveLength(0)
   expect(charged).toEqual([])
 })
+
+test('while the total is asked for, the page says so and names no amount that will be charged', async () => {
+  const { screen, answer } = await renderForm({ quote: aQuote(), isAsking: true })
+  await expect.element(screen.getByText('Calculating the total…').last()).toBeVisible()
+  await expect.element(screen.getByText(/^We’ll charge your card/)).not.toBeInTheDocument()
+  answer({ quote: aQuote({ total: 27 }), isAsking: false })
+  await expect.element(screen.getByText(/^We’ll charge your card \$27\.00\./)).toBeVisible()
+  await expect.element(screen.getByText('Calculating the total…')).not.toBeInTheDocument()
+})

@@ -60,7 +60,7 @@ export function usePlacing(
         ...fits.get(productId),
       })),
       ...{ phone: fields.phone, shipTo },
-      total: quote.total,
+      ...{ total: quote.total, isOfBasket: true as const },
       ...(quote.oldPartDays && { oldPartDays: quote.oldPartDays }),
       ...(quote.rate && { rate: quote.rate }),
       // One that does not work takes nothing off, as the page says.

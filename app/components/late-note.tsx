@@ -14,15 +14,18 @@ export function LateNote({ className = '' }: { className?: string }) {
   )
 }
 
-/** FullPageSpinner, on a page that the buyer must not lose. */
-export function FullPageWait() {
+/** FullPageSpinner, on a page that the buyer must not lose. @param title the page’s heading */
+export function FullPageWait({ title }: { title: string }) {
   return (
-    <div className="grid min-h-dvh content-center justify-items-center gap-6 p-4">
-      <p role="status">
-        <span className="spinner text-4xl text-quiet" aria-hidden="true" />
-        <span className="sr-only">Loading</span>
-      </p>
-      <LateNote />
-    </div>
+    <section className="content-width min-h-dvh py-6 lg:pt-8">
+      <h1 className="text-3xl text-quiet lg:text-4xl">{title}</h1>
+      <div className="mt-[25dvh] grid justify-items-center gap-6">
+        <p role="status">
+          <span className="spinner text-4xl text-quiet" aria-hidden="true" />
+          <span className="sr-only">Loading</span>
+        </p>
+        <LateNote />
+      </div>
+    </section>
   )
 }

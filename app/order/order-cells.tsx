@@ -3,6 +3,7 @@ import type { Order } from '#contract/order/order.ts'
 import { isAllRefunded, isCanceledUnpaid } from '#contract/order/order-status.ts'
 import { CopyId } from '../components/copy-id.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { useUntil } from '../components/use-until.ts'
 import { formatDate, formatDateTime } from '../format-date.ts'
 import { notSent } from '../shipment/format-units.ts'
 
@@ -80,7 +81,8 @@ export function OrderBadge({ order }: { order: Order }) {
 }
 
 /** Until when the units of an unpaid order are held. */
-export function OrderHold({ order: { heldUntil } }: { order: Order }) {
+export function OrderHold({ order }: { order: Order }) {
+  const heldUntil = useUntil(order.heldUntil)
   return (
     <span className="mt-1 block text-quiet text-sm">
       {heldUntil ? (

@@ -1,11 +1,12 @@
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
+import { useUntil } from '../components/use-until.ts'
 import { formatDateTime } from '../format-date.ts'
 import { type Step, stepsOf } from './order-progress.ts'
 
 /** From ordered to delivered: below each other on a phone, else in a line. */
 export function ProgressSteps({ order }: { order: CustomerOrder }) {
-  const steps = stepsOf(order)
+  const steps = stepsOf({ ...order, heldUntil: useUntil(order.heldUntil) })
   // Two are so now when a part of it is packed and shipped.
   const current = steps.findLast(({ is }) => is === 'now')
   return (

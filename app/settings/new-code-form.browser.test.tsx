@@ -48,3 +48,20 @@ test('a code is made for parts that are found by SKU, number or name, and the fo
     { code: 'NOV10', kind: 'percent', percent: 10, productIds: [PARTS[1]?._id] },
   ])
 })
+
+test('an end in the past is said at its field, with all else that is wrong in the same round', async () => {
+  const Page = createRoutesStub([{ path: '/', Component: () => <NewCodeForm /> }])
+  const screen = await render(<Page />)
+  await screen.getByLabelText('Begins').fill('2020-01-01T10:00')
+  await screen.getByLabelText('Ends').fill('2020-01-02T10:00')
+  await screen.getByRole('button', { name: 'Create code' }).click()
+  await expect
+    .element(screen.getByLabelText('Code', { exact: true }))
+    .toHaveAccessibleDescription('A code has 3 to 40 letters, digits and hyphens')
+  await expect
+    .element(screen.getByLabelText('Percent'))
+    .toHaveAccessibleDescription('Enter a percentage from 0.01 to 100')
+  await expect
+    .element(screen.getByLabelText('Ends'))
+    .toHaveAccessibleDescription(/Must be later than now/)
+})

@@ -22,6 +22,10 @@ const checkoutLineSchema = z.object({
 
 export type CheckoutLine = z.infer<typeof checkoutLineSchema>
 
+/** Of two tabs with one basket, one has ordered it. */
+export const NOT_IN_BASKET =
+  'Your basket no longer has these parts, so nothing was ordered or charged here. Did you order them in another tab?'
+
 /** The payload of POST /checkout. */
 export const checkoutSchema = z
   .object({
@@ -46,6 +50,12 @@ export const checkoutSchema = z
       .describe('A delivery rate; refused with 409 when it is no longer offered'),
     code: codeSchema.optional().describe('A discount code'),
     oldPartDays,
+    isOfBasket: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The lines are those of the customer’s basket: refused with 409 when it does not have them all, such as when another tab has ordered them',
+      ),
     total: price().describe(
       'Dollars, as the customer saw them; refused with 409 when it is another',
     ),

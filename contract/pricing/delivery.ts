@@ -6,6 +6,8 @@ import { idSchema } from '../id.ts'
 import { amountFromZero, wholeNumber } from '../number.ts'
 import { optionalName, orNull, requiredLine } from '../text.ts'
 import { isUnique } from '../unique.ts'
+import { whenValid } from '../when-valid.ts'
+import { doubleZones } from './double-zones.ts'
 
 // What the owner sets of delivery: where the shop delivers, for how much, and in how many days.
 
@@ -46,28 +48,38 @@ const shippingRateSchema = z
     minDays: days().describe('Business days in transit'),
     maxDays: days(),
   })
-  .superRefine(({ by, steps, minDays, maxDays }, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message })
-    let before = 0
-    for (const [at, { upTo }] of steps.entries()) {
-      const path = ['steps', at, 'upTo']
-      if (upTo === null) {
-        if (at < steps.length - 1) refuse(path, 'Only the last price can be without end')
-        continue
+  .superRefine(
+    ({ by, steps }, context) => {
+      const refuse = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message })
+      let before = 0
+      for (const [at, { upTo }] of steps.entries()) {
+        const path = ['steps', at, 'upTo']
+        if (upTo === null) {
+          if (at < steps.length - 1) refuse(path, 'Only the last price can be without end')
+          continue
+        }
+        const isWhole = by === 'weight' ? Number.isInteger(upTo) : Number(upTo.toFixed(2)) === upTo
+        if (!isWhole) refuse(path, by === 'weight' ? 'In whole grams' : 'In dollars and cents')
+        else if (upTo <= before) refuse(path, 'Must be more than the one before')
+        before = Math.max(before, upTo)
       }
-      const isWhole = by === 'weight' ? Number.isInteger(upTo) : Number(upTo.toFixed(2)) === upTo
-      if (!isWhole) refuse(path, by === 'weight' ? 'In whole grams' : 'In dollars and cents')
-      else if (upTo <= before) refuse(path, 'Must be more than the one before')
-      before = Math.max(before, upTo)
-    }
-    if ((minDays === null) !== (maxDays === null)) {
-      refuse([minDays === null ? 'minDays' : 'maxDays'], 'Enter both days, or neither')
-    }
-    if (minDays !== null && maxDays !== null && minDays > maxDays) {
-      refuse(['maxDays'], 'Must not be fewer than the first')
-    }
-  })
+    },
+    whenValid(z.object({ steps: z.array(bracketSchema) })),
+  )
+  .superRefine(
+    ({ minDays, maxDays }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message })
+      if ((minDays === null) !== (maxDays === null)) {
+        refuse(minDays === null ? 'minDays' : 'maxDays', 'Enter both days, or neither')
+      }
+      if (minDays !== null && maxDays !== null && minDays > maxDays) {
+        refuse('maxDays', 'Must not be fewer than the first')
+      }
+    },
+    whenValid(z.object({ minDays: days(), maxDays: days() })),
+  )
 
 const POSTAL_PREFIX = /^[A-Z0-9]{1,10}$/
 
@@ -169,12 +181,28 @@ export const deliverySettingSchema = z
 
 export type DeliverySetting = z.infer<typeof deliverySettingSchema>
 
+const placesSchema = z.object({
+  name: z.string(),
+  countries: z.array(z.string()),
+  postalPrefixes: z.array(z.string()),
+})
+
+/** As it may be saved. What an older release has saved may have a zone twice, and can still be read. */
+export const newDeliverySettingSchema = deliverySettingSchema.superRefine(
+  ({ zones }, context) => {
+    for (const { path, message } of doubleZones(zones)) {
+      context.addIssue({ code: 'custom', path: ['zones', ...path], message })
+    }
+  },
+  whenValid(z.object({ zones: z.array(placesSchema) })),
+)
+
 /** What the owner asks to see what a parcel costs. */
 export const deliveryTrySchema = z.object({
   country: countrySchema,
   postalCode: postalCodeSchema.optional(),
   grams: z.coerce.number().int().min(1).max(100_000_000),
-  goods: z.coerce.number().min(0).max(999_999.99).default(0).describe('Dollars'),
+  goods: amountFromZero().default(0).describe('What the goods cost, less the discount; dollars'),
 })
 
 export type DeliveryTry = z.infer<typeof deliveryTrySchema>

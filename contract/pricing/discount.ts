@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { amountFromZero, price, wholeNumber } from '../number.ts'
 import { orNull } from '../text.ts'
+import { whenValid } from '../when-valid.ts'
 
 // Discount codes, as the owner makes them.
 
 const CODE = 'A code has 3 to 40 letters, digits and hyphens'
 
 const PERCENT = 'Enter a percentage from 0.01 to 100'
+const AMOUNT = 'Enter an amount in dollars'
 const MAX_USES = 'Enter a whole number, 1 or more, or nothing'
 
 const MOMENT = 'Enter a day and a time'
@@ -33,7 +35,7 @@ export const newDiscountSchema = z
       .refine((percent) => Number(percent.toFixed(2)) === percent, PERCENT)
       .nullish()
       .describe('Percent of the price of the goods'),
-    amount: price('Enter an amount in dollars').nullish().describe('Dollars, at most the goods'),
+    amount: price(AMOUNT).nullish().describe('Dollars, at most the goods'),
     minimum: amountFromZero()
       .nullish()
       .describe('The minimum price of the goods that the code is for, in dollars'),
@@ -50,21 +52,31 @@ export const newDiscountSchema = z
       .describe('null: any number'),
     maxPerCustomer: orNull(wholeNumber(MAX_USES, { min: 1 })).optional(),
   })
-  .superRefine(({ kind, percent, amount, productIds, from, until }, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (kind === 'percent' && typeof percent !== 'number') refuse('percent', PERCENT)
-    if (kind === 'amount' && typeof amount !== 'number') {
-      refuse('amount', 'Enter an amount in dollars')
-    }
-    // It frees the delivery of the whole order, whatever else is in it.
-    if (kind === 'free delivery' && productIds) {
-      refuse('productIds', 'Free delivery is for whole orders. Name no parts')
-    }
-    if (until && Date.parse(until) <= (from ? Date.parse(from) : Date.now())) {
-      refuse('until', from ? 'Must be later than its beginning' : 'Must be later than now')
-    }
-  })
+  .superRefine(
+    ({ kind, percent, amount, productIds }, context) => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (kind === 'percent' && (percent ?? null) === null) refuse('percent', PERCENT)
+      if (kind === 'amount' && (amount ?? null) === null) refuse('amount', AMOUNT)
+      // It frees the delivery of the whole order, whatever else is in it.
+      if (kind === 'free delivery' && productIds) {
+        refuse('productIds', 'Free delivery is for whole orders. Name no parts')
+      }
+    },
+    whenValid(z.object({ kind: z.enum(DISCOUNT_KINDS) })),
+  )
+  .superRefine(
+    ({ from, until }, context) => {
+      if (!until) return
+      const end = Date.parse(until)
+      const message =
+        end <= Date.now()
+          ? 'Must be later than now'
+          : from && end <= Date.parse(from) && 'Must be later than its beginning'
+      if (message) context.addIssue({ code: 'custom', path: ['until'], message })
+    },
+    whenValid(z.object({ from: moment().optional(), until: moment() })),
+  )
   .meta({
     id: 'NewDiscount',
     examples: [{ code: 'WELCOME10', kind: 'percent', percent: 10, maxPerCustomer: 1 }],

@@ -4,6 +4,7 @@ import { countrySchema } from '../address/ship-to.ts'
 import { idSchema } from '../id.ts'
 import { orNull, requiredLine } from '../text.ts'
 import { isUnique, refuseRepeats } from '../unique.ts'
+import { whenValid } from '../when-valid.ts'
 import { taxCategorySchema } from './tax-category.ts'
 
 // What the owner sets of tax.
@@ -49,6 +50,16 @@ const taxRateSchema = z
     })
   })
 
+/** What two rates must not have in common, and the name by which the other one is named. */
+const comparedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  region: z.string().nullable(),
+  category: z.string(),
+  from: z.string(),
+})
+
 const taxCodeSchema = z.object({
   category: taxCategorySchema,
   code: z
@@ -72,7 +83,7 @@ export const taxSettingSchema = z
       .max(MAX_TAX_CODES, `${MAX_TAX_CODES} tax codes at most`)
       .superRefine((codes, context) => {
         const names = codes.map(({ category }) => category)
-        refuseRepeats(context, names, 'category', 'This category is listed twice')
+        refuseRepeats(context, names, 'category', () => 'This category is listed twice')
       })
       .default([])
       .describe(
@@ -87,14 +98,23 @@ export const taxSettingSchema = z
     rates: z
       .array(taxRateSchema)
       .max(MAX_TAX_RATES, `${MAX_TAX_RATES} rates at most`)
-      .superRefine((rates, context) => {
-        const ids = rates.map(({ id }) => id)
-        if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
-        const seen = rates.map(({ country, region, category, from }) =>
-          [country, region, category, from].join('\n'),
-        )
-        refuseRepeats(context, seen, 'region', 'Another rate is for the same, from the same day')
-      }),
+      .superRefine(
+        (rates, context) => {
+          const ids = rates.map(({ id }) => id)
+          if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
+          const seen = rates.map(({ country, region, category, from }) =>
+            [country, region, category, from].join('\n'),
+          )
+          refuseRepeats(
+            context,
+            seen,
+            'region',
+            (first) =>
+              `Tax ${first + 1} (${rates[first]?.name}) is for the same country, state and category from the same day`,
+          )
+        },
+        whenValid(z.array(comparedSchema)),
+      ),
   })
   .meta({
     id: 'TaxSetting',

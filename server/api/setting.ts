@@ -20,6 +20,7 @@ import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { saveInvoicesSetting } from '../order/invoice/first-number.ts'
+import { saveDeliverySetting } from '../settings/delivery-setting.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
@@ -76,7 +77,8 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     deliverySettingSchema,
     {
       bodyLimit: RATES_BODY_LIMIT,
-      description: 'Of two zones that fit a postal code equally well, the first is taken.',
+      description: 'No two zones may be for the same place.',
+      save: saveDeliverySetting,
     },
   )
   settingRoute('tax', 'Save the tax rates, and whether prices contain the tax', taxSettingSchema, {

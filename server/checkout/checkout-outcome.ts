@@ -1,5 +1,5 @@
 import { formatPrice, toCents } from '#contract/money.ts'
-import type { Checkout } from '#contract/order/checkout.ts'
+import { type Checkout, NOT_IN_BASKET } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
 import { fewerDays } from '#contract/pricing/core-charge-days.ts'
@@ -35,6 +35,8 @@ type Changed =
   /** The delivery rate is no longer offered. */
   | { kind: 'rate'; quote: Quote }
   | { kind: 'another total'; quote: Quote }
+  /** It has to be of the basket, and another tab has ordered that, or changed it. */
+  | { kind: 'not in the basket' }
   | { kind: 'not payable' }
   /** Stripe can't calculate the tax without. */
   | { kind: 'no address'; problem: FieldError }
@@ -128,6 +130,8 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
       const message = `${is}. Please review it.`
       return changedError({ path: 'total', message }, outcome.quote)
     }
+    case 'not in the basket':
+      return fieldError('isOfBasket', NOT_IN_BASKET, 409)
     case 'not payable':
       return notPayable('total')
     case 'no address':

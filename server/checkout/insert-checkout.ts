@@ -27,8 +27,8 @@ import { newLines, orderColumns } from './order-columns.ts'
 import { priceCheckout } from './price-checkout.ts'
 
 // An order of several parts is placed in one transaction: count the call, lock the products and the code, price them, then take
-// the units, write them in the ledger, store the order with its lines and its mail, and take the lines out of the basket. All
-// lines, or none.
+// the lines out of the basket and the units out of stock, write them in the ledger, and store the order with its lines and its
+// mail. All lines, or none.
 
 type Values = {
   id: string
@@ -185,6 +185,9 @@ export async function insertCheckout(
         return rejected({ kind: 'denial of inventory', isGuest, isVerified: isTrusted })
       const anotherTotal = rejectionOfTotal(price, input)
       if (anotherTotal) return anotherTotal
+      const basket = isAccount(customer) ? { userId: customer.id } : customer.basket
+      const isTaken = basket ? await takeOrderedLines(basket, input, on) : !input.isOfBasket
+      if (!isTaken) return { kind: 'not in the basket' }
       if (isGuest) await countGuestOrder(customer.ip, on)
       const columns = orderColumns(input, products, price)
       const { heldUntil } = singleRow(
@@ -213,8 +216,6 @@ export async function insertCheckout(
       }
       if (columns.taxCalculationId) await takeCalculation({ id: columns.taxCalculationId }, on)
       const token = isAccount(customer) ? undefined : await addOrderToken(id, on)
-      const basket = isAccount(customer) ? { userId: customer.id } : customer.basket
-      if (basket) await takeOrderedLines(basket, input.lines, on)
       return { kind: 'placed', id, heldUntil, digest, token }
     })
     if (outcome.kind === 'placed' && outcome.id === id) {

@@ -13,8 +13,11 @@ export type StoredDiscount = DiscountRule & {
   hasBegun: boolean
   /** Past its end, or stopped by an admin. */
   hasEnded: boolean
-  /** When it begins, in words for the buyer. */
-  begins: string
+  from: Date
+  /** Within a day: the buyer is told the time, too. */
+  beginsSoon: boolean
+  /** Of the shop; null until the owner has set it. */
+  timeZone: string | null
   isUsedUp: boolean
   /** The customer has used it as often as one may. */
   isUsedUpByCustomer: boolean
@@ -34,8 +37,8 @@ type Values = {
 const SELECT_DISCOUNT = sql`
   select id, code, kind, value, min_cents::float8 as "minCents", product_ids as "productIds",
     "from" <= now() as "hasBegun", stopped_at is not null or coalesce("until" <= now(), false) as "hasEnded",
-    to_char("from" at time zone 'UTC', 'FMMon FMDD, YYYY' ||
-      case when "from" < now() + interval '1 day' then ', FMHH12:MI AM "UTC"' else '' end) as begins,
+    "from", "from" < now() + interval '1 day' as "beginsSoon",
+    (select value ->> 'timeZone' from setting where key = 'delivery') as "timeZone",
     coalesce(uses >= max_uses, false) as "isUsedUp",
     max_per_customer is not null
       and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer",
@@ -75,7 +78,7 @@ export function codeProblem(
 ): string | undefined {
   if (!found) return `We don’t recognize the code ${code}.`
   if (found.hasEnded) return 'This code has expired.'
-  if (!found.hasBegun) return `This code isn’t valid until ${found.begins}.`
+  if (!found.hasBegun) return `This code isn’t valid until ${beginningOf(found)}.`
   if (found.isUsedUp) return 'This code is no longer available.'
   if (found.isUsedUpByCustomer) return 'You have already used this code.'
   if (found.isHeldByNetwork) return HELD_BY_NETWORK
@@ -87,6 +90,17 @@ export function codeProblem(
     return `Add ${missing} more to use this code (${least} minimum).`
   }
   return undefined
+}
+
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+
+/** By the shop's clocks: `Nov 21, 2026`, or soon before it `Nov 21, 2026, 2:05 PM CST`. */
+function beginningOf({ from, beginsSoon, timeZone }: StoredDiscount) {
+  return from.toLocaleString('en-US', {
+    timeZone: timeZone ?? 'UTC',
+    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+    ...(beginsSoon && TIME),
+  })
 }
 
 /** What a code takes off, in words. */

@@ -26,9 +26,9 @@ export function BasketSummary({ lines, bounds }: Props) {
   )
   const isAll = orderable.length === lines.length
   return (
-    // On a phone the subtotal stays in sight: the way on is not at the end of a long basket.
-    <section aria-label="Order summary" className="grid gap-3 max-md:contents">
-      <Card className="grid gap-3 p-4 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:rounded-none max-md:border-x-0 max-md:py-2 lg:p-6">
+    // The subtotal stays in sight: the way on is not at the end of a long basket.
+    <section aria-label="Order summary" className="grid gap-3 max-xl:contents xl:sticky xl:top-4">
+      <Card className="grid gap-3 p-4 max-xl:sticky max-xl:bottom-0 max-xl:z-20 max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-6 max-xl:py-2 max-md:-mx-4 max-md:rounded-none max-md:border-x-0 md:max-xl:rounded-b-none xl:p-6">
         <p
           role="status"
           className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"

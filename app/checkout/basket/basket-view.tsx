@@ -16,7 +16,7 @@ export function BasketView({ bounds }: { bounds: OrderBounds }) {
   if (lines.length === 0) return <EmptyBasket from="/basket" />
   const present = lines.filter(({ isRemoved }) => !isRemoved)
   return (
-    <div className="mt-4 flex flex-col gap-4 md:grid md:items-start lg:mt-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
+    <div className="mt-4 flex flex-col gap-4 lg:mt-6 xl:grid xl:items-start xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
       <div className="grid min-w-0 gap-4">
         <MergeNotice />
         <Summary lines={present} />

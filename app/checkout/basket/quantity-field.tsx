@@ -15,7 +15,7 @@ type Props = {
 
 const STEP = 'btn btn-ghost btn-square rounded-none text-xl aria-disabled:text-quiet'
 
-/** A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. */
+/** A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. By keyboard it is one stop. */
 export function QuantityField({ line, onChange }: Props) {
   const { product, quantity, availableQuantity, packSize = 1 } = line
   const minimum = fewestUnits(line)
@@ -65,6 +65,7 @@ export function QuantityField({ line, onChange }: Props) {
       >
         <button
           type="button"
+          tabIndex={-1}
           aria-label={`${one} fewer ${product.title}`}
           aria-disabled={quantity <= minimum}
           className={STEP}
@@ -96,6 +97,7 @@ export function QuantityField({ line, onChange }: Props) {
         />
         <button
           type="button"
+          tabIndex={-1}
           aria-label={`${one} more ${product.title}`}
           aria-disabled={quantity >= most}
           className={STEP}

@@ -11,6 +11,7 @@ import {
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { CopyId } from '../../components/copy-id.tsx'
 import { Email } from '../../components/email.tsx'
+import { useUntil } from '../../components/use-until.ts'
 import { formatDate, formatDateTime } from '../../format-date.ts'
 import { Cell, Row } from '../../lists/table.tsx'
 import { DisputedMark } from '../../shipment/disputed-mark.tsx'
@@ -105,8 +106,8 @@ function OneLine({ children }: { children: ReactNode }) {
 
 /** The next step of the order, and its payment. */
 function PaymentStatus({ order }: { order: ListedOrder }) {
+  const heldUntil = useUntil(order.heldUntil)
   if (!isClosed(order)) {
-    const { heldUntil } = order
     return (
       <>
         <span className="badge badge-warning badge-outline">Unpaid</span>

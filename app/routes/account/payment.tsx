@@ -13,6 +13,7 @@ import { getOrder } from '../../api/order.ts'
 import { CardForm } from '../../checkout/payment/card-form.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
+import { useUntil } from '../../components/use-until.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { LineList } from '../../order/line-list.tsx'
 import { OrderForbidden } from '../../order/order-forbidden.tsx'
@@ -86,7 +87,8 @@ function Amount({ order: { pricePerUnit, quantity, total } }: { order: Order }) 
   )
 }
 
-function Hold({ order: { heldUntil } }: { order: Order }) {
+function Hold({ order }: { order: Order }) {
+  const heldUntil = useUntil(order.heldUntil)
   if (heldUntil) {
     return (
       <>

@@ -79,7 +79,7 @@ export function HydrateFallback() {
         </p>
       </noscript>
       <div className="noscript:hidden">
-        <FullPageWait />
+        <FullPageWait title="Checkout" />
       </div>
     </>
   )

@@ -25,7 +25,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   })
 }
 
-export { FullPageWait as HydrateFallback }
+export function HydrateFallback() {
+  return <FullPageWait title="Your order" />
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, 'Your order')

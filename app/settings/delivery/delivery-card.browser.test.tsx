@@ -128,3 +128,20 @@ test('a new tax rate begins on the shop’s day, and a later day is shown beside
   await userEvent.fill(from, '2099-01-02')
   await expect.element(screen.getByText('From Jan 2, 2099, not before')).toBeVisible()
 })
+
+test('a second zone for the same country is refused at its countries, with all else that is wrong in the same round', async () => {
+  const screen = await renderSettings()
+  await screen.getByRole('button', { name: 'Add a zone' }).click()
+  const rate = screen.getByRole('group', { name: 'Rate 1 of zone 2' })
+  await rate.getByLabelText('Transit time, from').fill('3')
+  await rate.getByLabelText('to', { exact: true }).fill('2')
+  await screen.getByRole('button', { name: 'Save delivery' }).click()
+  const zone = screen.getByRole('group', { name: 'Zone 2', exact: true })
+  await expect
+    .element(zone.getByLabelText('Countries'))
+    .toHaveAccessibleDescription(/^United States is in zone 1 \(United States\), so this one/)
+  await expect
+    .element(rate.getByLabelText('to', { exact: true }))
+    .toHaveAccessibleDescription('Must not be fewer than the first')
+  await expect.element(rate.getByText('Enter an amount in dollars')).toBeVisible()
+})

@@ -2,8 +2,8 @@ import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { countryName } from '#contract/address/country.ts'
 import {
   type DeliverySetting,
-  deliverySettingSchema,
   MAX_ZONES,
+  newDeliverySettingSchema,
 } from '#contract/pricing/delivery.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../../components/card.tsx'
@@ -44,7 +44,7 @@ const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].
 /** Where the shop delivers, for how much, and in how many days. */
 export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
   const form = useForm<DeliveryFields, unknown, DeliverySetting>({
-    resolver: typedResolver(deliverySettingSchema),
+    resolver: typedResolver(newDeliverySettingSchema),
     defaultValues: withCents(stored.value),
   })
   const { fields, append, remove } = useFieldArray({

@@ -8,12 +8,14 @@ import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { toGrams, weightHint } from '../../forms/weight.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
+import { numberOrNull } from '../typed-values.ts'
 
 /** What a buyer would pay now, with the rates as they are saved. */
 export function DeliveryTry({ home }: { home: string }) {
   const { run, pending, error } = useAction({ revalidate: false })
   const [answer, setAnswer] = useState<DeliveryTryAnswer>()
   const [weight, setWeight] = useState('1500')
+  const [goods, setGoods] = useState('50.00')
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -22,7 +24,12 @@ export function DeliveryTry({ home }: { home: string }) {
     void run(async () => {
       setAnswer(undefined)
       setAnswer(
-        await tryDelivery(text('country'), text('postalCode'), String(toGrams(text('grams')))),
+        await tryDelivery({
+          country: text('country'),
+          postalCode: text('postalCode'),
+          grams: String(toGrams(text('grams'))),
+          goods: String(numberOrNull(text('goods')) ?? 0),
+        }),
       )
     })
   }
@@ -30,7 +37,7 @@ export function DeliveryTry({ home }: { home: string }) {
   return (
     <form onSubmit={submit} className="mt-6 grid gap-3 border-base-300 border-t pt-4">
       <h4 className="font-semibold">What a buyer would pay</h4>
-      <div className="grid gap-3 sm:grid-cols-[1fr_8rem_9rem_auto] sm:items-start">
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_8rem_9rem_9rem_auto] sm:items-start">
         <SelectField label="To" name="country" options={COUNTRY_OPTIONS} defaultValue={home} />
         <Field label="Postal code" name="postalCode" autoComplete="off" />
         <Field
@@ -40,7 +47,18 @@ export function DeliveryTry({ home }: { home: string }) {
           hint={weightHint(toGrams(weight), home)}
           onChange={({ target }) => setWeight(target.value)}
         />
-        <button type="submit" className="btn btn-outline sm:mt-6" disabled={pending}>
+        <Field
+          label="Goods total ($)"
+          name="goods"
+          inputMode="decimal"
+          value={goods}
+          onChange={({ target }) => setGoods(target.value)}
+        />
+        <button
+          type="submit"
+          className="btn btn-outline max-md:justify-self-start md:mt-6"
+          disabled={pending}
+        >
           Try
         </button>
       </div>
@@ -52,7 +70,7 @@ export function DeliveryTry({ home }: { home: string }) {
 
 function Answer({ zone, rates }: DeliveryTryAnswer) {
   if (zone === null) return <p>No zone: the shop does not deliver there.</p>
-  if (rates.length === 0) return <p>{zone}: no rate covers this weight.</p>
+  if (rates.length === 0) return <p>{zone}: no rate covers this weight and total.</p>
   return (
     <dl className="grid w-fit grid-cols-[auto_auto] gap-x-6">
       <dt className="col-span-2 text-quiet text-sm">{zone}</dt>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Connection, prepare } from '../../db/client.ts'
+import { singleRow } from '../../db/single-row.ts'
 import type { BasketOwner } from './basket-owner.ts'
 
 // Ordered units leave the basket in the order's transaction, so that no moment has them in both. A retry is answered
@@ -16,17 +17,25 @@ const lockBasket = prepare<{ id: string }, { userId: string | null; tokenHash: s
     for update`,
 )
 
-// Units that were added since the page was read stay, and so do other lines. With its last line the basket is deleted.
-const takeOut = prepare<Record<never, never>, { id: string; lines: string }>(
+// Units that were added since the page was read stay, and so do other lines. With its last line the basket is deleted. Of an
+// order that has to be of the basket nothing leaves it, unless it has all of the order.
+const takeOut = prepare<{ isTaken: boolean }, { id: string; lines: string; isOfBasket: boolean }>(
   'take ordered lines out of a basket',
   sql`
     with ordered as (
       select * from json_to_recordset(${sql.placeholder('lines')}::json) as o ("productId" uuid, quantity int)
     ),
+    taken as (
+      select not ${sql.placeholder('isOfBasket')}::boolean or not exists (
+        select from ordered left join basket_line line
+          on line.basket_id = ${sql.placeholder('id')}::uuid and line.product_id = ordered."productId"
+        where line.quantity is null or line.quantity < ordered.quantity
+      ) as is_taken
+    ),
     rest as (
       select line.product_id, line.quantity - coalesce(ordered.quantity, 0) as quantity
       from basket_line line left join ordered on ordered."productId" = line.product_id
-      where line.basket_id = ${sql.placeholder('id')}::uuid
+      where line.basket_id = ${sql.placeholder('id')}::uuid and (select is_taken from taken)
     ),
     fewer as (
       update basket_line line set quantity = rest.quantity from rest
@@ -37,24 +46,34 @@ const takeOut = prepare<Record<never, never>, { id: string; lines: string }>(
       delete from basket_line line using rest
       where line.basket_id = ${sql.placeholder('id')}::uuid and line.product_id = rest.product_id
         and rest.quantity <= 0
+    ),
+    emptied as (
+      delete from basket
+      where id = ${sql.placeholder('id')}::uuid and (select is_taken from taken)
+        and not exists (select from rest where quantity > 0)
     )
-    delete from basket
-    where id = ${sql.placeholder('id')}::uuid and not exists (select from rest where quantity > 0)`,
+    select is_taken as "isTaken" from taken`,
 )
 
-/** Locks the basket last of all that an order's transaction locks. */
+type Ordered = { lines: readonly Line[]; isOfBasket?: boolean | undefined }
+
+/**
+ * Locks the basket last of all that an order's transaction locks.
+ * @returns false: the order has to be of the basket, and that does not have all of it, as when another tab has ordered it
+ */
 export async function takeOrderedLines(
   owner: BasketOwner,
-  lines: readonly Line[],
+  { lines, isOfBasket = false }: Ordered,
   on: Connection,
-): Promise<void> {
+): Promise<boolean> {
   const keys =
     'userId' in owner
       ? { userId: owner.userId, tokenHash: null }
       : { userId: null, tokenHash: owner.tokenHash }
   // A statement of its own: what follows sees the lines that it has waited for.
   const [basket] = await lockBasket(keys, on)
-  if (!basket) return
+  if (!basket) return !isOfBasket
   const ordered = lines.map(({ productId, quantity }) => ({ productId, quantity }))
-  await takeOut({ id: basket.id, lines: JSON.stringify(ordered) }, on)
+  const values = { id: basket.id, lines: JSON.stringify(ordered), isOfBasket }
+  return singleRow(await takeOut(values, on)).isTaken
 }
