@@ -36,6 +36,7 @@ const DEFAULTS: Settings = {
     defaultWeightGrams: 500,
     timeZone: 'UTC',
     days: 1,
+    closedDays: [],
     hasPurchaseForm: true,
     zones: [],
   },

@@ -21,6 +21,7 @@ import {
   toDollars,
   typedResolver,
 } from '../typed-values.ts'
+import { ClosedDaysFields } from './closed-days-fields.tsx'
 import type { DeliveryFields, DeliveryForm } from './delivery-form.ts'
 import { DeliveryTry } from './delivery-try.tsx'
 import { newRate } from './new-rate.ts'
@@ -31,6 +32,7 @@ const LABELS = {
   timeZone: 'Time zone of the shop',
   days: 'Handling time (business days)',
   defaultWeightGrams: 'Default weight',
+  closedDays: 'Closed days',
   hasPurchaseForm: 'The form on a part’s page',
   zones: 'Zones',
 }
@@ -92,6 +94,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
             {...form.register('defaultWeightGrams', { setValueAs: gramsOrNull })}
           />
         </div>
+        <ClosedDaysFields form={form} />
         <label className="flex min-h-11 max-w-prose items-center gap-3">
           <input
             type="checkbox"
@@ -146,7 +149,7 @@ function aZone(home: string) {
 }
 
 function asTexts(setting: DeliveryFields) {
-  const { home, timeZone, days, defaultWeightGrams, hasPurchaseForm, zones } = setting
+  const { home, timeZone, days, defaultWeightGrams, closedDays, hasPurchaseForm, zones } = setting
   const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
     [
       `${name}: ${[...countries, ...postalPrefixes].join(' ')}`,
@@ -161,6 +164,11 @@ function asTexts(setting: DeliveryFields) {
     timeZone,
     days: String(days),
     defaultWeightGrams: `${defaultWeightGrams} g`,
+    closedDays: closedDays
+      .map(
+        ({ from, to, hasCarriers }) => `${from} to ${to}${hasCarriers ? ', carriers deliver' : ''}`,
+      )
+      .join('\n'),
     hasPurchaseForm: hasPurchaseForm ? 'On' : 'Off',
     zones: lines.join('\n'),
   }

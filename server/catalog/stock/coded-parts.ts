@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
-import { prepare } from '../db/client.ts'
+import { prepare } from '../../db/client.ts'
 
 /** More are as good as none: staff type the SKU then. */
 const MOST = 5
