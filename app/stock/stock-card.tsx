@@ -59,7 +59,7 @@ export function StockCard({
           <h3 id={id}>Stock</h3>
           {shelf && <Shelf at={shelf} />}
         </div>
-        <p className="text-right">
+        <p className="shrink-0 text-right">
           <span className="block font-heading text-4xl leading-none tabular-nums">
             {units === undefined ? '…' : formatCount(units)}
           </span>

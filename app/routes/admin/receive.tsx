@@ -8,7 +8,7 @@ import { Field } from '../../forms/field.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { CodeField } from '../../stock/code-field.tsx'
-import { totalOf } from '../../stock/delivery-line.ts'
+import { readCode, totalOf } from '../../stock/delivery-line.ts'
 import { DeliveryLines, unitsId } from '../../stock/delivery-lines.tsx'
 import { PartChoice } from '../../stock/part-choice.tsx'
 import { useDelivery } from '../../stock/use-delivery.ts'
@@ -38,8 +38,10 @@ export default function Receive() {
   }, [lines])
 
   function enter(typed: string, isScan: boolean) {
+    // With units before it, all of the line is said.
+    const isWhole = isScan || readCode(typed).units !== undefined
     void delivery.enter(typed).then((part) => {
-      if (part && !isScan) focusUnits(part)
+      if (part && !isWhole) focusUnits(part)
     })
   }
 
