@@ -40,6 +40,7 @@ export default [
     route('addProduct', 'routes/admin/add-product.tsx'),
     route('product/:productId', 'routes/admin/edit-product.tsx'),
     route('manageProducts', 'routes/admin/manage-products.tsx'),
+    route('receive', 'routes/admin/receive.tsx'),
     route('imports', 'routes/admin/imports.tsx'),
     route('import/:id', 'routes/admin/import.tsx'),
     route('did-not-fit', 'routes/admin/did-not-fit.tsx'),

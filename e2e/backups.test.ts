@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -74,6 +75,34 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   ])
   const restored = await untilReady(await start({ DATA_DIR: fresh }))
   expect(await ordersOf(restored, await signIn(restored))).toEqual([order])
+})
+
+test('a restore that is killed leaves no shop that opens empty: a start says how to go on', async ({
+  start,
+  dataDir,
+}) => {
+  test.slow()
+  const file = path.resolve('test/release/0.2.0.sql.gz')
+  const killed = spawn(process.execPath, ['admin.js', 'restore', file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  // PostgreSQL's own files come first.
+  const isBegun = () => readdirSync(dataDir).some((name) => name.startsWith('postgres'))
+  await expect.poll(isBegun, { intervals: [10] }).toBe(true)
+  killed.kill('SIGKILL')
+  await expect.poll(() => existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false)
+  const refused = await start()
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toContain(`npm run restore -- ${file}`)
+  expect(await runAdmin({ DATA_DIR: dataDir }, 'list')).toEqual([
+    1,
+    expect.stringContaining('began and did not end'),
+  ])
+  expect(await runAdmin({ DATA_DIR: dataDir }, 'restore', file)).toEqual([
+    0,
+    expect.stringContaining('each table is as in the file.'),
+  ])
+  await untilReady(await start())
 })
 
 test('a backup of release 0.2.0 opens in this version', async ({ start, dataDir }) => {

@@ -18,6 +18,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Payments to look at',
     'Manage Products',
     'Add Product',
+    'Receive stock',
     'Import',
     'Parts that did not fit',
     'All Users',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { emailSchema } from '#contract/account/user.ts'
 import { makeAdmin, revokeAdmin } from './account/admin-role.ts'
 import { backUp, drill, restore } from './backup/backup-command.ts'
+import { markRestore, refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { closePools } from './db/client.ts'
 import { assertNotInUse, DataDirInUseError, startEmbedded } from './db/embedded/embedded.ts'
@@ -33,7 +34,7 @@ export function runAdminCommand([verb, ...args]: string[]) {
 
 async function runBackup([file, ...rest]: string[]) {
   if (rest.length > 0 || file?.startsWith('-')) throw new AppError(400, `Usage: ${BACKUP_USAGE}`)
-  if (!env.databaseUrl && !existsSync(path.join(env.dataDir, 'postgres'))) {
+  if (isWithoutCluster()) {
     throw new AppError(404, `There is no shop in ${env.dataDir} to back up.`)
   }
   return withPostgres(() => backUp(pictureCopies, file))
@@ -45,9 +46,15 @@ async function runRestore(args: string[]) {
   if (rest.length > 0 || file?.startsWith('-') || !(file || isDrill)) {
     throw new AppError(400, `Usage: ${RESTORE_USAGE}`)
   }
+  // PostgreSQL's own files take seconds; a restore that is killed meanwhile is to be noticed, too.
+  if (file && !isDrill && isWithoutCluster() && existsSync(file)) markRestore(path.resolve(file))
   return withPostgres(async () =>
     isDrill || !file ? drill(pictureCopies, file) : restore(pictureCopies, file),
   )
+}
+
+function isWithoutCluster() {
+  return !env.databaseUrl && !existsSync(path.join(env.dataDir, 'postgres'))
 }
 
 async function runRoleCommand([verb, email, ...rest]: (string | undefined)[]) {
@@ -86,6 +93,7 @@ async function adminsAsText() {
 /** The database of the shop, whether it runs or not. @returns closes it */
 async function reachDatabase() {
   if (await isRunning()) return closePools
+  refuseUnfinishedRestore()
   return (await openDatabase(async () => {})).close
 }
 

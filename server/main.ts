@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { startNightlyBackups } from './backup/nightly.ts'
+import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { listenForInvalidation } from './cache/invalidation.ts'
 import { loadCategories } from './catalog/category.ts'
 import { loadVehicleModels } from './catalog/load-vehicle-models.ts'
@@ -74,6 +75,7 @@ export function buildShop(databaseReady: Promise<unknown>) {
 
 /** Opens the database, and runs the maintenance jobs, the job worker and the nightly backups until `close`. */
 export async function startPrimary() {
+  refuseUnfinishedRestore()
   const database = await openDatabase(async () => {
     await (env.demo ? refuseRealUsers() : refuseDemoAccounts())
     await loadCategories()

@@ -36,7 +36,7 @@ export function aStaffLine(more: Partial<Line> = {}): Line {
   return {
     ...{ position: 1, productId: 'product', product: 'Brake pads', part: PART, sku: null },
     ...{ pricePerUnit: 12.5, quantity: 2, unpacked: 2, packed: 0, shipped: 0, refunded: 0 },
-    ...{ img: '/parts/spark-plug.svg', barcodes: [] },
+    ...{ img: '/parts/spark-plug.svg', barcodes: [], shelf: null },
     ...more,
   }
 }

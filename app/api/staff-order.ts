@@ -35,6 +35,12 @@ export async function downloadOrders(filters: OrderFilters) {
   return (await sendWithToken('GET', `/allOrder/csv?${query}`)).blob()
 }
 
+/** The invoices and credit notes of some days, as a table for a spreadsheet. */
+export async function downloadInvoices(from: string, to: string) {
+  const query = new URLSearchParams({ from, to })
+  return (await sendWithToken('GET', `/staff/invoice/csv?${query}`)).blob()
+}
+
 /** The orders that are paid and not all sent, oldest first. */
 export function listToSend(cursor?: string, limit?: number) {
   return listStaffOrders({ state: 'to send' }, { cursor, limit, sort: 'oldest' })

@@ -34,6 +34,7 @@ export const ADMIN_MENU: Group[] = [
     entries: [
       ['/dashboard/manageProducts', 'Manage Products'],
       ['/dashboard/addProduct', 'Add Product'],
+      ['/dashboard/receive', 'Receive stock'],
       ['/dashboard/imports', 'Import'],
       ['/dashboard/did-not-fit', 'Parts that did not fit'],
     ],

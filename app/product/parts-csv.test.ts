@@ -14,6 +14,7 @@ const PART: StaffProduct = {
   version: 3,
   state: 'live',
   sku: '-288V',
+  shelf: 'B3-12',
   weightGrams: null,
   cost: 21,
   lowStockAt: 4,
@@ -34,8 +35,8 @@ const PART: StaffProduct = {
 
 test('a row has what an import reads, with quotes doubled and nothing that a spreadsheet calculates', () => {
   expect(partsCsv([PART]).split('\r\n')).toEqual([
-    'sku,brand,part_number,name,title,price,price_steps,cost,minimum_quantity,pack_size,low_stock_at,weight_grams,state',
-    `"'-288V",Norbrake,BR 2881.V,"Disc 12"", vented",,54.90,10: 49.90,21.00,2,2,4,,live`,
+    'sku,brand,part_number,name,title,price,price_steps,cost,minimum_quantity,pack_size,shelf,low_stock_at,weight_grams,state',
+    `"'-288V",Norbrake,BR 2881.V,"Disc 12"", vented",,54.90,10: 49.90,21.00,2,2,B3-12,4,,live`,
     '',
   ])
 })

@@ -15,6 +15,7 @@ const COLUMNS: [name: string, of: (part: StaffProduct) => Value][] = [
   ['cost', ({ cost }) => cost?.toFixed(2) ?? null],
   ['minimum_quantity', ({ minimumOrderQuantity }) => minimumOrderQuantity],
   ['pack_size', ({ packSize }) => packSize],
+  ['shelf', ({ shelf }) => shelf],
   ['low_stock_at', ({ lowStockAt }) => lowStockAt],
   ['weight_grams', ({ weightGrams }) => weightGrams],
   ['state', ({ state }) => state],

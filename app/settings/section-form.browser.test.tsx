@@ -12,6 +12,7 @@ const VALUE: DeliverySetting = {
   home: 'US',
   timeZone: 'America/Chicago',
   days: 1,
+  closedDays: [],
   defaultWeightGrams: 500,
   hasPurchaseForm: true,
   zones: [

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
   type AdjustmentReason,
-  MAX_ADJUSTMENT,
   type StockMovement,
   stockAdjustmentSchema,
 } from '#contract/catalog/stock.ts'
+import { MAX_ADJUSTMENT } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import { wholeNumber } from '#contract/number.ts'
 

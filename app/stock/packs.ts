@@ -1,4 +1,4 @@
-import { MAX_ADJUSTMENT } from '#contract/catalog/stock.ts'
+import { MAX_ADJUSTMENT } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 
 // Units of a part that is sold in packs. Staff count units. The form shows the packs, and never requires whole ones.

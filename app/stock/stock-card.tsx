@@ -3,6 +3,7 @@ import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { Shelf } from '../shipment/shelf.tsx'
 import { CountForm } from './count-form.tsx'
 import { looseUnits } from './packs.ts'
 import { RadioGroup } from './radio-group.tsx'
@@ -19,6 +20,8 @@ type Props = {
   productId: string
   isDeleted?: boolean
   packSize: number
+  /** Where it lies. */
+  shelf?: string | null
   /** Called with the units that can be ordered, as soon as they are known and when they change. */
   onUnits?: (units: number) => void
   /** Called when there are units that are typed and not saved, and when there are none any more. */
@@ -29,7 +32,14 @@ type Props = {
  * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
  * one nothing changes.
  */
-export function StockCard({ productId, isDeleted = false, packSize, onUnits, onTyped }: Props) {
+export function StockCard({
+  productId,
+  isDeleted = false,
+  packSize,
+  shelf,
+  onUnits,
+  onTyped,
+}: Props) {
   const { units, sold, searched, movements, reload, loadOlder, pending, error } =
     useStock(productId)
   const [way, setWay] = useState('change')
@@ -45,8 +55,11 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits, onT
   return (
     <Card as="section" aria-labelledby={id} className="grid content-start gap-5 p-4 sm:p-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 id={id}>Stock</h3>
-        <p className="text-right">
+        <div className="min-w-0">
+          <h3 id={id}>Stock</h3>
+          {shelf && <Shelf at={shelf} />}
+        </div>
+        <p className="shrink-0 text-right">
           <span className="block font-heading text-4xl leading-none tabular-nums">
             {units === undefined ? '…' : formatCount(units)}
           </span>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { NOTE_LENGTH } from '#contract/catalog/stock.ts'
+import { NOTE_LENGTH } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import { wasRejected } from '../api/http.ts'
 import { adjustStock } from '../api/stock.ts'

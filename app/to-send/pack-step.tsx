@@ -2,7 +2,9 @@ import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { byShelf } from '../shipment/by-shelf.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
+import { Shelf } from '../shipment/shelf.tsx'
 import { Key } from './keys.tsx'
 import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
 
@@ -17,7 +19,7 @@ type Props = {
 
 /** The units to pack, the counted ones, and the buttons that pack. */
 export function PackStep({ order, picked, onPick, onPack, pending, error }: Props) {
-  const lines = order.lines.filter((line) => leftOf(line) > 0)
+  const lines = byShelf(order.lines.filter((line) => leftOf(line) > 0))
   const left = totalLeft(lines)
   const counted = totalPicked(picked, lines)
   const isPart = counted > 0 && counted < left
@@ -91,6 +93,7 @@ function LineRow({ line, units, onPick }: LineProps) {
         ) : (
           <p className="text-quiet text-sm">No SKU to scan: count it with +</p>
         )}
+        {line.shelf && <Shelf at={line.shelf} />}
         {line.packed > 0 && (
           <p className="text-quiet text-sm">
             {line.packed} of {line.quantity} packed before

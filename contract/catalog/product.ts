@@ -62,6 +62,9 @@ const STAFF_FIELDS = {
       .toUpperCase()
       .regex(/^[A-Z0-9._/-]([A-Z0-9 ._/-]{0,38}[A-Z0-9._/-])?$/, SKU_CHARACTERS),
   ),
+  shelf: orNull(requiredLine(20, 'Shelf is one line')).describe(
+    'Where it lies, for who picks and counts',
+  ),
   weightGrams: orNull(wholeNumber('Weight is a whole number of grams, 1 or more', { min: 1 })),
   cost: orNull(price('Cost is in dollars with at most two decimals')),
   lowStockAt: orNull(wholeNumber('Low-stock threshold is a whole number')),
@@ -178,6 +181,7 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   minimumOrderQuantity: 'Minimum Order Quantity',
   img: 'Product Image',
   sku: 'SKU',
+  shelf: 'Shelf',
   cost: 'Cost',
   lowStockAt: 'Low-stock threshold',
   weightGrams: 'Weight',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wholeNumber } from '../number.ts'
 import { pageQuerySchema } from '../page.ts'
 import { optionalText } from '../text.ts'
+import { MAX_ADJUSTMENT, MAX_STOCK, NOTE_LENGTH } from './stock-bounds.ts'
 
 /** Why a product's units in stock changed. */
 const STOCK_REASONS = [
@@ -34,15 +35,8 @@ const ADJUSTMENT_REASONS = [
 
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 
-/** Units in one adjustment. */
-export const MAX_ADJUSTMENT = 1_000_000
-/** Units of one product in stock, as many as a new product may have. */
-export const MAX_STOCK = 1_000_000_000
-
 const REQUIRED = 'Change is required, as a whole number other than 0'
 const TOO_MUCH = 'Change is at most 1,000,000 units'
-
-export const NOTE_LENGTH = 500
 
 /** The payload of POST /product/{id}/stock. */
 export const stockAdjustmentSchema = z

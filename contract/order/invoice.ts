@@ -66,3 +66,16 @@ export const invoiceSchema = z
   .meta({ id: 'Invoice' })
 
 export type Invoice = z.infer<typeof invoiceSchema>
+
+const day = (description: string) =>
+  z.iso.date('A day, such as 2026-11-01').describe(`${description}, in the shop’s time zone`)
+
+/** The query of GET /staff/invoice/csv. */
+export const invoicesCsvQuerySchema = z
+  .object({ from: day('The first day'), to: day('The last day') })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day is before the first',
+  })
+
+export type InvoicesCsvQuery = z.infer<typeof invoicesCsvQuerySchema>

@@ -30,6 +30,7 @@ export type ListedOrder = z.infer<typeof listedOrderSchema>
 /** A part of an order, as it was when ordered, and how much of it is packed and sent. */
 const staffOrderLineSchema = orderLineSchema.extend({
   barcodes: z.array(z.string()).describe('The part’s GTINs, which a scanner reads'),
+  shelf: z.string().nullable().describe('Where the part lies now'),
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
   refunded: z.int().describe('Units of its refunds, which are not sent'),

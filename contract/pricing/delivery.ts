@@ -15,6 +15,10 @@ export const MAX_ZONES = 50
 export const MAX_RATES = 20
 export const MAX_BRACKETS = 30
 
+export const MAX_CLOSED_DAYS = 30
+/** Of one entry, both days included. */
+const MAX_CLOSED_LENGTH = 92
+
 const NO_DAYS = 'Days are a whole number, 0 or more'
 
 const days = () => orNull(wholeNumber(NO_DAYS, { max: 120 }))
@@ -113,6 +117,21 @@ const shippingZoneSchema = z
   })
   .meta({ id: 'ShippingZone' })
 
+const closedDaysSchema = z
+  .object({
+    from: z.iso.date('Enter a day'),
+    to: z.iso.date('Enter a day').describe('The last day, by the shop’s clocks'),
+    hasCarriers: z.boolean().describe('Do carriers deliver meanwhile?'),
+  })
+  .superRefine(({ from, to }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+    if (to < from) refuse('The last day is before the first')
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+    if (days > MAX_CLOSED_LENGTH) refuse(`At most ${MAX_CLOSED_LENGTH} days`)
+  })
+
+export type ClosedDays = z.infer<typeof closedDaysSchema>
+
 export const deliverySettingSchema = z
   .object({
     home: countrySchema.describe('The country of the shop, which a checkout has at first'),
@@ -127,6 +146,11 @@ export const deliverySettingSchema = z
       .default('UTC')
       .describe('In which a day of the shop begins, such as America/Chicago'),
     days: wholeNumber(NO_DAYS, { max: 60 }).describe('Business days until an order is shipped'),
+    closedDays: z
+      .array(closedDaysSchema)
+      .max(MAX_CLOSED_DAYS, `${MAX_CLOSED_DAYS} entries at most`)
+      .default([])
+      .describe('When nothing is sent; Saturdays and Sundays never count'),
     hasPurchaseForm: z
       .boolean()
       .default(true)
@@ -150,6 +174,7 @@ export const deliverySettingSchema = z
         defaultWeightGrams: 500,
         timeZone: 'America/Chicago',
         days: 1,
+        closedDays: [{ from: '2026-12-24', to: '2027-01-02', hasCarriers: true }],
         hasPurchaseForm: false,
         zones: [
           {

@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '#contract/id.ts'
-import { invoiceSchema } from '#contract/order/invoice.ts'
+import { invoiceSchema, invoicesCsvQuerySchema } from '#contract/order/invoice.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listInvoicesOf } from '../order/invoice/invoice-view.ts'
+import { invoicesCsv } from '../order/invoice/invoices-csv.ts'
 import { writeInvoiceOnDemand } from '../order/invoice/write-invoice.ts'
-import { NO_ORDER } from './docs-responses.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { NO_ORDER, TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Invoices']
 const params = z.object({ id: idSchema })
@@ -50,5 +53,28 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
       await writeInvoiceOnDemand(user, id)
       return listInvoicesOf(user, id)
     },
+  )
+
+  app.get(
+    '/staff/invoice/csv',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('all-orders'),
+      config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
+      schema: {
+        tags,
+        operationId: 'downloadInvoices',
+        summary: 'The invoices and credit notes of some days as CSV',
+        description:
+          'For the bookkeeping: a row each by number and by its own date, with amounts in dollars, those of credit notes below 0, and two columns for each rate of tax.',
+        querystring: invoicesCsvQuerySchema,
+        produces: ['text/csv'],
+      },
+    },
+    (request, reply) =>
+      reply
+        .header('content-disposition', 'attachment; filename="invoices.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(invoicesCsv(request.query))),
   )
 }

@@ -32,6 +32,7 @@ test('a product may be added as a draft, with all that the staff know of it', as
   const input = {
     ...NEW_PRODUCT,
     sku: newSku(),
+    shelf: 'B3-12',
     weightGrams: 9,
     cost: 0.4,
     lowStockAt: 50,

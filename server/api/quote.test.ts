@@ -94,6 +94,15 @@ test('delivery is offered with price and days, the default one first of all', as
   expect(gone.body.rate).toBe(ground.id)
 })
 
+test('the days of delivery are after the closed days', async () => {
+  const dayIn = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const closedDays = [{ from: dayIn(-1), to: dayIn(30), hasCarriers: true }]
+  await setDelivery({ closedDays, zones: [aZone({ rates: [aRate({ isDefault: true })] })] })
+  const { body } = await quoteOf({ lines: linesOf(await aProduct()) })
+  expect(body.rates[0].earliest > dayIn(30)).toBe(true)
+})
+
 test('a country without delivery is refused in the first quote', async () => {
   const zones = [aZone(), aZone({ postalPrefixes: ['99950'], rates: [] })]
   await setDelivery({ zones })

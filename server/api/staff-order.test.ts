@@ -6,6 +6,7 @@ import type { OrderEvent } from '#contract/order/staff-order.ts'
 import { db } from '#server/db/client.ts'
 import { job } from '#server/db/schema/job.ts'
 import { partNumber } from '#server/db/schema/part-number.ts'
+import { product } from '#server/db/schema/product.ts'
 import { anOrder, aPerson, letCount, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aSaleToSend, auditDetailsOf, failRefundsOf } from '#test/payments.ts'
@@ -25,6 +26,7 @@ test('one order’s page has its lines, parcels, notes, customer and what happen
   await call('POST', `/order/${order.id}/note`, { as: admin, body })
   const barcode = { kind: 'gtin', shown: '4006381333931', norm: '4006381333931' } as const
   await db.insert(partNumber).values({ ...barcode, productId: part.id, isListed: true })
+  await db.update(product).set({ shelf: 'B3-12' }).where(eq(product.id, part.id))
   const seen = await page()
   expect(seen).toMatchObject({
     _id: order.id,
@@ -37,7 +39,7 @@ test('one order’s page has its lines, parcels, notes, customer and what happen
     deliveredUnits: 0,
     lines: [
       {
-        ...{ position: 1, productId: part.id, barcodes: ['4006381333931'] },
+        ...{ position: 1, productId: part.id, barcodes: ['4006381333931'], shelf: 'B3-12' },
         ...{ pricePerUnit: 12.5, quantity: 4, packed: 3, shipped: 3 },
       },
     ],

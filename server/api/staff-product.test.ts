@@ -25,9 +25,12 @@ async function aList() {
 
 test('neither a draft nor a cost is in any public answer, cached or not, for anybody', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const live = await aProduct({ costCents: 77_777, sku: randomUUID().toUpperCase(), lowStockAt: 5 })
+  const secret = { costCents: 77_777, shelf: 'SHELF-7', sku: randomUUID().toUpperCase() }
+  const live = await aProduct({ ...secret, lowStockAt: 5 })
   const draft = await aProduct({ state: 'draft', name: 'Secret draft' })
-  const secrets = new RegExp(`777\\.77|${live.sku}|Secret draft|${draft.id}|lowStockAt|version`)
+  const secrets = new RegExp(
+    `777\\.77|${live.sku}|SHELF-7|Secret draft|${draft.id}|lowStockAt|version`,
+  )
   // The second answer of each comes from the cache.
   for (const as of [undefined, admin, undefined]) {
     const list = await call('GET', '/product', { as })

@@ -2,6 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idempotencyKey } from '#contract/answer.ts'
 import {
+  codedPartSchema,
+  codeQuerySchema,
+  receivedLinesSchema,
+  receivedStockSchema,
+} from '#contract/catalog/received-stock.ts'
+import {
   stockAdjustmentSchema,
   stockCountedSchema,
   stockCountSchema,
@@ -9,6 +15,8 @@ import {
   stockMovementSchema,
 } from '#contract/catalog/stock.ts'
 import { idSchema } from '#contract/id.ts'
+import { findPartsByCode } from '../catalog/stock/coded-parts.ts'
+import { receiveStock } from '../catalog/stock/received-stock.ts'
 import { adjustStock } from '../catalog/stock/stock-adjustment.ts'
 import { countStock } from '../catalog/stock/stock-count.ts'
 import { listStockMovements } from '../catalog/stock/stock-movement.ts'
@@ -74,5 +82,48 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         : adjustStock(user, params.id, body, key))
       return reply.code(201).send(answer)
     },
+  )
+
+  app.get(
+    '/staff/stock/part',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Products'],
+        operationId: 'findPartsByCode',
+        summary: 'Find the part that a scanned or typed code names',
+        description:
+          'A draft, too. Several when two makers have the number, none when no part has it.',
+        querystring: codeQuerySchema,
+        response: { 200: z.array(codedPartSchema) },
+      },
+    },
+    (request) => findPartsByCode(request.query.code),
+  )
+
+  app.post(
+    '/staff/stock',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          409: 'A part is not there, is deleted, or would have too many units; `errors` names each. Nothing was received.',
+          422: KEY_USED,
+        },
+      },
+      schema: {
+        tags: ['Products'],
+        operationId: 'receiveStock',
+        summary: 'Receive a delivery of several parts',
+        description: 'Adds the units of all lines to the stock, or of none.',
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: receivedStockSchema,
+        response: { 201: receivedLinesSchema },
+      },
+    },
+    async ({ user, body, headers }, reply) =>
+      reply.code(201).send(await receiveStock(user, body, headers['idempotency-key'])),
   )
 }

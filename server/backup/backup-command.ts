@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { CONNECTION } from '../db/client.ts'
 import { env } from '../env.server.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, NotEmptyError } from './backup-error.ts'
 import { listBackups, nameOfBackup } from './backup-folder.ts'
 import { drillBackup } from './drill.ts'
 import { keepCopies } from './needed-pictures.ts'
 import { drillAndNote } from './nightly.ts'
 import type { PictureCopies } from './picture-copies.ts'
 import { restoreBackup } from './restore.ts'
+import { markRestore, removeRestoreMark } from './restore-mark.ts'
 import { writeBackup } from './write-backup.ts'
 
 // `npm run backup` and `npm run restore`. Each returns what to print.
@@ -26,13 +27,20 @@ export async function backUp(
   return `Backed up ${count(rows, tables)} to ${file} (${size(bytes)}) in ${seconds(ms)}; ${copied}.`
 }
 
-export async function restore(pictures: PictureCopies, file: string) {
+export async function restore(pictures: PictureCopies, name: string) {
+  const file = path.resolve(name)
   let copied = ''
-  const { tables, rows, ms } = await restoreBackup(CONNECTION, path.resolve(file), {
+  const { tables, rows, ms } = await restoreBackup(CONNECTION, file, {
+    whenEmpty: () => markRestore(file),
     beforeCommit: async (client) => {
-      copied = await pictures.restore(client, path.dirname(path.resolve(file)))
+      copied = await pictures.restore(client, path.dirname(file))
     },
+  }).catch((error: unknown) => {
+    // Also of a restore that was killed between its commit and the removal of its mark.
+    if (error instanceof NotEmptyError) removeRestoreMark()
+    throw error
   })
+  removeRestoreMark()
   return `Restored ${count(rows, tables)} in ${seconds(ms)}; each table is as in the file. With it: ${copied}.`
 }
 

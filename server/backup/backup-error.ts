@@ -3,6 +3,9 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+/** A restore found tables. */
+export class NotEmptyError extends BackupError {}
+
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

@@ -3,13 +3,15 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { requireVersion } from '../db/open.ts'
-import { BackupError, toBackupError } from './backup-error.ts'
+import { BackupError, NotEmptyError, toBackupError } from './backup-error.ts'
 import { copyStatement, inspectBackup, readBackup } from './format.ts'
 import { withSession } from './session.ts'
 import { type Content, contentOf, listTables, SAME_TEXT } from './tables.ts'
 
 type Options = {
   signal?: AbortSignal | undefined
+  /** Is called before the first table is made. */
+  whenEmpty?: () => void
   /** Sees the restored rows; if it fails, nothing is restored. */
   beforeCommit?: (client: pg.Client) => Promise<unknown>
 }
@@ -21,7 +23,7 @@ type Options = {
 export async function restoreBackup(
   connection: pg.ClientConfig,
   file: string,
-  { signal, beforeCommit }: Options = {},
+  { signal, whenEmpty, beforeCommit }: Options = {},
 ) {
   const start = Date.now()
   try {
@@ -30,6 +32,7 @@ export async function restoreBackup(
       await requireVersion(client)
       await client.query('begin')
       await requireEmpty(client)
+      whenEmpty?.()
       await client.query(SAME_TEXT)
       await load(client, file, signal)
       await compare(client, contents)
@@ -49,7 +52,7 @@ async function requireEmpty(client: pg.Client) {
     where n.nspname in ('public', 'drizzle') and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
     order by n.nspname desc, relkind = 'r' desc, relname limit 1`)
   if (!rows[0]) return
-  throw new BackupError(
+  throw new NotEmptyError(
     `This database is not empty (it has ${rows[0].name}). Restore into a new one: ` +
       'let DATA_DIR name a new folder, or DATABASE_URL an empty database.',
   )

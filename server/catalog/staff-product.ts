@@ -166,6 +166,7 @@ export function toStaffProduct(row: StaffRow): StaffProduct {
     version: row.version,
     state: row.state,
     sku: row.sku,
+    shelf: row.shelf,
     weightGrams: row.weightGrams,
     cost: row.costCents === null ? null : toDollars(row.costCents),
     lowStockAt: row.lowStockAt,

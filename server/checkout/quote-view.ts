@@ -51,7 +51,7 @@ export function toQuote(
       name: rate.name,
       ...(rate.carrier && { carrier: rate.carrier }),
       price: toDollars(rate.cents),
-      ...deliveryDays(prices.today, prices.days, rate),
+      ...deliveryDays(prices, rate),
     })),
     rate: priced.rate?.id ?? null,
     code,

@@ -153,6 +153,7 @@ const NAMES = {
   packSize: 'pack_size',
   state: 'state',
   sku: 'sku',
+  shelf: 'shelf',
   weightGrams: 'weight_grams',
   lowStockAt: 'low_stock_at',
   title: 'title',

@@ -23,6 +23,7 @@ const FIELDS: Record<string, keyof ProductFields> = {
   price_steps: 'priceSteps',
   core_charge: 'coreCharge',
   image: 'img',
+  shelf: 'shelf',
   weight_grams: 'weightGrams',
   low_stock_at: 'lowStockAt',
   state: 'state',

@@ -1,32 +1,46 @@
-// The days on which a parcel may arrive. Working days are Monday to Friday; holidays are ignored.
+import type { ClosedDays } from '#contract/pricing/delivery.ts'
+
+// On which days a parcel may come. Working days are Monday to Friday, without the days on which the owner says that nothing is sent.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Days = { minDays: number | null; maxDays: number | null }
 
-/**
- * @param today `YYYY-MM-DD`
- * @param daysUntilSent working days
- */
-export function deliveryDays(today: string, daysUntilSent: number, { minDays, maxDays }: Days) {
+type Shop = {
+  /** `YYYY-MM-DD` */
+  today: string
+  /** Working days until a parcel is sent. */
+  days: number
+  closedDays: readonly ClosedDays[]
+}
+
+export function deliveryDays({ today, days, closedDays }: Shop, { minDays, maxDays }: Days) {
   if (minDays === null || maxDays === null) return {}
+  const sent = workingDayAfter(today, days, closedDays)
+  const without = closedDays.filter(({ hasCarriers }) => !hasCarriers)
   return {
-    earliest: workingDayAfter(today, daysUntilSent + minDays),
-    latest: workingDayAfter(today, daysUntilSent + maxDays),
+    earliest: workingDayAfter(sent, minDays, without),
+    latest: workingDayAfter(sent, maxDays, without),
   }
 }
 
 /** The first working day that is so many after the first one from `day` on. */
-function workingDayAfter(day: string, count: number) {
-  let at = Date.parse(`${day}T00:00:00Z`)
-  while (isWeekend(at)) at += DAY_MS
-  for (let left = count; left > 0; left -= 1) {
-    at += DAY_MS
-    while (isWeekend(at)) at += DAY_MS
-  }
-  return new Date(at).toISOString().slice(0, 10)
+function workingDayAfter(day: string, count: number, closed: readonly ClosedDays[]) {
+  let at = workingDayFrom(day, closed)
+  for (let left = count; left > 0; left -= 1) at = workingDayFrom(dayAfter(at), closed)
+  return at
 }
 
-function isWeekend(at: number) {
-  return [0, 6].includes(new Date(at).getUTCDay())
+function workingDayFrom(day: string, closed: readonly ClosedDays[]) {
+  let at = day
+  while (isWeekend(at) || closed.some(({ from, to }) => from <= at && at <= to)) at = dayAfter(at)
+  return at
+}
+
+function dayAfter(day: string) {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+}
+
+function isWeekend(day: string) {
+  return [0, 6].includes(new Date(day).getUTCDay())
 }

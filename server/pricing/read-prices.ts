@@ -15,6 +15,7 @@ export type OwnersPrices = Prices & {
   home: string
   /** Working days until an order is sent. */
   days: number
+  closedDays: DeliverySetting['closedDays']
   /** undefined: the tax is that of `taxRates`. */
   stripeTax: StripeTax | undefined
   /** In which old parts of an order that is placed now can be sent back. */
@@ -56,12 +57,12 @@ export function toPrices(rows: Row[]): OwnersPrices {
   const delivery = withDefaults('delivery', stored.delivery)
   const { mode, source, codes, ...tax } = withDefaults('tax', stored.tax)
   const stripeTax = source === 'stripe' && mode !== 'none' ? { mode, codes } : undefined
-  const { home, timeZone, days, defaultWeightGrams } = delivery
+  const { home, timeZone, days, closedDays, defaultWeightGrams } = delivery
   const today = dayOf(now, timeZone)
   const taxRates = stripeTax ? [] : stored.taxRates
   const areCoresTaxed = tax.areCoresTaxed && !stripeTax
   return {
-    ...{ zones, today, home, days, defaultWeightGrams },
+    ...{ zones, today, home, days, closedDays, defaultWeightGrams },
     ...{ taxMode: mode, taxRates, areCoresTaxed, stripeTax, oldPartDays },
   }
 }

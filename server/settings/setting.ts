@@ -36,6 +36,7 @@ const DEFAULTS: Settings = {
     defaultWeightGrams: 500,
     timeZone: 'UTC',
     days: 1,
+    closedDays: [],
     hasPurchaseForm: true,
     zones: [],
   },
@@ -75,6 +76,11 @@ export function getSetting<Section extends SectionInOneRow>(section: Section) {
 /** The country of the shop: where an address is until the buyer says otherwise. */
 export async function getHome() {
   return (await getSection('delivery')).home
+}
+
+/** In which a day of the shop begins. */
+export async function getTimeZone() {
+  return (await getSection('delivery')).timeZone
 }
 
 /** Can customers order one part with the form on its page? */

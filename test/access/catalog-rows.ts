@@ -49,6 +49,18 @@ export const CATALOG_ROWS: Row[] = [
     path: (of) => `/product/${of.productId}/restore`,
     status: 409, // it is not deleted
   },
+  {
+    route: 'GET /api/staff/stock/part',
+    access: 'admin',
+    path: () => '/staff/stock/part?code=BRK-288V',
+  },
+  {
+    route: 'POST /api/staff/stock',
+    access: 'admin',
+    path: () => '/staff/stock',
+    body: (of) => ({ reference: '', lines: [{ productId: of.productId, units: 1 }] }),
+    status: 201,
+  },
   { route: 'GET /api/staff/product', access: 'admin', path: () => '/staff/product' },
   { route: 'GET /api/staff/product/count', access: 'admin', path: () => '/staff/product/count' },
   {

@@ -205,4 +205,9 @@ export const ORDER_ROWS: Row[] = [
   },
   { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
   { route: 'GET /api/allOrder/csv', access: 'admin', path: () => '/allOrder/csv' },
+  {
+    route: 'GET /api/staff/invoice/csv',
+    access: 'admin',
+    path: () => '/staff/invoice/csv?from=2026-11-01&to=2026-11-30',
+  },
 ]

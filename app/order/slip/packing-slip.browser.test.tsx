@@ -39,3 +39,21 @@ test('a slip lists what is still to be sent, without what was refunded', async (
     .element(screen.getByText('Follows in another parcel: 1 × Front brake pads, set of four'))
     .toBeVisible()
 })
+
+test('a slip lists its parts in the sequence of their shelves, and says which', async () => {
+  const lines = [
+    aStaffLine({ position: 1, part: { ...part, title: 'Wiper blades' }, quantity: 1, shelf: null }),
+    aStaffLine({ position: 2, part: { ...part, title: 'Coil spring' }, quantity: 1, shelf: 'A10' }),
+    aStaffLine({ position: 3, part: { ...part, title: 'Spark plug' }, quantity: 1, shelf: 'A2' }),
+  ]
+  const screen = await render(
+    <PackingSlip order={aStaffOrder({ quantity: 3, lines })} shop={undefined} />,
+  )
+  await expect.element(screen.getByText('Shelf A10')).toBeVisible()
+  const titles = screen.getByRole('row').elements().slice(1, 4)
+  expect(titles.map((row) => row.querySelector('bdi')?.textContent)).toEqual([
+    'Spark plug',
+    'Coil spring',
+    'Wiper blades',
+  ])
+})

@@ -4,9 +4,11 @@ import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { formatDate } from '../../format-date.ts'
 import type { Shop } from '../../page-meta.ts'
+import { byShelf } from '../../shipment/by-shelf.ts'
 import { formatUnits } from '../../shipment/format-units.ts'
 import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import { findPacked } from '../../shipment/packed.ts'
+import { Shelf } from '../../shipment/shelf.tsx'
 import { unitsToSend } from '../../shipment/units-to-send.ts'
 import { unpackedOf } from '../order-steps.ts'
 import { Barcode } from './barcode.tsx'
@@ -24,7 +26,7 @@ function contentsOf(order: StaffOrder) {
   })
   return {
     shipment,
-    lines: lines.filter(({ units }) => units > 0),
+    lines: byShelf(lines.filter(({ units }) => units > 0)),
     following: lines.filter(({ follows }) => follows > 0),
   }
 }
@@ -85,7 +87,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, part, sku, fit, coreCharge, units: here }) => (
+          {lines.map(({ position, part, sku, shelf, fit, coreCharge, units: here }) => (
             <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
               <td className="py-3">
                 <span className="block size-6 border-2 border-black" />
@@ -94,6 +96,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
                 <bdi className="font-semibold">{part.title}</bdi>
                 <MakersNumber part={part} />
                 {sku && <span className="block font-mono">{sku}</span>}
+                {shelf && <Shelf at={shelf} />}
                 {coreCharge !== undefined && (
                   <span className="block text-sm">
                     Has a core charge: send the old part back, and it is refunded.

@@ -78,18 +78,24 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
         className="sm:col-span-3"
         {...props('sku')}
       />
+      <Field
+        autoComplete="off"
+        hint="Where it lies, such as B3-12"
+        className="sm:col-span-3"
+        {...props('shelf')}
+      />
+      <Field autoComplete="off" className="sm:col-span-3" {...props('weightGrams')} />
       <MoneyField
         hint="Dollars, never shown to customers"
-        className="sm:col-span-2"
+        className="sm:col-span-3"
         {...props('cost')}
       />
       <Field
         {...WHOLE}
         hint="At this many units or fewer; empty: as in Settings"
-        className="sm:col-span-2"
+        className="sm:col-span-3"
         {...props('lowStockAt')}
       />
-      <Field autoComplete="off" className="sm:col-span-2" {...props('weightGrams')} />
     </>
   )
 }

@@ -21,6 +21,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   minimumOrderQuantity: '',
   img: '',
   sku: '',
+  shelf: '',
   cost: '',
   lowStockAt: '',
   weightGrams: '',

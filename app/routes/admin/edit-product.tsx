@@ -82,6 +82,7 @@ function EditPage({ product, detail, country }: PageProps) {
             productId={saved._id}
             isDeleted={saved.deleted}
             packSize={saved.packSize}
+            shelf={saved.shelf}
             onUnits={setUnits}
             onTyped={setStockTyped}
           />

@@ -13,6 +13,7 @@ import { LoadMore } from '../../lists/load-more.tsx'
 import { Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
+import { InvoicesDownload } from '../../order/invoices-download.tsx'
 import { RefundModal } from '../../order/refund/refund-modal.tsx'
 import { labelOf, OrderFilter } from '../../order/staff/order-filter.tsx'
 import { filtersOf, momentsOf, wrongIn } from '../../order/staff/order-filters.ts'
@@ -56,7 +57,10 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
             {isFiltered && `${foundIn(orders)} found`}
           </p>
         </div>
-        {orders.items.length > 0 && <DownloadButton download={() => saveOrders(filters)} />}
+        <div className="flex flex-wrap gap-2">
+          <InvoicesDownload />
+          {orders.items.length > 0 && <DownloadButton download={() => saveOrders(filters)} />}
+        </div>
       </div>
       <OrderFilter filters={filters} wrong={wrong} />
       <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />

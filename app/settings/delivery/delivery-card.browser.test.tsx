@@ -35,6 +35,7 @@ const STORED = {
     home: 'US',
     timeZone: 'America/Chicago',
     days: 1,
+    closedDays: [],
     defaultWeightGrams: 500,
     hasPurchaseForm: true,
     zones: [ZONE],

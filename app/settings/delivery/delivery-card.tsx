@@ -22,6 +22,7 @@ import {
   toDollars,
   typedResolver,
 } from '../typed-values.ts'
+import { ClosedDaysFields } from './closed-days-fields.tsx'
 import type { DeliveryFields, DeliveryForm } from './delivery-form.ts'
 import { DeliveryTry } from './delivery-try.tsx'
 import { newRate } from './new-rate.ts'
@@ -32,6 +33,7 @@ const LABELS = {
   timeZone: 'Time zone of the shop',
   days: 'Handling time (business days)',
   defaultWeightGrams: 'Default weight',
+  closedDays: 'Closed days',
   hasPurchaseForm: 'The form on a part’s page',
   zones: 'Zones',
 }
@@ -93,6 +95,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
             {...form.register('defaultWeightGrams', { setValueAs: gramsOrNull })}
           />
         </div>
+        <ClosedDaysFields form={form} />
         <Checkbox className="max-w-prose gap-3" {...form.register('hasPurchaseForm')}>
           <span>
             Customers can order one part with the form on its page. Such an order is charged neither
@@ -142,7 +145,7 @@ function aZone(home: string) {
 }
 
 function asTexts(setting: DeliveryFields) {
-  const { home, timeZone, days, defaultWeightGrams, hasPurchaseForm, zones } = setting
+  const { home, timeZone, days, defaultWeightGrams, closedDays, hasPurchaseForm, zones } = setting
   const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
     [
       `${name}: ${[...countries, ...postalPrefixes].join(' ')}`,
@@ -157,6 +160,11 @@ function asTexts(setting: DeliveryFields) {
     timeZone,
     days: String(days),
     defaultWeightGrams: `${defaultWeightGrams} g`,
+    closedDays: closedDays
+      .map(
+        ({ from, to, hasCarriers }) => `${from} to ${to}${hasCarriers ? ', carriers deliver' : ''}`,
+      )
+      .join('\n'),
     hasPurchaseForm: hasPurchaseForm ? 'On' : 'Off',
     zones: lines.join('\n'),
   }

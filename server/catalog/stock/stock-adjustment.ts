@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { MAX_STOCK, type StockAdjustment, type StockMovement } from '#contract/catalog/stock.ts'
+import type { StockAdjustment, StockMovement } from '#contract/catalog/stock.ts'
+import { MAX_STOCK } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import { record } from '../../audit/audit.ts'
 import { db, type Transaction } from '../../db/client.ts'

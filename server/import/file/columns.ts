@@ -258,6 +258,13 @@ const PRODUCTS: Column[] = [
     words: 'weightinkg kilograms gewichtkg gewichtinkg',
   },
   {
+    name: 'shelf',
+    label: 'Shelf, where it lies',
+    aliases: ['bin'],
+    words:
+      'location shelflocation binlocation stocklocation storagelocation warehouselocation rack lagerplatz lagerort regal regalplatz fach',
+  },
+  {
     name: 'low_stock_at',
     label: 'Low-stock threshold',
     aliases: ['low_stock_threshold', 'low_stock_mark'],

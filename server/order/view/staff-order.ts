@@ -70,6 +70,7 @@ async function listLines(orderId: string): Promise<StaffOrder['lines']> {
     .select({
       ...LINE_COLUMNS,
       sku: orderLine.sku,
+      shelf: product.shelf,
       barcodes: sql<string[]>`array(select n.shown from part_number n
         where n.product_id = ${orderLine.productId} and n.kind = 'gtin' order by n.norm)`,
       packed: PACKED_UNITS,

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import type { CodedPart } from '#contract/catalog/received-stock.ts'
+import { NOTE_LENGTH } from '#contract/catalog/stock-bounds.ts'
+import { formatCountOf } from '#contract/money.ts'
+import { Spinner } from '../../components/spinner.tsx'
+import { UnsavedInput } from '../../components/unsaved-input.tsx'
+import { Field } from '../../forms/field.tsx'
+import { pageTitle } from '../../page-meta.ts'
+import { requireAdmin } from '../../session/require-user.ts'
+import { CodeField } from '../../stock/code-field.tsx'
+import { readCode, totalOf } from '../../stock/delivery-line.ts'
+import { DeliveryLines, unitsId } from '../../stock/delivery-lines.tsx'
+import { PartChoice } from '../../stock/part-choice.tsx'
+import { useDelivery } from '../../stock/use-delivery.ts'
+import type { Route } from './+types/receive'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Receive stock')]
+}
+
+/** A delivery from a supplier: code after code, and all of it into stock at once. */
+export default function Receive() {
+  const delivery = useDelivery()
+  const { lines, choice, pending } = delivery
+  const code = useRef<HTMLInputElement>(null)
+  const toUnits = useRef<string>(undefined)
+
+  // A part whose code was typed: its units are next, once its line is there.
+  useEffect(() => {
+    const id = toUnits.current
+    if (!id || !lines.some(({ part }) => part._id === id)) return
+    toUnits.current = undefined
+    document.getElementById(unitsId(id))?.focus()
+  }, [lines])
+
+  function enter(typed: string, isScan: boolean) {
+    // With units before it, all of the line is said.
+    const isWhole = isScan || readCode(typed).units !== undefined
+    void delivery.enter(typed).then((part) => {
+      if (part && !isWhole) focusUnits(part)
+    })
+  }
+
+  function focusUnits(part: CodedPart) {
+    const field = document.getElementById(unitsId(part._id))
+    if (field) field.focus()
+    else toUnits.current = part._id
+  }
+
+  function done(scanned?: string) {
+    code.current?.focus()
+    if (scanned) enter(scanned, true)
+  }
+
+  return (
+    <section>
+      <h2>Receive stock</h2>
+      <div className="mt-4 grid gap-2">
+        <CodeField ref={code} said={delivery.said} searching={delivery.searching} onCode={enter} />
+        {choice && (
+          <PartChoice
+            parts={choice.parts}
+            onChoose={(part) => {
+              delivery.add(part, choice.units)
+              focusUnits(part)
+            }}
+            onCancel={() => {
+              delivery.setChoice(undefined)
+              code.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      {lines.length > 0 && (
+        <>
+          <DeliveryLines
+            lines={lines}
+            disabled={pending}
+            onUnits={delivery.setUnits}
+            onRemove={(id) => {
+              delivery.remove(id)
+              code.current?.focus()
+            }}
+            onDone={done}
+          />
+          <div className="mt-4 flex flex-wrap items-end gap-4">
+            <Field
+              label="Delivery note"
+              autoComplete="off"
+              className="flex-1 basis-64"
+              maxLength={NOTE_LENGTH}
+              hint="Its number: each part’s history will say it"
+              value={delivery.reference}
+              onChange={({ target }) => delivery.setReference(target.value)}
+            />
+            <button
+              type="button"
+              className="btn btn-primary mb-6 max-sm:w-full"
+              disabled={pending}
+              onClick={() => void delivery.receive().then((received) => received && done())}
+            >
+              {pending && <Spinner />}
+              Receive {formatCountOf(totalOf(lines), 'unit')} of{' '}
+              {formatCountOf(lines.length, 'part')}
+            </button>
+          </div>
+        </>
+      )}
+      <UnsavedInput what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''} />
+    </section>
+  )
+}

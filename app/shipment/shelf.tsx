@@ -1,0 +1,9 @@
+/** Where the part lies: what who picks it looks for. */
+export function Shelf({ at }: { at: string }) {
+  return (
+    <p className="wrap-anywhere">
+      <span className="text-quiet text-sm">Shelf </span>
+      <bdi className="font-semibold">{at}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CodedPart } from '#contract/catalog/received-stock.ts'
+import { MAX_ADJUSTMENT } from '#contract/catalog/stock-bounds.ts'
+
+// The lines of a delivery while it is scanned and typed.
+
+export type DeliveryLine = {
+  part: CodedPart
+  /** As typed. */
+  units: string
+  /** What the server said of it. */
+  error?: string | undefined
+}
+
+/** A part that is there already gets `units` more; a new one is first, where the eyes are. */
+export function withPart(lines: DeliveryLine[], part: CodedPart, units: number): DeliveryLine[] {
+  const known = lines.find((line) => line.part._id === part._id)
+  if (!known) return [{ part, units: String(units) }, ...lines]
+  const more = String((unitsOf(known) ?? 0) + units)
+  return lines.map((line) => (line === known ? { ...line, units: more, error: undefined } : line))
+}
+
+/** @returns undefined: not a number that can be received */
+export function unitsOf({ units }: DeliveryLine) {
+  const text = units.trim()
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  return count > 0 && count <= MAX_ADJUSTMENT ? count : undefined
+}
+
+export function totalOf(lines: DeliveryLine[]) {
+  return lines.reduce((sum, line) => sum + (unitsOf(line) ?? 0), 0)
+}
+
+/** `12 x ABC`, as one types it who counted before looking for the number; a code alone is one unit. */
+export function readCode(typed: string): { code: string; units: number | undefined } {
+  const [, count, code] = /^(\d{1,7})\s*[*×]\s*(\S.*)$/.exec(typed) ?? []
+  const units = count === undefined ? undefined : Number(count)
+  return code && units ? { code, units } : { code: typed, units: undefined }
+}

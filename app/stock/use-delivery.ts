@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { CodedPart } from '#contract/catalog/received-stock.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
+import { ApiError, errorMessage, wasRejected } from '../api/http.ts'
+import { findPartsByCode, receiveStock } from '../api/received-stock.ts'
+import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
+import { type DeliveryLine, readCode, totalOf, unitsOf, withPart } from './delivery-line.ts'
+
+export type Said = { kind: 'good' | 'bad'; text: string }
+
+/** A delivery that is scanned or typed line by line, and received at once. */
+export function useDelivery() {
+  const [lines, setLines] = useState<DeliveryLine[]>([])
+  const [reference, setReference] = useState('')
+  const [said, setSaid] = useState<Said>()
+  const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()
+  const [pending, setPending] = useState(false)
+  const withKey = useIdempotencyKey()
+  // Two scans may be looked up at once: each is answered for itself, in the sequence of the answers.
+  const lookups = useRef(0)
+  const [searching, setSearching] = useState(false)
+
+  function add(part: CodedPart, units: number) {
+    setLines((now) => withPart(now, part, units))
+    setChoice(undefined)
+    setSaid({ kind: 'good', text: `+${formatCount(units)} ${part.title ?? part.name}` })
+  }
+
+  /** @returns the part that the code names, if it names one */
+  async function enter(typed: string) {
+    const { code, units = 1 } = readCode(typed)
+    lookups.current += 1
+    setSearching(true)
+    try {
+      const [part, ...others] = await findPartsByCode(code)
+      if (!part)
+        setSaid({ kind: 'bad', text: `No part has the number “${code}”. The other lines stay.` })
+      else if (others.length > 0) setChoice({ parts: [part, ...others], units })
+      else {
+        add(part, units)
+        return part
+      }
+    } catch (error) {
+      setSaid({ kind: 'bad', text: `“${code}” was not added: ${errorMessage(error)}` })
+    } finally {
+      lookups.current -= 1
+      setSearching(lookups.current > 0)
+    }
+    return undefined
+  }
+
+  function setUnits(id: string, units: string) {
+    setLines((now) =>
+      now.map((line) => (line.part._id === id ? { ...line, units, error: undefined } : line)),
+    )
+  }
+
+  function remove(id: string) {
+    setLines((now) => now.filter(({ part }) => part._id !== id))
+  }
+
+  /** @returns was it received? */
+  async function receive() {
+    if (pending || lines.length === 0) return false
+    if (lines.some((line) => unitsOf(line) === undefined)) {
+      setSaid({ kind: 'bad', text: 'A line has no units. Enter them, or take the line out.' })
+      return false
+    }
+    const sent = lines.map((line) => ({ productId: line.part._id, units: unitsOf(line) ?? 0 }))
+    setPending(true)
+    try {
+      await withKey((key) => receiveStock({ reference, lines: sent }, key))
+      const units = formatCountOf(totalOf(lines), 'unit')
+      setSaid({
+        kind: 'good',
+        text: `Received ${units} of ${formatCountOf(lines.length, 'part')}.`,
+      })
+      setLines([])
+      setReference('')
+      return true
+    } catch (error) {
+      const errors = errorsOfLines(error)
+      setLines((now) => now.map((line, at) => ({ ...line, error: errors.get(at) })))
+      const text = errorMessage(error)
+      setSaid({ kind: 'bad', text: wasRejected(error) ? `Nothing was received. ${text}` : text })
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    ...{ lines, reference, said, choice, pending, searching },
+    ...{ enter, add, setUnits, remove, setReference, receive, setChoice },
+  }
+}
+
+/** What the server said of lines, by their place. */
+function errorsOfLines(error: unknown) {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  return new Map(
+    errors.flatMap(({ path, message }) => {
+      const [, at] = /^lines\.(\d+)\./.exec(path) ?? []
+      return at === undefined ? [] : [[Number(at), message] as const]
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { addProduct, expect, newEmail, own, signInAsAdmin, test } from './shop.ts'
+
+// A delivery of several parts, received on one page.
+
+const aSku = () => `R-${newEmail().slice(0, 8)}`.toUpperCase()
+
+/** As fast as a scanner types, with its Enter, into the field that has the focus. */
+function scan(page: Page, code: string) {
+  return page.evaluate((text) => {
+    for (const key of [...text, 'Enter']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+      if (key.length === 1) document.execCommand('insertText', false, key)
+    }
+  }, code)
+}
+
+test('a delivery is scanned and typed line by line; a wrong code loses nothing, and all of it is received at once', async ({
+  page,
+}) => {
+  test.slow() // axe, and four widths
+  const admin = await signInAsAdmin(page)
+  const [pads, discs] = [aSku(), aSku()]
+  const name = own('Pads')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const ids: string[] = []
+  for (const [sku, title] of [
+    [pads, name],
+    [discs, own('Discs')],
+  ]) {
+    const id = await addProduct(page.request, admin, { name: title ?? '', availableQuantity: 4 })
+    await page.request.patch(`/api/product/${id}`, {
+      headers,
+      data: { version: 1, sku, shelf: 'B3-12' },
+    })
+    ids.push(id)
+  }
+  await page.goto('/dashboard/receive')
+  const code = page.getByLabel('SKU, maker’s number or bar code')
+  await code.focus()
+  await scan(page, pads)
+  const units = page.getByLabel(`Units of ${name}`)
+  await expect(units).toHaveValue('1')
+  await expect(code).toBeFocused()
+  await scan(page, pads)
+  await expect(units).toHaveValue('2')
+
+  await scan(page, 'NO-SUCH-PART')
+  await expect(page.getByRole('alert')).toContainText('No part has the number “NO-SUCH-PART”.')
+  await expect(units).toHaveValue('2')
+
+  // Typed by hand: the next keys are its units.
+  await page.keyboard.type(discs, { delay: 90 })
+  await page.keyboard.press('Enter')
+  const others = page.getByLabel(/^Units of Discs/)
+  await expect(others).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
+  await expect(others).toHaveValue('12')
+
+  // Scanned into the wrong field: its number comes back, and the part is counted.
+  await others.focus()
+  await scan(page, pads)
+  await expect(units).toHaveValue('3')
+  await expect(others).toHaveValue('12')
+
+  await expect(page.getByText('4 → 16')).toBeVisible()
+  await expectNoViolations(page)
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+  await page.getByRole('link', { name: 'Manage Products' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Delivery note').fill('88213')
+  await page.getByRole('button', { name: 'Receive 15 units of 2 parts' }).click()
+  await expect(page.getByText('Received 15 units of 2 parts.')).toBeVisible()
+  await expect(code).toBeFocused()
+  const stock = await page.request.get(`/api/product/${ids[0]}/stock?limit=1`, { headers })
+  expect(await stock.json()).toMatchObject([
+    { delta: 3, after: 7, reason: 'received', note: '88213' },
+  ])
+})

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { normNumber } from '#contract/catalog/part-number.ts'
+import type { CodedPart } from '#contract/catalog/received-stock.ts'
+import { prepare } from '../../db/client.ts'
+
+/** More are as good as none: staff type the SKU then. */
+const MOST = 5
+
+type Values = { code: string; norm: string; id: string | null }
+
+// A SKU comes before a number: another maker may use the same characters.
+const byCode = prepare<CodedPart, Values>(
+  'parts by code',
+  sql`select p.id as _id, p.name, p.title, p.sku, b.name as brand, p.number, p.shelf,
+      p.pack_size as "packSize", p.available_quantity as "availableQuantity"
+    from product p left join brand b on b.id = p.brand_id
+    where p.deleted_at is null and (p.sku = upper(${sql.placeholder('code')}::text)
+      or p.id = ${sql.placeholder('id')}::uuid
+      or p.id in (select product_id from part_number
+        where norm = ${sql.placeholder('norm')} and norm <> '' and kind in ('own', 'gtin')))
+    order by (p.sku is distinct from upper(${sql.placeholder('code')}::text)), p.id limit ${sql.raw(String(MOST))}`,
+)
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The parts that a scanned or typed code names, drafts too: one when it is a SKU, several when two makers have the number. */
+export async function findPartsByCode(code: string) {
+  const id = UUID.test(code) ? code : null
+  const parts = await byCode({ code, norm: normNumber(code), id })
+  const [first] = parts
+  return first?.sku === code.toUpperCase() ? [first] : parts
+}

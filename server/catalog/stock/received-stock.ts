@@ -1,0 +1,109 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ReceivedLines, ReceivedStock } from '#contract/catalog/received-stock.ts'
+import { MAX_STOCK } from '#contract/catalog/stock-bounds.ts'
+import { formatCount } from '#contract/money.ts'
+import { record } from '../../audit/audit.ts'
+import { db, type Transaction } from '../../db/client.ts'
+import { product } from '../../db/schema/product.ts'
+import { stockMovement } from '../../db/schema/stock-movement.ts'
+import { AppError, type FieldError } from '../../errors.ts'
+import type { SessionUser } from '../../identity/session-user.ts'
+import { setStockReason } from './stock-movement.ts'
+
+type Part = { id: string; name: string; units: number; deletedAt: Date | null }
+
+/**
+ * Adds the units of a delivery to the stock of its parts, all of them or none: a movement each, with the delivery's reference.
+ * @param idempotencyKey the same key and lines again answers the same
+ * @throws AppError 409 a part is not there, is deleted, or has too many units; 422 the key came with other lines before
+ */
+export function receiveStock(
+  admin: SessionUser,
+  { lines, reference }: ReceivedStock,
+  idempotencyKey?: string,
+): Promise<ReceivedLines> {
+  return db.transaction(async (tx) => {
+    const ids = lines.map(({ productId }) => productId)
+    const parts = await lockParts(tx, ids)
+    const known = idempotencyKey ? await findReceived(tx, ids, idempotencyKey) : []
+    if (known.length > 0) return requireSame(known, lines)
+    requirePossible(parts, lines)
+    const cause = { reason: 'received' as const, actorId: admin.id, note: reference }
+    await setStockReason(tx, { ...cause, idempotencyKey })
+    await tx.execute(sql`
+      update product set available_quantity = available_quantity + line.units
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productId" uuid, units int)
+      where product.id = line."productId"`)
+    const received = lines.map((line) => {
+      const before = parts.get(line.productId)?.units ?? 0
+      return { ...line, after: before + line.units }
+    })
+    for (const { productId, units, after } of received) {
+      const name = parts.get(productId)?.name ?? ''
+      const detail = `+${units} received: ${after - units} → ${after}`
+      const subject = { id: productId, name }
+      await record(
+        tx,
+        admin,
+        'adjust stock',
+        subject,
+        reference ? `${detail}. ${reference}` : detail,
+      )
+    }
+    return received
+  })
+}
+
+/** By id, as every transaction that changes the stock of several parts does. */
+async function lockParts(tx: Transaction, ids: string[]) {
+  const rows: Part[] = await tx
+    .select({
+      id: product.id,
+      name: product.name,
+      units: product.availableQuantity,
+      deletedAt: product.deletedAt,
+    })
+    .from(product)
+    .where(inArray(product.id, ids))
+    .orderBy(product.id)
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function findReceived(tx: Transaction, ids: string[], key: string) {
+  return tx
+    .select({
+      productId: stockMovement.productId,
+      units: stockMovement.delta,
+      after: stockMovement.after,
+    })
+    .from(stockMovement)
+    .where(and(inArray(stockMovement.productId, ids), eq(stockMovement.idempotencyKey, key)))
+}
+
+function requireSame(known: ReceivedLines, lines: ReceivedStock['lines']) {
+  const byId = new Map(known.map((line) => [line.productId, line]))
+  const same = lines.flatMap(({ productId, units }) => {
+    const line = byId.get(productId)
+    return line?.units === units ? [line] : []
+  })
+  if (same.length === lines.length) return same
+  throw new AppError(422, 'This form has already changed the stock. Check its history.')
+}
+
+/** @throws AppError 409 with an entry for each line that can't be received */
+function requirePossible(parts: Map<string, Part>, lines: ReceivedStock['lines']) {
+  const errors = lines.flatMap(({ productId, units }, at): FieldError[] => {
+    const problem = problemOf(parts.get(productId), units)
+    return problem ? [{ path: `lines.${at}.productId`, message: problem }] : []
+  })
+  const [first] = errors
+  if (first) throw new AppError(409, first.message, { errors })
+}
+
+function problemOf(part: Part | undefined, units: number) {
+  if (!part) return 'There is no such part'
+  if (part.deletedAt) return `${part.name} is deleted. Restore it first.`
+  if (part.units + units <= MAX_STOCK) return undefined
+  return `${part.name}: ${formatCount(part.units)} in stock, so ${formatCount(units)} more are too many.`
+}
