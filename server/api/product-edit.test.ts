@@ -45,6 +45,7 @@ test('an edit changes the fields that it names, raises the version and is in the
     priceSteps: null,
     packSize: 1,
     coreCharge: null,
+    shelf: null,
     taxCategory: 'standard',
     updatedAt: expect.any(String),
     deleted: false,

@@ -65,6 +65,9 @@ test('the shop is counted once, however many ask for a sitemap', async () => {
   const query = vi.spyOn(pool, 'query')
   const responses = await Promise.all(Array.from({ length: 30 }, () => get('/sitemap.xml')))
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(query.mock.calls.length).toBeLessThanOrEqual(2)
+  // A job of another file may query meanwhile; what a sitemap reads is read once.
+  const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement))
+  expect(statements.length).toBeGreaterThan(0)
+  expect(statements).toEqual([...new Set(statements)])
   query.mockRestore()
 })
