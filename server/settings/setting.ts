@@ -77,6 +77,11 @@ export async function getHome() {
   return (await getSection('delivery')).home
 }
 
+/** In which the shop's days begin. */
+export async function getTimeZone() {
+  return (await getSection('delivery')).timeZone
+}
+
 /** Can customers order one part with the form on its page? */
 export async function hasPurchaseForm() {
   return (await getSection('delivery')).hasPurchaseForm
