@@ -25,6 +25,9 @@ type Props = {
   onTyped?: (isTyped: boolean) => void
 }
 
+/** Links to it lead here. */
+const HEADING = 'stock'
+
 /**
  * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
  * one nothing changes.
@@ -43,9 +46,11 @@ export function StockCard({ productId, isDeleted = false, packSize, onUnits, onT
   }, [units, onUnits])
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
   return (
-    <Card as="section" aria-labelledby={id} className="grid content-start gap-5 p-4 sm:p-5">
+    <Card as="section" aria-labelledby={HEADING} className="grid content-start gap-5 p-4 sm:p-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 id={id}>Stock</h3>
+        <h3 id={HEADING} className="scroll-mt-4">
+          Stock
+        </h3>
         <p className="text-right">
           <span className="block font-heading text-4xl leading-none tabular-nums">
             {units === undefined ? '…' : formatCount(units)}
