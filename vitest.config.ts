@@ -16,7 +16,7 @@ const SLOW = [
   'server/api/{failed-job,fuzz,media,personal-data*,picture,removal*,unknown-outcome}.test.ts',
   // Each call of the API as each kind of caller.
   'server/api/access.test.ts',
-  'server/api/{basket*,guest-{order,token},invoice,refund*,return,return-refund,staff-order,webhook}.test.ts',
+  'server/api/{basket*,guest-{order,token},invoice,refund*,report,return,return-refund,staff-order,webhook}.test.ts',
   'server/backup/*.test.ts',
   'server/cache/outage.test.ts',
   'server/checkout/{many-parts-to-send,order-of-many-parts}.test.ts',

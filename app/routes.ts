@@ -44,6 +44,7 @@ export default [
     route('imports', 'routes/admin/imports.tsx'),
     route('import/:id', 'routes/admin/import.tsx'),
     route('did-not-fit', 'routes/admin/did-not-fit.tsx'),
+    route('today', 'routes/admin/today.tsx'),
     route('toSend', 'routes/admin/to-send.tsx'),
     route('manageOrders', 'routes/admin/manage-orders.tsx'),
     route('order/:id', 'routes/admin/order.tsx'),

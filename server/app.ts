@@ -36,6 +36,7 @@ import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
 import { quoteApi } from './api/quote.ts'
 import { refundApi } from './api/refund.ts'
+import { reportApi } from './api/report.ts'
 import { returnApi } from './api/return.ts'
 import { reviewApi } from './api/review.ts'
 import { searchApi } from './api/search.ts'
@@ -200,6 +201,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(mailApi)
       api.register(failedJobApi)
       api.register(backupApi)
+      api.register(reportApi)
       api.register(webhookApi)
     },
     { prefix: '/api' },

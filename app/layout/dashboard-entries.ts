@@ -23,6 +23,7 @@ export const ADMIN_MENU: Group[] = [
   {
     title: 'Sell',
     entries: [
+      ['/dashboard/today', 'Today'],
       [TO_SEND, 'To send'],
       ['/dashboard/manageOrders', 'Manage Orders'],
       [RETURNS, 'Returns'],

@@ -28,6 +28,9 @@ type Props = {
   onTyped?: (isTyped: boolean) => void
 }
 
+/** Links to it lead here. */
+const HEADING = 'stock'
+
 /**
  * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
  * one nothing changes.
@@ -53,10 +56,12 @@ export function StockCard({
   }, [units, onUnits])
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
   return (
-    <Card as="section" aria-labelledby={id} className="grid content-start gap-5 p-4 sm:p-5">
+    <Card as="section" aria-labelledby={HEADING} className="grid content-start gap-5 p-4 sm:p-5">
       <div className="flex items-baseline justify-between gap-4">
         <div className="min-w-0">
-          <h3 id={id}>Stock</h3>
+          <h3 id={HEADING} className="scroll-mt-4">
+            Stock
+          </h3>
           {shelf && <Shelf at={shelf} />}
         </div>
         <p className="shrink-0 text-right">

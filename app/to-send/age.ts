@@ -1,5 +1,4 @@
-/** Days after which a paid order is late. */
-const LATE_DAYS = 2
+import { LATE_DAYS } from '#contract/order/order-state.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -17,6 +17,9 @@ export type OrderState = (typeof ORDER_STATES)[number]
 /** Paid, and not all of it sent. */
 export const TO_SEND = ['paid', 'packed', 'partly shipped'] as const satisfies OrderState[]
 
+/** Days after which a paid order that is to send is late. */
+export const LATE_DAYS = 2
+
 export function isToSend(state: OrderState) {
   return TO_SEND.some((one) => one === state)
 }

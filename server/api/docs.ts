@@ -54,6 +54,7 @@ const TAGS = [
   { name: 'Addresses', description: 'The caller’s addresses.' },
   { name: 'Garage', description: 'The caller’s cars.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
+  { name: 'Report', description: 'What waits for the owner, and what was sold.' },
   { name: 'Audit', description: 'The audit log.' },
   { name: 'Mails', description: 'Emails to customers.' },
   { name: 'Failed jobs', description: 'Jobs that the shop has given up.' },

@@ -18,14 +18,22 @@ const LISTED = 200
 const isGivenUp = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
 
 /** Newest first. */
-export async function listFailedJobs(): Promise<FailedJob[]> {
+export function listFailedJobs() {
+  return select(LISTED)
+}
+
+export async function findNewestFailedJob() {
+  return (await select(1)).at(0)
+}
+
+async function select(limit: number): Promise<FailedJob[]> {
   const rows = await db
     .select({ row: job, orderId: order.id, orderNumber: order.number })
     .from(job)
     .leftJoin(order, eq(order.id, job.subjectId))
     .where(isGivenUp)
     .orderBy(desc(job.id))
-    .limit(LISTED)
+    .limit(limit)
   return rows.map(({ row, orderId, orderNumber }) => ({
     id: row.id,
     what: titleOf(row),

@@ -22,7 +22,15 @@ export function listDisputesOf(orderId: string) {
 
 /** Open ones of payments that pay no order, or none of this shop, newest first. */
 export function listDisputesOfNoOrder() {
-  return select(and(isNull(dispute.orderId), isOpen))
+  return select(isOpenOfNoOrder())
+}
+
+export function countDisputesOfNoOrder() {
+  return db.$count(dispute, isOpenOfNoOrder())
+}
+
+function isOpenOfNoOrder() {
+  return and(isNull(dispute.orderId), isOpen)
 }
 
 async function select(where: SQL | undefined): Promise<Dispute[]> {

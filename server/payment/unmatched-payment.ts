@@ -54,6 +54,10 @@ export async function listUnmatchedPayments(): Promise<UnmatchedPayment[]> {
   return Promise.all(rows.map(toUnmatchedPayment))
 }
 
+export function countUnmatchedPayments() {
+  return db.$count(paymentIntent, isWaiting)
+}
+
 async function toUnmatchedPayment(row: IntentRow): Promise<UnmatchedPayment> {
   const orders = row.customerId ? await listUnpaidOrders(row.customerId, row.amountCents) : []
   return {

@@ -89,6 +89,8 @@ export const RATE_LIMITS = {
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },
   users: { windowSeconds: 60, perAccount: 10 },
+  /** Each reads the orders of up to two years; a page makes three. */
+  report: { windowSeconds: 60, perAccount: 120 },
   /** Calls Stripe, which has rate limits of its own. */
   payment: { windowSeconds: 60, perIp: 120, perAccount: 60 },
   /** Counted by IP alone: an attacker who requests resets for an email must not block its owner. */

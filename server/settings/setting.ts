@@ -78,7 +78,7 @@ export async function getHome() {
   return (await getSection('delivery')).home
 }
 
-/** In which a day of the shop begins. */
+/** In which the shop's days begin. */
 export async function getTimeZone() {
   return (await getSection('delivery')).timeZone
 }

@@ -1,8 +1,12 @@
 import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { NONE, type Row } from './row.ts'
 
-/** Settings, jobs, backups, the audit and the state of the shop. */
+/** Settings, reports, jobs, backups, the audit and the state of the shop. */
 export const SETTING_ROWS: Row[] = [
+  { route: 'GET /api/report/today', access: 'admin', path: () => '/report/today' },
+  { route: 'GET /api/report/days', access: 'admin', path: () => '/report/days?days=90' },
+  { route: 'GET /api/report/days/csv', access: 'admin', path: () => '/report/days/csv' },
+  { route: 'GET /api/report/parts', access: 'admin', path: () => '/report/parts' },
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
   { route: 'GET /api/staff/setting', access: 'admin', path: () => '/staff/setting' },

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import type { ListedOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../../db/client.ts'
+import { firstIdAt } from '../../db/first-id.ts'
 import { order } from '../../db/schema/order.ts'
 import { keyset, type Page, type PageOf, toPage } from '../../list/pagination.ts'
 import { hasText, searchText } from '../../list/text-search.ts'
@@ -152,12 +153,4 @@ const DAY_MS = 86_400_000
 
 function isDay(moment: string) {
   return !moment.includes('T')
-}
-
-/** The smallest UUID of version 7 of a millisecond, without its version. */
-function firstIdAt(ms: number) {
-  const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
-    .toString(16)
-    .padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }

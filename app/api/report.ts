@@ -1,0 +1,21 @@
+import type { DaysReport, PartsReport, TodayReport } from '#contract/report/report.ts'
+import { call, sendWithToken } from './call.ts'
+
+// What the page Today shows: admins only.
+
+export function reportToday() {
+  return call<TodayReport>('GET', '/report/today')
+}
+
+export function reportDays(days: number) {
+  return call<DaysReport>('GET', `/report/days?days=${days}`)
+}
+
+export function reportParts(days: number) {
+  return call<PartsReport>('GET', `/report/parts?days=${days}`)
+}
+
+/** The same days as a table for a spreadsheet. */
+export async function downloadDays(days: number) {
+  return (await sendWithToken('GET', `/report/days/csv?days=${days}`)).blob()
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { Card } from '../components/card.tsx'
+
+/** In place of the takings of a shop in which nothing was ordered yet. */
+export function NoOrders({ hasParts }: { hasParts: boolean }) {
+  return (
+    <Card
+      as="section"
+      aria-labelledby="no-orders"
+      className="grid grid-cols-1 justify-items-center gap-4 p-8 text-center"
+    >
+      <img src="/art/empty-orders.svg" alt="" width={240} height={180} />
+      <h3 id="no-orders">Nothing was ordered yet</h3>
+      <p className="max-w-prose">
+        From the first paid order on, this page shows what the shop takes each day, what is
+        refunded, which parts sell most and which run out.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {hasParts ? (
+          <Link to="/" className="btn btn-primary">
+            See the shop as a buyer
+          </Link>
+        ) : (
+          <>
+            <Link to="/dashboard/addProduct" className="btn btn-primary">
+              Add A Product
+            </Link>
+            <Link to="/dashboard/imports" className="btn btn-outline">
+              Import parts from a file
+            </Link>
+          </>
+        )}
+        <Link to="/dashboard/settings" className="btn btn-outline">
+          Settings
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { ReportDay } from '#contract/report/report.ts'
+
+// Sums of days. The sums are done in cents.
+
+export type Sums = Omit<ReportDay, 'day'>
+
+/** Days that are drawn as one bar, or are a row of the table; and what was paid on as many days before the period. */
+export type Span = Sums & { first: string; last: string; before: number }
+
+export function sumOf(days: ReportDay[]): Sums {
+  const cents = (of: (day: ReportDay) => number) =>
+    toDollars(days.reduce((sum, day) => sum + toCents(of(day)), 0))
+  return {
+    paid: cents(({ paid }) => paid),
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    refunded: cents(({ refunded }) => refunded),
+  }
+}
+
+/** So many days each, counted back from the last day: the first span may be shorter. Oldest first. */
+export function spansOf(days: ReportDay[], before: ReportDay[], size: number) {
+  const rest = days.length % size
+  const ends = days.flatMap((_, place) => ((place + 1 - rest) % size === 0 ? [place + 1] : []))
+  return spansTo(days, before, ends)
+}
+
+/** The months of the calendar; the first and the last may be parts of one. Oldest first. */
+export function monthsOf(days: ReportDay[], before: ReportDay[]) {
+  const month = (place: number) => days[place]?.day.slice(0, 7)
+  const ends = days.flatMap((_, place) => (month(place) === month(place + 1) ? [] : [place + 1]))
+  return spansTo(days, before, ends)
+}
+
+function spansTo(days: ReportDay[], before: ReportDay[], ends: number[]) {
+  return ends.flatMap((end, place): Span[] => {
+    const of = days.slice(ends[place - 1] ?? 0, end)
+    const [first, last] = [of.at(0), of.at(-1)]
+    if (!first || !last) return []
+    const { paid } = sumOf(before.slice(ends[place - 1] ?? 0, end))
+    return [{ first: first.day, last: last.day, ...sumOf(of), before: paid }]
+  })
+}
+
+/** What is more is not said to the percent. */
+const MAX_PERCENT = 999
+
+/** `+14%`; undefined when there was nothing before. */
+export function changeOf(paid: number, before: number) {
+  if (before === 0) return undefined
+  const percent = Math.round((100 * (paid - before)) / before)
+  if (percent > MAX_PERCENT) return `more than +${MAX_PERCENT}%`
+  if (percent === 0) return '0%'
+  return percent < 0 ? `−${-percent}%` : `+${percent}%`
+}
+
+const dayOfMonth = new Intl.DateTimeFormat('en-US', {
+  ...({ timeZone: 'UTC', month: 'short', day: 'numeric' } as const),
+})
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+
+/** `Nov 21`. */
+export function formatDay(day: string) {
+  return dayOfMonth.format(new Date(day))
+}
+
+/** `Nov 15–21`, `Oct 28–Nov 3`, or one day. */
+export function formatSpan({ first, last }: Pick<Span, 'first' | 'last'>) {
+  if (first === last) return formatDay(first)
+  const isSameMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${formatDay(first)}–${isSameMonth ? Number(last.slice(8)) : formatDay(last)}`
+}
+
+/** `Nov 2026`, with its days when some of them are missing. */
+export function formatMonth({ first, last }: Pick<Span, 'first' | 'last'>) {
+  const name = month.format(new Date(first))
+  const end = new Date(`${last}T00:00:00Z`)
+  end.setUTCDate(end.getUTCDate() + 1)
+  const isWhole = first.endsWith('-01') && end.getUTCDate() === 1
+  return isWhole ? name : `${name}, ${Number(first.slice(8))}–${Number(last.slice(8))}`
+}
+
+/** What a bar shows, in words. */
+export function describe(span: Span, ofBefore: string) {
+  const { paid, orders, refunded, before } = span
+  return [
+    `${formatSpan(span)}: ${formatPrice(paid)} paid by ${formatCountOf(orders, 'order')}`,
+    refunded > 0 && `${formatPrice(refunded)} refunded`,
+    `${ofBefore} ${formatPrice(before)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { formatCount } from '#contract/money.ts'
+import type { TodayReport } from '#contract/report/report.ts'
+import { Card } from '../components/card.tsx'
+import {
+  disputesReason,
+  failedReason,
+  lowReason,
+  paymentsReason,
+  returnsReason,
+  toSendReason,
+  unpaidReason,
+} from './reasons.ts'
+
+type Tone = 'warning' | 'error'
+const TONES = { warning: 'text-warning', error: 'text-error' }
+
+/** What waits: each number leads to the list that has so many rows. */
+export function WaitingNumbers({ report }: { report: TodayReport }) {
+  const { at, toSend, unpaid, returns, payments, disputes, lowStock, failed } = report
+  return (
+    <Card as="nav" aria-label="What waits">
+      <ul
+        className={`grid grid-cols-2 sm:grid-cols-3 ${disputes.open > 0 ? 'xl:grid-cols-7' : 'xl:grid-cols-6'}`}
+      >
+        <WaitingNumber to="/dashboard/toSend" of={toSend} label="To send">
+          {toSendReason(toSend)}
+        </WaitingNumber>
+        <WaitingNumber to="/dashboard/manageOrders?state=unpaid" of={unpaid} label="Unpaid">
+          {unpaidReason(unpaid, at)}
+        </WaitingNumber>
+        <WaitingNumber to="/dashboard/returns?state=open" of={returns} label="Returns">
+          {returnsReason(returns)}
+        </WaitingNumber>
+        <WaitingNumber
+          to="/dashboard/payments"
+          of={payments}
+          label="Payments to look at"
+          tone="warning"
+        >
+          {paymentsReason(payments)}
+        </WaitingNumber>
+        {disputes.open > 0 && (
+          <WaitingNumber
+            to="/dashboard/manageOrders?state=disputed"
+            of={disputes}
+            label="Disputed"
+            tone="error"
+          >
+            {disputesReason(disputes)}
+          </WaitingNumber>
+        )}
+        <WaitingNumber
+          to="/dashboard/manageProducts?state=low"
+          of={lowStock}
+          label="Low stock"
+          tone="warning"
+        >
+          {lowReason(lowStock)}
+        </WaitingNumber>
+        <WaitingNumber to="/dashboard/failed" of={failed} label="Something failed" tone="error">
+          {failedReason(failed)}
+        </WaitingNumber>
+      </ul>
+    </Card>
+  )
+}
+
+type Props = {
+  to: string
+  of: { count: number }
+  label: string
+  /** Of a number that is not zero. */
+  tone?: Tone
+  children: string
+}
+
+function WaitingNumber({ to, of: { count }, label, tone, children }: Props) {
+  const color = count === 0 ? 'text-quiet' : tone ? TONES[tone] : ''
+  return (
+    <li className="min-w-0">
+      <Link to={to} className="block h-full rounded-box p-4 hover:bg-base-200">
+        <span className={`block font-heading text-4xl leading-none tabular-nums ${color}`}>
+          {formatCount(count)}
+        </span>
+        <span className="mt-1 block font-semibold underline underline-offset-4 wrap-anywhere">
+          {label}
+        </span>
+        <span className="mt-1 block text-quiet text-sm leading-snug wrap-anywhere">{children}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { reportDays, reportParts, reportToday } from '../../api/report.ts'
+import { pageTitle } from '../../page-meta.ts'
+import { LowStockCard } from '../../report/low-stock-card.tsx'
+import { NoOrders } from '../../report/no-orders.tsx'
+import { OpeningSteps } from '../../report/opening-steps.tsx'
+import { TakingsCard } from '../../report/takings-card.tsx'
+import { TopPartsCard } from '../../report/top-parts-card.tsx'
+import { useRefresh } from '../../report/use-refresh.ts'
+import { WaitingNumbers } from '../../report/waiting-numbers.tsx'
+import { requireAdmin } from '../../session/require-user.ts'
+import type { Route } from './+types/today'
+
+const PERIODS = [30, 90, 365]
+
+type Choice = { days: number; isByUnits: boolean }
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const days = PERIODS.find((count) => String(count) === searchParams.get('days')) ?? 30
+  const choice: Choice = { days, isByUnits: searchParams.get('top') === 'units' }
+  const [today, takings, parts] = await Promise.all([
+    reportToday(),
+    reportDays(days),
+    reportParts(days),
+  ])
+  return { choice, today, takings, parts }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Today')]
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { choice, today, takings, parts } = loaderData
+  const { days, isByUnits } = choice
+  useRefresh(today.at)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2>Today</h2>
+        <p className="text-quiet text-sm">
+          <time dateTime={today.at}>{momentIn(today.timeZone, today.at)}</time>
+        </p>
+      </div>
+      <OpeningSteps steps={today.opening} isOpen={today.hasOrders} />
+      <WaitingNumbers report={today} />
+      {today.hasOrders ? (
+        <>
+          <TakingsCard
+            report={takings}
+            periods={PERIODS.map((count) => [
+              searchOf({ ...choice, days: count }),
+              count === 30 ? '30 days' : String(count),
+            ])}
+            current={searchOf(choice)}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+            <LowStockCard {...today} />
+            <TopPartsCard
+              report={parts}
+              {...{ days, isByUnits }}
+              choices={[
+                [searchOf({ days, isByUnits: true }), 'Units'],
+                [searchOf({ days, isByUnits: false }), 'Money'],
+              ]}
+              current={searchOf(choice)}
+            />
+          </div>
+        </>
+      ) : (
+        <NoOrders hasParts={today.hasParts} />
+      )}
+    </section>
+  )
+}
+
+/** What is usual stays out of the URL. */
+function searchOf({ days, isByUnits }: Choice) {
+  const search = new URLSearchParams({
+    ...(days !== 30 && { days: String(days) }),
+    ...(isByUnits && { top: 'units' }),
+  }).toString()
+  return search && `?${search}`
+}
+
+/** `Saturday, Nov 21, 2026, 2:40 PM in Chicago`: a day begins and ends there. */
+function momentIn(timeZone: string, at: string) {
+  const moment = new Intl.DateTimeFormat('en-US', {
+    ...({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZone } as const),
+  }).format(new Date(at))
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return `${moment} in ${place}`
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+
+// What the page Today shows. Pages import only types from here, which keeps it out of their scripts.
+
+/** How far back a report of days goes. */
+const MAX_DAYS = 366
+
+const day = z.iso.date()
+const count = (description: string) => z.int().min(0).describe(description)
+
+/** What a real shop still lacks, as far as the server knows. */
+const OPENING_STEPS = [
+  'contact',
+  'delivery',
+  'returns',
+  'terms',
+  'privacy',
+  'backup',
+  'restore',
+] as const
+
+export type OpeningStep = (typeof OPENING_STEPS)[number]
+
+const lowPartSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  left: z.int().describe('Units that can be ordered'),
+  outSince: z.iso.datetime().nullable().describe('null: some are left'),
+  lasts: z
+    .int()
+    .nullable()
+    .describe('Whole days, at the rate of the last 30; null: none are left, or none were sold'),
+})
+
+export type LowPart = z.infer<typeof lowPartSchema>
+
+/** The answer of GET /report/today. */
+export const todayReportSchema = z
+  .object({
+    at: z.iso.datetime(),
+    timeZone: z.string().describe('Of the shop, from Settings'),
+    toSend: z.object({ count: count('Paid, and not all sent'), late: count('For two days') }),
+    unpaid: z.object({
+      count: count('Orders that wait for their payment'),
+      held: count('Of these, orders that hold their units'),
+      nextEnd: z.iso.datetime().nullable().describe('When the first of these holds ends'),
+    }),
+    returns: z.object({
+      count: count('Open returns'),
+      requested: count('Of these, to be decided'),
+      received: count('Of these, to be refunded'),
+    }),
+    payments: z.object({
+      count: count('What the page Payments to look at has'),
+      unmatched: count('Payments that pay no order'),
+      disputed: count('Disputes of no order'),
+    }),
+    disputes: z.object({
+      count: count('Orders whose payment a bank disputes, or that were lost so'),
+      open: count('Disputes of these that are open'),
+      dueBy: z.iso.datetime().nullable().describe('Until when the first takes an answer'),
+    }),
+    lowStock: z.object({
+      count: count('Parts whose stock is low'),
+      out: count('Of these, parts without any unit'),
+      parts: z.array(lowPartSchema).describe('The most urgent, five at most'),
+    }),
+    failed: z.object({
+      count: count('What the shop has given up'),
+      newest: z.object({ what: z.string(), orderNumber: z.int().nullable() }).nullable(),
+    }),
+    hasOrders: z.boolean().describe('Was anything ever ordered?'),
+    hasParts: z.boolean(),
+    opening: z
+      .array(z.enum(OPENING_STEPS))
+      .describe('What a shop that is no demo has not set up yet'),
+  })
+  .meta({
+    id: 'TodayReport',
+    examples: [
+      {
+        at: '2026-11-21T20:40:00.000Z',
+        timeZone: 'America/Chicago',
+        toSend: { count: 10, late: 2 },
+        unpaid: { count: 4, held: 3, nextEnd: '2026-11-21T23:30:00.000Z' },
+        returns: { count: 2, requested: 1, received: 0 },
+        payments: { count: 0, unmatched: 0, disputed: 0 },
+        disputes: { count: 1, open: 1, dueBy: '2026-12-03T23:59:59.000Z' },
+        lowStock: {
+          count: 9,
+          out: 3,
+          parts: [
+            {
+              _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+              name: 'Starter motor 12 V 1.4 kW',
+              left: 0,
+              outSince: '2026-11-17T15:02:11.000Z',
+              lasts: null,
+            },
+          ],
+        },
+        failed: { count: 1, newest: { what: 'Email: Order shipped', orderNumber: 1041 } },
+        hasOrders: true,
+        hasParts: true,
+        opening: [],
+      },
+    ],
+  })
+
+export type TodayReport = z.infer<typeof todayReportSchema>
+
+export const reportQuerySchema = z.object({
+  days: z.coerce.number().int().min(1).max(MAX_DAYS).default(30).describe('Today is the last'),
+})
+
+const daySchema = z.object({
+  day: day.describe('In the time zone of the shop'),
+  paid: z.number().describe('Dollars: totals of the orders that were paid on it'),
+  orders: count('How many were'),
+  refunded: z.number().describe('Dollars: refunds of such payments that were made on it'),
+})
+
+export type ReportDay = z.infer<typeof daySchema>
+
+/** The answer of GET /report/days. */
+export const daysReportSchema = z
+  .object({
+    timeZone: z.string(),
+    days: z.array(daySchema).describe('Oldest first; today is the last'),
+    before: z.array(daySchema).describe('As many days, up to the first of these'),
+  })
+  .meta({
+    id: 'DaysReport',
+    examples: [
+      {
+        timeZone: 'America/Chicago',
+        days: [{ day: '2026-11-21', paid: 436.2, orders: 6, refunded: 10 }],
+        before: [{ day: '2026-11-20', paid: 812, orders: 11, refunded: 0 }],
+      },
+    ],
+  })
+
+export type DaysReport = z.infer<typeof daysReportSchema>
+
+const topPartSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  img: z.string().describe('The URL of its picture'),
+  units: z.int(),
+  paid: z.number().describe('Dollars for its units, less codes, without delivery and core charges'),
+})
+
+/** The answer of GET /report/parts. */
+export const partsReportSchema = z
+  .object({
+    byUnits: z.array(topPartSchema).describe('Five at most'),
+    byMoney: z.array(topPartSchema).describe('Five at most'),
+  })
+  .meta({
+    id: 'PartsReport',
+    examples: [
+      {
+        byUnits: [],
+        byMoney: [
+          {
+            _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
+            name: 'Alternator 14 V 120 A',
+            img: '/parts/alternator.svg',
+            units: 14,
+            paid: 2646,
+          },
+        ],
+      },
+    ],
+  })
+
+export type PartsReport = z.infer<typeof partsReportSchema>

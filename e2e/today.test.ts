@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { TodayReport } from '#contract/report/report.ts'
+import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { payOrder } from './payments.ts'
+import { expect, placeOrder, signInAsAdmin, signUp, test } from './shop.ts'
+
+// The owner's morning. Other tests order, pay and send meanwhile: what is compared is read again until it agrees.
+
+const PART = 'Coil spring, front axle'
+
+const numberOf = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'What waits' }).getByRole('link', { name: label })
+
+/** The whole number that a text has at its place. */
+async function countIn(page: Page, label: string) {
+  const text = await numberOf(page, label).textContent()
+  return Number(/^[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+}
+
+test('each number leads to a list with as many rows', async ({ page, admin }) => {
+  test.slow()
+  await placeOrder(page.request, admin, PART)
+  await payOrder(page.request, admin, await placeOrder(page.request, admin, PART))
+  const heading = (name: RegExp) => async () => {
+    const text = await page.getByRole('heading', { level: 2, name }).textContent()
+    return Number(/\d+/.exec(text ?? '0')?.[0] ?? 0)
+  }
+  const found = async () => {
+    const text = await page.getByText(/^\d+ found$/).textContent()
+    return Number.parseInt(text ?? '', 10)
+  }
+  const low = async () => {
+    const link = page.getByRole('link', { name: /^Low stock/, includeHidden: false })
+    return Number(/\d+/.exec((await link.textContent()) ?? '')?.[0])
+  }
+  const rows = async () => {
+    await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible()
+    return page.locator('tbody tr').count()
+  }
+  const lists: [label: string, count: () => Promise<number>][] = [
+    ['To send', heading(/^To send/)],
+    ['Unpaid', found],
+    ['Returns', rows],
+    ['Payments to look at', heading(/^Payments to look at/)],
+    ['Low stock', low],
+    ['Something failed', heading(/^Something failed/)],
+  ]
+  for (const [label, count] of lists) {
+    await expect(async () => {
+      await page.goto('/dashboard/today')
+      const said = await countIn(page, label)
+      await numberOf(page, label).click()
+      await page.waitForURL((url) => url.pathname !== '/dashboard/today')
+      expect(await count(), label).toBe(said)
+    }).toPass()
+  }
+})
+
+test('an order that is paid is in the takings of today, and in what is to send', async ({
+  page,
+  admin,
+}) => {
+  const day = page.getByRole('slider', { name: 'Day' })
+  const paid = async () => {
+    const text = (await day.getAttribute('aria-valuetext')) ?? ''
+    return Number(/\$([\d,.]+) paid/.exec(text)?.[1]?.replaceAll(',', ''))
+  }
+  const order = await placeOrder(page.request, admin, PART)
+  await page.goto('/dashboard/today')
+  await expect(day).toHaveAttribute('aria-valuetext', /\$[\d,.]+ paid by/)
+  const before = await paid()
+  await payOrder(page.request, admin, order)
+  await page.reload()
+  await expect(day).toBeVisible()
+  expect(await paid()).toBeGreaterThan(before)
+  expect(await countIn(page, 'To send')).toBeGreaterThan(0)
+})
+
+test('the period, the days of the chart and the best parts are chosen with the keyboard', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/today')
+  const day = page.getByRole('slider', { name: 'Day' })
+  await day.focus()
+  const today = await day.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowLeft')
+  await expect(day).toHaveAttribute('aria-valuenow', '29')
+  expect(await day.getAttribute('aria-valuetext')).not.toBe(today)
+  await page.keyboard.press('Home')
+  await expect(day).toHaveAttribute('aria-valuenow', '1')
+  await page.keyboard.press('End')
+  await expect(day).toHaveAttribute('aria-valuetext', today ?? '')
+
+  const period = page.getByRole('link', { name: '365' })
+  await period.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/dashboard/today?days=365')
+  await expect(period).toBeFocused()
+  await expect(period).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('columnheader', { name: 'Month' })).toBeVisible()
+  await page.getByRole('link', { name: 'Units', exact: true }).press('Enter')
+  await page.waitForURL('/dashboard/today?days=365&top=units')
+
+  const button = page.getByRole('button', { name: 'Download as CSV' })
+  const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
+  expect(file.suggestedFilename()).toBe('takings-365-days.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(366)
+})
+
+test('at each width it fits, and axe finds nothing', async ({ browser }) => {
+  test.slow()
+  // A context of its own, which axe needs.
+  const page = await (await browser.newContext()).newPage()
+  await signInAsAdmin(page)
+  for (const path of ['/dashboard/today', '/dashboard/today?days=365']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Takings' })).toBeVisible()
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoViolations(page)
+    }
+  }
+  await page.context().close()
+})
+
+test('it is the first entry of the staff’s menu, and Go to finds it', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/audit')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('link').first()).toHaveText('Today')
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeEnabled()
+  await page.keyboard.press('/')
+  await page.keyboard.type('today')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/dashboard/today')
+})
+
+test('a customer does not see it', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/dashboard/today')
+  await page.waitForURL(/\/login\?.*reason=admin/)
+})
+
+/** What a real shop answers, which the sample shop is not. */
+async function answerWith(page: Page, more: Partial<TodayReport>) {
+  await page.route('**/api/report/today', async (route) => {
+    const response = await route.fetch()
+    const report: TodayReport = await response.json()
+    await route.fulfill({ response, json: { ...report, ...more } })
+  })
+}
+
+test('a shop without orders says what will stand here and what to do first', async ({ page }) => {
+  await signInAsAdmin(page)
+  await answerWith(page, {
+    ...{ hasOrders: false, hasParts: false },
+    opening: ['contact', 'delivery', 'returns', 'terms', 'privacy', 'backup'],
+  })
+  await page.goto('/dashboard/today')
+  await expect(page.getByRole('heading', { name: 'Nothing was ordered yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Takings' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add A Product' })).toBeVisible()
+  await page.getByRole('link', { name: 'Delivery rates' }).click()
+  await page.waitForURL('/dashboard/settings#delivery')
+  await expect(page.getByRole('heading', { name: 'Delivery', exact: false }).first()).toBeVisible()
+})
+
+test('an open dispute is a number of its own', async ({ page }) => {
+  await signInAsAdmin(page)
+  await answerWith(page, {
+    disputes: { count: 3, open: 1, dueBy: '2026-12-03T12:00:00.000Z' },
+  })
+  await page.goto('/dashboard/today')
+  await expect(numberOf(page, 'Disputed')).toHaveText(/^3Disputed1 is open, answer by Dec 3$/)
+})

@@ -1,0 +1,186 @@
+import { afterEach, expect, test } from 'vitest'
+import type { DaysReport, TodayReport } from '#contract/report/report.ts'
+import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aDisputedSale } from '#test/disputes.ts'
+import { aRefundableSale, aSale, aSaleToSend } from '#test/payments.ts'
+import { aShippedSale } from '#test/returns.ts'
+import { setSetting } from '#test/settings.ts'
+import { aSoldOrder, deleteSoldOrders } from '#test/sold-orders.ts'
+import { db } from '../db/client.ts'
+import { job } from '../db/schema/job.ts'
+import { setting } from '../db/schema/setting.ts'
+import { listOpeningSteps } from '../report/opening-steps.ts'
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+afterEach(async () => {
+  await deleteSoldOrders()
+  await db.delete(setting)
+})
+
+async function aReader() {
+  const admin = await aPerson({ role: 'admin' })
+  const get = async (path: string) => {
+    const { status, body } = await call('GET', path, { as: admin })
+    expect(status).toBe(200)
+    return body
+  }
+  const today = (): Promise<TodayReport> => get('/report/today')
+  const days = (count: number): Promise<DaysReport> => get(`/report/days?days=${count}`)
+  /** How many rows a list has. */
+  const lengthOf = async (path: string) => {
+    const { body, headers } = await call('GET', path, { as: admin })
+    return Number(headers['x-total-count'] ?? body.length)
+  }
+  return { admin, get, today, days, lengthOf }
+}
+
+test('each number is as many as the list that it links to has', async () => {
+  const { today, lengthOf, get } = await aReader()
+  const part = await aProduct({ lowStockAt: 5, availableQuantity: 5 })
+  await aProduct({ lowStockAt: 5, availableQuantity: 0 })
+  const casey = await aPerson()
+  await letHoldExpire((await anOrder(casey, part)).id)
+  await aSale()
+  await aDisputedSale()
+  await (await aShippedSale()).ask()
+  const late = { at: daysAgo(2), cents: 1000, productId: part.id }
+  await aSoldOrder(late)
+  await aSoldOrder({ ...late, at: new Date(Date.now() - 2 * DAY_MS + 60_000) })
+  const failed = { kind: 'mail', event: 'placed', failedAt: new Date() }
+  await db.insert(job).values({ ...failed, subjectId: part.id })
+
+  const report = await today()
+  expect(report.toSend.count).toBe(await lengthOf('/allOrder?limit=1&state=to+send'))
+  expect(report.toSend.late).toBeGreaterThan(0)
+  expect(report.unpaid.count).toBe(await lengthOf('/allOrder?limit=1&state=unpaid'))
+  expect(report.disputes.open).toBeGreaterThan(0)
+  expect(report.disputes.count).toBe(await lengthOf('/allOrder?limit=1&state=disputed'))
+  expect(report.returns.count).toBeGreaterThan(0)
+  expect(report.returns.count).toBe(await lengthOf('/staff/return?state=open'))
+  expect(report.payments.count).toBe(
+    (await lengthOf('/unmatched-payment')) + (await lengthOf('/staff/dispute')),
+  )
+  expect(report.lowStock.count).toBe(await lengthOf('/staff/product?state=low'))
+  expect(report.lowStock.count).toBe((await get('/staff/product/count')).low)
+  expect(report.failed.count).toBe(await lengthOf('/staff/failed-job'))
+  expect(report.failed.newest?.what).toBe('Email: Order placed')
+})
+
+test('what a customer and the staff do moves the numbers', async () => {
+  const { today } = await aReader()
+  const before = await today()
+  const { pack, ship } = await aSaleToSend()
+  expect((await today()).toSend.count).toBe(before.toSend.count + 1)
+  await ship((await pack()).body._id)
+  expect((await today()).toSend.count).toBe(before.toSend.count)
+  await (await aShippedSale()).ask()
+  const asked = await today()
+  expect(asked.returns).toEqual({
+    count: before.returns.count + 1,
+    requested: before.returns.requested + 1,
+    received: before.returns.received,
+  })
+})
+
+test('an unpaid order says when the first hold ends', async () => {
+  const { today } = await aReader()
+  const casey = await aPerson()
+  await anOrder(casey)
+  const { unpaid } = await today()
+  expect(unpaid.held).toBeGreaterThan(0)
+  expect(Date.parse(unpaid.nextEnd ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('a payment is in the takings of today, and its refund below them', async () => {
+  const { days } = await aReader()
+  const now = async () => (await days(1)).days[0]
+  const before = await now()
+  const { give } = await aRefundableSale()
+  await give({ amount: 20 })
+  const after = await now()
+  expect(after?.paid).toBeCloseTo((before?.paid ?? 0) + 50)
+  expect(after?.orders).toBe((before?.orders ?? 0) + 1)
+  expect(after?.refunded).toBeCloseTo((before?.refunded ?? 0) + 20)
+})
+
+test('the days are those of the shop’s time zone, with as many before them', async () => {
+  const { days } = await aReader()
+  const timeZone = 'Pacific/Kiritimati'
+  await setSetting('delivery', {
+    ...{ home: 'US', defaultWeightGrams: 500, days: 1, hasPurchaseForm: true, zones: [] },
+    timeZone,
+  })
+  const report = await days(30)
+  expect(report.timeZone).toBe(timeZone)
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  expect(report.days.at(-1)?.day).toBe(dayOf.format(new Date()))
+  expect([report.days.length, report.before.length]).toEqual([30, 30])
+  expect(report.before.at(-1)?.day).toBe(dayOf.format(daysAgo(30)))
+})
+
+test('the days are downloaded as CSV, in dollars', async () => {
+  const { admin } = await aReader()
+  const { id: productId } = await aProduct()
+  await aSoldOrder({ at: daysAgo(200), cents: 123_456, productId })
+  const { body, headers } = await call('GET', '/report/days/csv?days=365', { as: admin })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  const rows = String(body).slice(1).trim().split('\r\n')
+  expect(rows[0]).toBe('day,orders,paid,refunded')
+  expect(rows).toHaveLength(366)
+  expect(rows).toContain(`${daysAgo(200).toISOString().slice(0, 10)},1,1234.56,0.00`)
+})
+
+test('what is out comes first, by what was sold of it, and then what lasts shortest', async () => {
+  const { today } = await aReader()
+  const low = (name: string, availableQuantity: number) =>
+    aProduct({ name, availableQuantity, lowStockAt: 1_000_000 })
+  const [out, soon, later] = [await low('Out', 0), await low('Soon', 5), await low('Later', 4)]
+  const sell = (part: { id: string }, units: number, at = daysAgo(3)) =>
+    aSoldOrder({ at, cents: units * 100, units, productId: part.id })
+  // More than any other test has sold.
+  await sell(out, 9_000_000)
+  await sell(soon, 7_000_000)
+  await sell(soon, 8_000_000, daysAgo(31))
+  await sell(later, 20)
+  const { parts } = (await today()).lowStock
+  expect(parts).toHaveLength(5)
+  expect(parts[0]).toMatchObject({ name: 'Out', left: 0, lasts: null })
+  expect(Date.now() - Date.parse(parts[0]?.outSince ?? '')).toBeLessThan(DAY_MS)
+  const places = parts.map(({ left }) => left > 0)
+  expect(places).toEqual(places.toSorted())
+  const found = parts.find(({ name }) => name === 'Soon')
+  if (found) expect(found).toMatchObject({ left: 5, outSince: null, lasts: 0 })
+})
+
+test('the parts that were sold most are listed by units and by money, without what was refunded in full', async () => {
+  const { get } = await aReader()
+  const [many, dear, back] = [
+    await aProduct({ name: 'Many' }),
+    await aProduct({ name: 'Dear', title: 'Dear, with its whole name' }),
+    await aProduct({ name: 'Back' }),
+  ]
+  const at = daysAgo(1)
+  await aSoldOrder({ at, cents: 30_000_000, units: 30_000_000, productId: many.id })
+  await aSoldOrder({ at, cents: 2_000_000_000, productId: dear.id })
+  const all = { at, cents: 2_000_000_001 }
+  await aSoldOrder({ ...all, units: 1, productId: back.id, refunds: [all] })
+  const { byUnits, byMoney } = await get('/report/parts?days=30')
+  expect(byUnits[0]).toMatchObject({ name: 'Many', units: 30_000_000, paid: 300_000 })
+  expect(byMoney[0]).toMatchObject({ name: 'Dear, with its whole name', units: 1, paid: 2e7 })
+  expect([...byUnits, ...byMoney].map(({ name }) => name)).not.toContain('Back')
+})
+
+test('a real shop’s open steps go as they are done; a demo has none', async () => {
+  const { today } = await aReader()
+  expect((await today()).opening).toEqual([])
+  const all = ['contact', 'delivery', 'returns', 'terms', 'privacy', 'backup']
+  expect(await listOpeningSteps(undefined)).toEqual(all)
+  await setSetting('texts', { delivery: '', returns: 'In 30 days.', terms: 'T', privacy: 'P' })
+  expect(await listOpeningSteps(undefined)).toEqual(['contact', 'delivery', 'backup'])
+  const shop = { name: 'Shop', email: 'parts@example.com', phone: '', announcement: '' }
+  await setSetting('shop', { ...shop, address: '1 Main Street' })
+  expect(await listOpeningSteps(undefined)).toEqual(['delivery', 'backup'])
+})

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  daysReportSchema,
+  partsReportSchema,
+  reportQuerySchema,
+  todayReportSchema,
+} from '#contract/report/report.ts'
+import { requireAdmin } from '../identity/guards.ts'
+import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { reportDays } from '../report/days.ts'
+import { daysCsv } from '../report/days-csv.ts'
+import { reportToday } from '../report/today.ts'
+import { topParts } from '../report/top-parts.ts'
+import { TOO_OFTEN } from './docs-responses.ts'
+
+const tags = ['Report']
+const guarded = {
+  onRequest: requireAdmin,
+  preHandler: rateLimit('report'),
+  config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
+} as const
+
+export const reportApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/report/today',
+    {
+      ...guarded,
+      schema: {
+        tags,
+        operationId: 'reportToday',
+        summary: 'What waits for the owner today',
+        response: { 200: todayReportSchema },
+      },
+    },
+    () => reportToday(),
+  )
+
+  app.get(
+    '/report/days',
+    {
+      ...guarded,
+      schema: {
+        tags,
+        operationId: 'reportDays',
+        summary: 'Takings by day',
+        description:
+          'Of the last days in the shop’s time zone, and of as many before them. An order counts on the day on which it was paid, and a refund on its own.',
+        querystring: reportQuerySchema,
+        response: { 200: daysReportSchema },
+      },
+    },
+    (request) => reportDays(request.query.days),
+  )
+
+  app.get(
+    '/report/days/csv',
+    {
+      ...guarded,
+      schema: {
+        tags,
+        operationId: 'downloadDays',
+        summary: 'Takings by day, as CSV',
+        description: 'A row for each day, oldest first, with amounts in dollars.',
+        querystring: reportQuerySchema,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('content-disposition', 'attachment; filename="takings.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(await daysCsv(request.query.days)),
+  )
+
+  app.get(
+    '/report/parts',
+    {
+      ...guarded,
+      schema: {
+        tags,
+        operationId: 'reportParts',
+        summary: 'The parts that were sold most',
+        description:
+          'In orders that were placed in the last days, are paid, and are not refunded in full.',
+        querystring: reportQuerySchema,
+        response: { 200: partsReportSchema },
+      },
+    },
+    (request) => topParts(request.query.days),
+  )
+}

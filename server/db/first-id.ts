@@ -1,0 +1,7 @@
+/** The smallest UUID of version 7 of a millisecond, without its version: ids of rows that came later are larger. */
+export function firstIdAt(ms: number) {
+  const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

@@ -1,0 +1,18 @@
+import { stringify } from 'csv-stringify/sync'
+import { reportDays } from './days.ts'
+
+/** The days that Today draws, for a spreadsheet; those before them are left out. */
+export async function daysCsv(count: number) {
+  const { days } = await reportDays(count)
+  const rows = days.map(({ day, orders, paid, refunded }) => [
+    day,
+    orders,
+    paid.toFixed(2),
+    refunded.toFixed(2),
+  ])
+  // Excel takes UTF-8 for what it is by its mark alone.
+  return `\ufeff${stringify([['day', 'orders', 'paid', 'refunded'], ...rows], {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })}`
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { TodayReport } from '#contract/report/report.ts'
+import { defaultThreshold, isLow } from '../catalog/stock/low-stock.ts'
+import { db } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
+import { singleRow } from '../db/single-row.ts'
+import { soldSince } from './sold-lines.ts'
+
+const LISTED = 5
+/** The rate of these days says how long the rest lasts. */
+const RATE_DAYS = 30
+const DAY_MS = 86_400_000
+
+type Row = { id: string; name: string; left: number; outSince: Date | null; lasts: number | null }
+
+/** How many parts run low, and those that are to be bought first: what is out, by what was sold of it, and then what lasts shortest. */
+export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
+  const low = isLow(await defaultThreshold())
+  const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)
+  const [counts, parts] = await Promise.all([
+    db.execute<{ count: number; out: number }>(sql`
+      select count(*)::int as count, count(*) filter (where ${product.availableQuantity} = 0)::int as out
+      from ${product} where ${low}`),
+    db.execute<Row>(sql`
+      with low as materialized (
+        select id, coalesce(title, name) as name, available_quantity as "left", created_at from ${product} where ${low}
+      ), sold as (${soldSince(since, sql``)})
+      select id, name, "left",
+        case when "left" = 0 then coalesce((
+          select m.created_at from stock_movement m where m.product_id = low.id order by m.id desc limit 1
+        ), low.created_at) end as "outSince",
+        case when "left" > 0 then floor("left" * ${RATE_DAYS}::int / units)::int end as lasts
+      from low left join sold on sold.product_id = low.id
+      order by "left" > 0, case when "left" = 0 then - coalesce(units, 0) else "left" / units end nulls last, "left", id
+      limit ${LISTED}`),
+  ])
+  return {
+    ...singleRow(counts.rows),
+    parts: parts.rows.map(({ id, outSince, ...part }) => ({
+      _id: id,
+      ...part,
+      outSince: outSince && new Date(outSince).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import { keysOf } from '#contract/record.ts'
+import type { OpeningStep } from '#contract/report/report.ts'
+import { backupOverview } from '../backup/overview.ts'
+import { hasZones } from '../settings/delivery-tables.ts'
+import { getSetting } from '../settings/setting.ts'
+
+/** What a real shop has not set up yet. @param backupDir undefined: no nightly backups */
+export async function listOpeningSteps(backupDir: string | undefined): Promise<OpeningStep[]> {
+  const [shop, texts, hasDelivery, { files, drilledAt }] = await Promise.all([
+    getSetting('shop'),
+    getSetting('texts'),
+    hasZones(),
+    backupOverview(backupDir),
+  ])
+  const isOpen: Record<OpeningStep, boolean> = {
+    contact: shop.email === '' || shop.address === '',
+    delivery: !hasDelivery,
+    returns: texts.returns === '',
+    terms: texts.terms === '',
+    privacy: texts.privacy === '',
+    backup: files.length === 0,
+    restore: files.length > 0 && drilledAt === null,
+  }
+  return keysOf(isOpen).filter((step) => isOpen[step])
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { LATE_DAYS } from '#contract/order/order-state.ts'
+import type { TodayReport } from '#contract/report/report.ts'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { singleRow } from '../db/single-row.ts'
+import { env } from '../env.server.ts'
+import { countFailedJobs, findNewestFailedJob } from '../jobs/failed-jobs.ts'
+import { countDisputesOfNoOrder } from '../order/dispute.ts'
+import { IS_TO_SEND } from '../order/view/to-send.ts'
+import { countUnmatchedPayments } from '../payment/unmatched-payment.ts'
+import { getTimeZone } from '../settings/setting.ts'
+import { lowStock } from './low-parts.ts'
+import { listOpeningSteps } from './opening-steps.ts'
+
+// What waits for the owner. Each number is as many as the list has that it links to.
+
+/** @param now only for how long the stock lasts; holds and delays are compared with the database's clock */
+export async function reportToday(now = new Date()): Promise<TodayReport> {
+  const [timeZone, counts, payments, low, failed, opening] = await Promise.all([
+    getTimeZone(),
+    countOrders(),
+    countPayments(),
+    lowStock(now),
+    countFailed(),
+    env.demo ? [] : listOpeningSteps(env.backupDir),
+  ])
+  return { at: now.toISOString(), timeZone, ...counts, payments, lowStock: low, failed, opening }
+}
+
+type Counts = Pick<
+  TodayReport,
+  'toSend' | 'unpaid' | 'returns' | 'disputes' | 'hasOrders' | 'hasParts'
+>
+
+/** One statement, so that all are of one moment. JSON has the moments as PostgreSQL writes them. */
+async function countOrders(): Promise<Counts> {
+  const { rows } = await db.execute<{ counts: Counts }>(sql`
+    select json_build_object(
+      'toSend', (
+        select json_build_object('count', count(*), 'late', count(*) filter (where paid_at <= now() - ${LATE_DAYS} * interval '1 day'))
+        from ${order} where ${IS_TO_SEND}
+      ),
+      'unpaid', (
+        select json_build_object('count', count(*), 'held', count(*) filter (where stock_held),
+          'nextEnd', min(held_until) filter (where stock_held and held_until > now()))
+        from ${order} where state = 'unpaid'
+      ),
+      'returns', (
+        select json_build_object('count', count(*), 'requested', count(*) filter (where state = 'requested'),
+          'received', count(*) filter (where state = 'received'))
+        from return_request where state in ('requested', 'approved', 'received')
+      ),
+      'disputes', (
+        select json_build_object('count', (select count(*) from ${order} where is_disputed), 'open', count(*), 'dueBy', min(due_by))
+        from dispute where state = 'open' and order_id is not null
+      ),
+      'hasOrders', exists (select from ${order}),
+      'hasParts', exists (select from product where deleted_at is null)
+    ) as counts`)
+  const { unpaid, disputes, ...counts } = singleRow(rows).counts
+  return {
+    ...counts,
+    unpaid: { ...unpaid, nextEnd: toIso(unpaid.nextEnd) },
+    disputes: { ...disputes, dueBy: toIso(disputes.dueBy) },
+  }
+}
+
+function toIso(moment: string | null) {
+  return moment && new Date(moment).toISOString()
+}
+
+async function countPayments() {
+  const [unmatched, disputed] = await Promise.all([
+    countUnmatchedPayments(),
+    countDisputesOfNoOrder(),
+  ])
+  return { count: unmatched + disputed, unmatched, disputed }
+}
+
+async function countFailed() {
+  const [count, newest] = await Promise.all([countFailedJobs(), findNewestFailedJob()])
+  return {
+    count,
+    newest: newest ? { what: newest.what, orderNumber: newest.orderNumber } : null,
+  }
+}
