@@ -33,7 +33,7 @@ export async function aWorld(): Promise<World> {
       current: ['secret1'],
       pricePerUnit: [12.5],
       quantity: [2],
-      lines: [[{ productId: part.id, pricePerUnit: 12.5, quantity: 2 }]],
+      lines: [[{ productId: part.id, pricePerUnit: 12.5, quantity: 2, units: 2 }]],
       total: [25],
       productId: [part.id],
       '/basket/line/{productId}': [part.id],
