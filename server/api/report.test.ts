@@ -110,7 +110,14 @@ test('the days are those of the shop’s time zone, with as many before them', a
   const { days } = await aReader()
   const timeZone = 'Pacific/Kiritimati'
   await setSetting('delivery', {
-    ...{ home: 'US', defaultWeightGrams: 500, days: 1, hasPurchaseForm: true, zones: [] },
+    ...{
+      home: 'US',
+      defaultWeightGrams: 500,
+      days: 1,
+      hasPurchaseForm: true,
+      closedDays: [],
+      zones: [],
+    },
     timeZone,
   })
   const report = await days(30)
