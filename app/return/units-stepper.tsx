@@ -23,7 +23,7 @@ export function UnitsStepper({ label, value, max, onChange }: Props) {
         type="number"
         inputMode="numeric"
         aria-label={`Units of ${label}, at most ${max}`}
-        className="w-14 border-base-300 border-x bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="w-14 border-base-300 border-x bg-transparent text-center tabular-nums no-arrows"
         min={1}
         max={max}
         value={value}

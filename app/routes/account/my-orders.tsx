@@ -138,7 +138,7 @@ function OrderRow({ number, order, onCancel }: RowProps) {
               id={`product-${order._id}`}
               to={`/product/${order.productId}`}
               dir="auto"
-              className="inline-flex items-center underline decoration-base-content/40 underline-offset-4 wrap-anywhere hover:decoration-2 max-lg:min-h-11"
+              className="inline-flex items-center underline underline-offset-4 wrap-anywhere hover:text-primary max-lg:min-h-11"
             >
               {order.product}
             </Link>
