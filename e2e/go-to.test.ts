@@ -23,7 +23,7 @@ test('a key opens Go to, which leads to a screen, an order, a part or a user', a
   const dialog = page.getByRole('dialog', { name: 'Go to' })
   const field = dialog.getByLabel('Screen, order, part or person')
   await expect(field).toBeFocused()
-  await expect(dialog.getByRole('link')).toHaveCount(16)
+  await expect(dialog.getByRole('link')).toHaveCount(17)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
@@ -104,6 +104,7 @@ test('Go to says that nothing is found, and Escape leaves all as it was', async 
   await signInAsAdmin(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/audit')
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible()
   const button = page.getByRole('button', { name: /^Go to/ })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Go to' })

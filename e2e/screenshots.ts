@@ -71,7 +71,7 @@ for (const width of WIDTHS) {
     await picture('vehicle-choice', '/for/2014', 'Who made your 2014 car?')
     await withGolf(page)
     await picture('vehicle', '/for/2014/volkswagen/golf', 'Parts for 2014 Volkswagen Golf')
-    await picture('search', '/search?q=2014+vw+golf+brkae+pads', 'instead of')
+    await picture('search', '/search?q=2014+vw+golf+brkae+pads', 'instead')
     const { _id } = await productNamed(page.request, PART)
     await picture('part-page', `/part/x-${_id}`, 'Specification')
     await page.getByRole('button', { name: 'Add to basket', exact: true }).click()

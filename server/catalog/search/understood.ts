@@ -67,8 +67,8 @@ export function notesOf(
     const typed = corrections.map((one) => one.typed).join(' ')
     const meant = corrections.map((one) => one.corrected).join(' ')
     notes.push({
-      text: `Results for ‘${meant}’ instead of ‘${typed}’.`,
-      link: { text: `Search for ‘${typed}’ as typed`, q: parsed.text, isExact: true },
+      text: `Results for ‘${meant}’.`,
+      link: { text: `Search for ‘${typed}’ instead`, q: parsed.text, isExact: true },
     })
   }
   // A windscreen is found as a windshield.
