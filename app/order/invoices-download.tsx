@@ -42,7 +42,7 @@ function DaysModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Invoices and credit notes" locked={pending} onClose={onClose}>
       <form className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <p>By their own date, with the tax by rate. Credit notes are below 0.</p>
+        <p>By their own date, with the tax by rate. Amounts of credit notes are negative.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="From"

@@ -5,10 +5,10 @@ const STEPS = [1, 2, 2.5, 5, 10]
 /**
  * Lines at round amounts, the last of which is at `max` or above.
  * @param below how far bars hang below zero: there are lines there, too
- * @param count about so many lines
+ * @param count the approximate number of lines
  */
 export function ticksOf(max: number, below: number, count: number) {
-  // Even a period without any sale has an axis.
+  // A period without a sale has an axis, too.
   const top = Math.max(max, 1)
   const rough = (top + below) / count
   const power = 10 ** Math.floor(Math.log10(rough))

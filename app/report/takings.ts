@@ -1,7 +1,7 @@
 import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { ReportDay } from '#contract/report/report.ts'
 
-// Sums of days. The sums are done in cents.
+// Sums of days, computed in cents.
 
 export type Sums = Omit<ReportDay, 'day'>
 
@@ -18,7 +18,7 @@ export function sumOf(days: ReportDay[]): Sums {
   }
 }
 
-/** So many days each, counted back from the last day: the first span may be shorter. Oldest first. */
+/** Spans of `size` days, counted back from the last day; the first one may be shorter. Oldest first. */
 export function spansOf(days: ReportDay[], before: ReportDay[], size: number) {
   const rest = days.length % size
   const ends = days.flatMap((_, place) => ((place + 1 - rest) % size === 0 ? [place + 1] : []))
@@ -42,7 +42,7 @@ function spansTo(days: ReportDay[], before: ReportDay[], ends: number[]) {
   })
 }
 
-/** What is more is not said to the percent. */
+/** A larger change is shown as more than this. */
 const MAX_PERCENT = 999
 
 /** `+14%`; undefined when there was nothing before. */

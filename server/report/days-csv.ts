@@ -10,7 +10,7 @@ export async function daysCsv(count: number) {
     paid.toFixed(2),
     refunded.toFixed(2),
   ])
-  // Excel takes UTF-8 for what it is by its mark alone.
+  // Excel recognizes UTF-8 only by its byte order mark.
   return `\ufeff${stringify([['day', 'orders', 'paid', 'refunded'], ...rows], {
     escape_formulas: true,
     record_delimiter: 'windows',
