@@ -148,7 +148,7 @@ test('a customer does not see it', async ({ page }) => {
   await page.waitForURL(/\/login\?.*reason=admin/)
 })
 
-/** What a real shop answers, which the sample shop is not. */
+/** A real shop's answer; the sample shop is a demo. */
 async function answerWith(page: Page, more: Partial<TodayReport>) {
   await page.route('**/api/report/today', async (route) => {
     const response = await route.fetch()

@@ -8,7 +8,7 @@ import { Field } from '../forms/field.tsx'
 import { saveAsFile } from '../save-as-file.ts'
 import { lastMonth } from './last-month.ts'
 
-/** What the accountant asks for: the invoices and credit notes of a month. */
+/** For the accountant: the invoices and credit notes of a range of days. */
 export function InvoicesDownload() {
   const [isOpen, setOpen] = useState(false)
   return (

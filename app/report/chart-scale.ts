@@ -28,7 +28,7 @@ export function formatTick(dollars: number) {
   return dollars < 0 ? `−${compact.format(-dollars)}` : compact.format(dollars)
 }
 
-/** At least so many pixels between two dates below the chart. */
+/** The smallest distance between two dates below the chart. */
 const LABEL_PX = 60
 /** In bars: whole weeks of days. */
 const STRIDES = [1, 7, 14, 28, 56, 91, 182]

@@ -12,7 +12,7 @@ const STEPS: Record<OpeningStep, [to: string, action: string, why: string]> = {
   restore: ['backups', 'A backup that was restored', 'nobody knows whether it works'],
 }
 
-/** What a real shop has not set up yet; nothing once all is. */
+/** What a real shop has not set up yet; renders nothing once the list is empty. */
 export function OpeningSteps({ steps, isOpen }: { steps: OpeningStep[]; isOpen: boolean }) {
   if (steps.length === 0) return null
   return (

@@ -188,7 +188,7 @@ function formatLabel(span: Span | undefined) {
   return span && (span.first === span.last ? formatSpan(span) : formatDay(span.first))
 }
 
-/** A date at either end stays within the chart. */
+/** A label at either end stays within the chart. */
 function labelAt(x: number, left: number, width: number) {
   if (x > width - 24) return { x: width, textAnchor: 'end' } as const
   return x < left + 16

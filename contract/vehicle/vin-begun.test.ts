@@ -11,7 +11,7 @@ function mayBecome(text: string) {
   return mayBecomeVin(text, async (wmi) => makersOf(wmi, makers).length > 0)
 }
 
-/** The beginnings of three characters and more for which suggestions would be asked. */
+/** The beginnings from three characters on for which the browser requests suggestions. */
 async function sentOf(typed: string) {
   const beginnings = Array.from({ length: typed.length - 2 }, (_, at) => typed.slice(0, at + 3))
   const held = await Promise.all(beginnings.map(mayBecome))

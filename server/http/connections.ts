@@ -40,7 +40,7 @@ export function refusePipelined({ socket }: IncomingMessage, response: ServerRes
  */
 export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUIET_MS) {
   Object.assign(server, { keepAliveTimeout: 0, timeout: 0 })
-  /** How many bytes each connection had moved at the last look. */
+  /** The traffic of each connection in bytes, at the last look. */
   const connections = new Map<Socket, number>()
   server.on('connection', (socket) => {
     connections.set(socket, 0)

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { reportDays } from './days.ts'
 
-/** The days that Today draws, for a spreadsheet; those before them are left out. */
+/** The days of the chart as a table for a spreadsheet, without the period before. */
 export async function daysCsv(count: number) {
   const { days } = await reportDays(count)
   const rows = days.map(({ day, orders, paid, refunded }) => [

@@ -10,7 +10,7 @@ import { lastDays, type ShopDays } from './shop-days.ts'
 // Takings by day: payments of orders and refunds of these payments, each on its own day. No table stores the sums;
 // docs/report.md says how long they take.
 
-/** The last days, today included, and as many before them. */
+/** The last `count` days including today, and the same number before them. */
 export async function reportDays(count: number, now = new Date()): Promise<DaysReport> {
   const timeZone = await getTimeZone()
   const all = await listDays(lastDays(2 * count, timeZone, now))

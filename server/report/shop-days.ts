@@ -6,7 +6,7 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 const MAX_OFFSET_MS = 15 * HOUR_MS
 
 export type ShopDays = {
-  /** Such as `2026-11-21`, one after the other. */
+  /** Such as `2026-11-21`, oldest first. */
   days: string[]
   /** When each begins, and when the last ends. */
   starts: Date[]
@@ -28,7 +28,7 @@ export function lastDays(count: number, timeZone: string, now: Date): ShopDays {
   return { days: days.slice(0, -1), starts }
 }
 
-/** @param guess right, unless the clocks were changed on the day before */
+/** @param guess right, unless the clocks changed on the day before */
 function startOf(day: string, guess: number, dayOf: (ms: number) => string) {
   if (guess > 0 && dayOf(guess) === day && dayOf(guess - 1) < day) return guess
   // If a change of the clocks skips midnight or a whole day, the day begins with the first moment after the gap.
