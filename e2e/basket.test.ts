@@ -186,7 +186,7 @@ test('only one notice about added parts is shown, below the search field, and no
   await expect(notices).toHaveCount(0, { timeout: 2_000 })
 })
 
-test('*Check out* stays in sight beside a long basket, and a line is three stops of Tab', async ({
+test('*Check out* stays in sight beside a long basket, and a line has three tab stops', async ({
   page,
 }) => {
   const titles = Array.from({ length: 9 }, (_, n) => own(`Gasket ${n}`))

@@ -12,7 +12,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
   await expect(menu).toHaveText([
-    'Today', // ours, as all that the name of this test does not have
+    'Today', // ours, like all entries that this test's name does not list
     /^To send/,
     'Manage Orders',
     /^Returns/,

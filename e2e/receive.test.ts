@@ -38,7 +38,7 @@ test('a delivery is scanned and typed line by line; a wrong code loses nothing, 
     ids.push(id)
   }
   await page.goto('/dashboard/receive')
-  const code = page.getByLabel('SKU, maker’s number or bar code')
+  const code = page.getByLabel('SKU, maker’s number or barcode')
   await code.focus()
   await scan(page, pads)
   const units = page.getByLabel(`Units of ${name}`)

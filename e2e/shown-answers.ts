@@ -46,7 +46,7 @@ export function backups() {
   }
 }
 
-/** What Today gets of the takings of 60 days: little at weekends, three refunds, and today half done. */
+/** The takings of 60 days for the picture of Today: little at weekends, three refunds, and half of today. */
 export function takings() {
   const DAY_MS = 86_400_000
   const now = Date.now()

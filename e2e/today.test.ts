@@ -148,7 +148,7 @@ test('a customer does not see it', async ({ page }) => {
   await page.waitForURL(/\/login\?.*reason=admin/)
 })
 
-/** What a real shop answers, which the sample shop is not. */
+/** A real shop's answer; the sample shop is a demo. */
 async function answerWith(page: Page, more: Partial<TodayReport>) {
   await page.route('**/api/report/today', async (route) => {
     const response = await route.fetch()
@@ -157,14 +157,16 @@ async function answerWith(page: Page, more: Partial<TodayReport>) {
   })
 }
 
-test('a shop without orders says what will stand here and what to do first', async ({ page }) => {
+test('a shop without orders says what this page will show and what to do first', async ({
+  page,
+}) => {
   await signInAsAdmin(page)
   await answerWith(page, {
     ...{ hasOrders: false, hasParts: false },
     opening: ['contact', 'delivery', 'returns', 'terms', 'privacy', 'backup'],
   })
   await page.goto('/dashboard/today')
-  await expect(page.getByRole('heading', { name: 'Nothing was ordered yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Takings' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add A Product' })).toBeVisible()

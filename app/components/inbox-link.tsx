@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Of a shop that sends no mail but shows it. */
+/** For a demo, which shows its mail instead of sending it. */
 export function InboxLink() {
   return (
     <Link to="/inbox" className="underline underline-offset-4">

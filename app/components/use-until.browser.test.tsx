@@ -8,7 +8,7 @@ function Hold({ until }: { until: string | null }) {
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-test('what is so until a moment ends at that moment, and begins again with a later one', async () => {
+test('a state ends at its moment, and begins again with a later one', async () => {
   const screen = await render(<Hold until={inMs(800)} />)
   const hold = screen.getByRole('status')
   await expect.element(hold).toHaveTextContent(/^Held for you$/)
@@ -17,7 +17,7 @@ test('what is so until a moment ends at that moment, and begins again with a lat
   await expect.element(hold).toHaveTextContent(/^Held for you$/)
 })
 
-test('a moment that has passed, or none, holds nothing', async () => {
+test('nothing is held after its moment has passed, or without one', async () => {
   const screen = await render(<Hold until={inMs(-1_000)} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('No longer held for you')
   await screen.rerender(<Hold until={null} />)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What a timer can wait for. */
+/** The longest wait of a timer. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** The moment until which something is so; null once it has come, without a reload. */
+/** The moment at which a state ends, such as a hold; null once it has passed, without a reload. */
 export function useUntil(moment: string | null) {
   const [now, setNow] = useState(Date.now)
   const end = moment === null ? Number.NEGATIVE_INFINITY : Date.parse(moment)

@@ -8,7 +8,7 @@ import { Field } from '../forms/field.tsx'
 import { saveAsFile } from '../save-as-file.ts'
 import { lastMonth } from './last-month.ts'
 
-/** What the accountant asks for: the invoices and credit notes of a month. */
+/** For the accountant: the invoices and credit notes of a range of days. */
 export function InvoicesDownload() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -42,7 +42,7 @@ function DaysModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Invoices and credit notes" locked={pending} onClose={onClose}>
       <form className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <p>By their own date, with the tax by rate. Credit notes are below 0.</p>
+        <p>By their own date, with the tax by rate. Amounts of credit notes are negative.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="From"

@@ -1,4 +1,4 @@
-/** The first and the last day of the month before this one, where the browser is, as `YYYY-MM-DD`. */
+/** The first and the last day of the previous month in the browser's time zone, as `YYYY-MM-DD`. */
 export function lastMonth(now = new Date()) {
   const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1))
   const last = new Date(Date.UTC(now.getFullYear(), now.getMonth(), 0))

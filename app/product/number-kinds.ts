@@ -5,5 +5,5 @@ export const NUMBER_KINDS: [EditedNumber['kind'], string][] = [
   ['oe', 'OE, the vehicle maker’s'],
   ['cross', 'Cross, another maker’s'],
   ['old', 'Old, replaced by it'],
-  ['gtin', 'GTIN, the bar code'],
+  ['gtin', 'GTIN, the barcode'],
 ]

@@ -5,7 +5,7 @@ import { getStaffProduct } from '../api/staff-product.ts'
 /** A part as a person knows it. */
 export type NamedPart = { id: string; number: string; name: string }
 
-/** The part with this id; undefined while it is loading. @param known saves asking, if it is that part */
+/** The part with this id; undefined while it is loading. @param known if it has this id, the page need not request it */
 export function useNamedPart(id: string, known?: NamedPart) {
   const [named, setNamed] = useState<NamedPart>()
   const isKnown = known?.id === id

@@ -5,10 +5,10 @@ const STEPS = [1, 2, 2.5, 5, 10]
 /**
  * Lines at round amounts, the last of which is at `max` or above.
  * @param below how far bars hang below zero: there are lines there, too
- * @param count about so many lines
+ * @param count the approximate number of lines
  */
 export function ticksOf(max: number, below: number, count: number) {
-  // Even a period without any sale has an axis.
+  // A period without a sale has an axis, too.
   const top = Math.max(max, 1)
   const rough = (top + below) / count
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -28,7 +28,7 @@ export function formatTick(dollars: number) {
   return dollars < 0 ? `−${compact.format(-dollars)}` : compact.format(dollars)
 }
 
-/** At least so many pixels between two dates below the chart. */
+/** The smallest distance between two dates below the chart. */
 const LABEL_PX = 60
 /** In bars: whole weeks of days. */
 const STRIDES = [1, 7, 14, 28, 56, 91, 182]

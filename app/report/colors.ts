@@ -1,6 +1,6 @@
-// The chart's and its legend's, as attributes of SVG: no class of the style sheet, which every page loads, has them.
+// Colors of the chart and its legend, as SVG attributes: classes would be in the style sheet that every page loads.
 
-/** 3:1, and the dashed line is seen before it. */
+/** A contrast of 3:1, and the dashed line stands out against it. */
 export const PAID = 'color-mix(in oklab, var(--color-secondary) 70%, var(--color-base-100))'
 export const TODAY = 'var(--color-primary)'
 export const REFUNDED = 'var(--color-error)'

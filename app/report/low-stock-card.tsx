@@ -5,7 +5,7 @@ import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { lastsText } from './reasons.ts'
 
-/** The parts that are to be bought first. */
+/** The parts to buy first. */
 export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'at'>) {
   const { count, parts } = lowStock
   return (

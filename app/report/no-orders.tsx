@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Card } from '../components/card.tsx'
 
-/** In place of the takings of a shop in which nothing was ordered yet. */
+/** Shown instead of the takings until the first order. */
 export function NoOrders({ hasParts }: { hasParts: boolean }) {
   return (
     <Card
@@ -10,10 +10,10 @@ export function NoOrders({ hasParts }: { hasParts: boolean }) {
       className="grid grid-cols-1 justify-items-center gap-4 p-8 text-center"
     >
       <img src="/art/empty-orders.svg" alt="" width={240} height={180} />
-      <h3 id="no-orders">Nothing was ordered yet</h3>
+      <h3 id="no-orders">No orders yet</h3>
       <p className="max-w-prose">
-        From the first paid order on, this page shows what the shop takes each day, what is
-        refunded, which parts sell most and which run out.
+        From the first paid order on, this page shows the takings and refunds of each day, the parts
+        that sell most and those that run out.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {hasParts ? (

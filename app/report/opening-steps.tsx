@@ -3,16 +3,16 @@ import { Notice } from '../components/notice.tsx'
 import { TextLink } from '../components/text-link.tsx'
 
 const STEPS: Record<OpeningStep, [to: string, action: string, why: string]> = {
-  contact: ['settings#shop', 'Email and postal address', 'customers find no seller in the footer'],
+  contact: ['settings#shop', 'Email and postal address', 'the footer names no seller'],
   delivery: ['settings#delivery', 'Delivery rates', 'delivery costs nothing'],
   returns: ['settings#texts', 'Text about returns', 'the shop has no such page'],
   terms: ['settings#texts', 'Terms', 'the shop has no such page'],
   privacy: ['settings#texts', 'Text about privacy', 'the shop has no such page'],
-  backup: ['backups', 'A backup', 'a broken disk ends the shop'],
-  restore: ['backups', 'A backup that was restored', 'nobody knows whether it works'],
+  backup: ['backups', 'A backup', 'a broken disk loses all data'],
+  restore: ['backups', 'A drill of a backup', 'no test shows that it restores'],
 }
 
-/** What a real shop has not set up yet; nothing once all is. */
+/** What a real shop has not set up yet; renders nothing once the list is empty. */
 export function OpeningSteps({ steps, isOpen }: { steps: OpeningStep[]; isOpen: boolean }) {
   if (steps.length === 0) return null
   return (

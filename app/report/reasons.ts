@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/money.ts'
 import type { LowPart, TodayReport } from '#contract/report/report.ts'
 
-// Why a number is what it is, in a few words.
+// The reason of each number, in a few words.
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 

@@ -47,7 +47,7 @@ export function TakingsCard({ report: { days, before }, periods, current }: Prop
   )
 }
 
-/** One sum, how it compares, and what it is made of. */
+/** The sum, its change, refunds, orders and mean. */
 function Summary({ days, before }: Pick<DaysReport, 'days' | 'before'>) {
   const { paid, orders, refunded } = sumOf(days)
   const earlier = sumOf(before).paid

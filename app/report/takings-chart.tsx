@@ -13,7 +13,7 @@ const BOTTOM = 26
 /** On a phone, and on wider screens. */
 const HEIGHTS = [216, 264] as const
 const WIDE_PX = 560
-/** A day is narrower than that: weeks are drawn. */
+/** If a day is narrower, the chart draws weeks. */
 const MIN_SLOT_PX = 2
 const AXIS_PX = 56
 const MAX_BAR_PX = 26
@@ -28,7 +28,7 @@ export function TakingsChart({ days, before }: Props) {
   const caption = useId()
   const height = HEIGHTS[width < WIDE_PX ? 0 : 1]
   const isByWeek = width > 0 && (width - AXIS_PX) / days.length < MIN_SLOT_PX
-  // A week of a day or two would look like a loss: whole weeks are drawn.
+  // A week of a day or two would look like a loss, so only whole weeks are drawn.
   const bars = spansOf(days, before, isByWeek ? 7 : 1).slice(isByWeek && days.length % 7 ? 1 : 0)
   const ofBefore = `${days.length} days before`
   const shown = active === undefined ? undefined : bars[Math.min(active, bars.length - 1)]
@@ -188,7 +188,7 @@ function formatLabel(span: Span | undefined) {
   return span && (span.first === span.last ? formatSpan(span) : formatDay(span.first))
 }
 
-/** A date at either end stays within the chart. */
+/** A label at either end stays within the chart. */
 function labelAt(x: number, left: number, width: number) {
   if (x > width - 24) return { x: width, textAnchor: 'end' } as const
   return x < left + 16

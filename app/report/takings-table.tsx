@@ -4,7 +4,7 @@ import { changeOf, formatMonth, formatSpan, monthsOf, spansOf } from './takings.
 
 type Props = { days: ReportDay[]; before: ReportDay[] }
 
-/** From here on weeks are too many to read. */
+/** From this many days on the table has months, because the weeks would be too many to read. */
 const MANY_DAYS = 100
 
 const NUMBER = 'py-2 pl-3 text-right'

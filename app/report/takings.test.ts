@@ -4,7 +4,7 @@ import { changeOf, describe, formatMonth, formatSpan, monthsOf, spansOf, sumOf }
 
 const DAY_MS = 86_400_000
 
-/** Days that end on one: $0.10 more was paid on each. */
+/** `count` days up to `last`, each with $0.10 more than the day before. */
 function daysTo(last: string, count: number): ReportDay[] {
   return Array.from({ length: count }, (_, place) => ({
     day: new Date(Date.parse(last) - (count - 1 - place) * DAY_MS).toISOString().slice(0, 10),

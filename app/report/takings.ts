@@ -1,11 +1,11 @@
 import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { ReportDay } from '#contract/report/report.ts'
 
-// Sums of days. The sums are done in cents.
+// Sums of days, computed in cents.
 
 export type Sums = Omit<ReportDay, 'day'>
 
-/** Days that are drawn as one bar, or are a row of the table; and what was paid on as many days before the period. */
+/** The days of one bar or one row of the table, and the payments of the same days in the period before. */
 export type Span = Sums & { first: string; last: string; before: number }
 
 export function sumOf(days: ReportDay[]): Sums {
@@ -18,14 +18,14 @@ export function sumOf(days: ReportDay[]): Sums {
   }
 }
 
-/** So many days each, counted back from the last day: the first span may be shorter. Oldest first. */
+/** Spans of `size` days, counted back from the last day; the first one may be shorter. Oldest first. */
 export function spansOf(days: ReportDay[], before: ReportDay[], size: number) {
   const rest = days.length % size
   const ends = days.flatMap((_, place) => ((place + 1 - rest) % size === 0 ? [place + 1] : []))
   return spansTo(days, before, ends)
 }
 
-/** The months of the calendar; the first and the last may be parts of one. Oldest first. */
+/** Calendar months; the first and the last may be incomplete. Oldest first. */
 export function monthsOf(days: ReportDay[], before: ReportDay[]) {
   const month = (place: number) => days[place]?.day.slice(0, 7)
   const ends = days.flatMap((_, place) => (month(place) === month(place + 1) ? [] : [place + 1]))
@@ -42,7 +42,7 @@ function spansTo(days: ReportDay[], before: ReportDay[], ends: number[]) {
   })
 }
 
-/** What is more is not said to the percent. */
+/** A larger change is shown as more than this. */
 const MAX_PERCENT = 999
 
 /** `+14%`; undefined when there was nothing before. */
@@ -71,7 +71,7 @@ export function formatSpan({ first, last }: Pick<Span, 'first' | 'last'>) {
   return `${formatDay(first)}–${isSameMonth ? Number(last.slice(8)) : formatDay(last)}`
 }
 
-/** `Nov 2026`, with its days when some of them are missing. */
+/** `Nov 2026`, with its days if the month is incomplete. */
 export function formatMonth({ first, last }: Pick<Span, 'first' | 'last'>) {
   const name = month.format(new Date(first))
   const end = new Date(`${last}T00:00:00Z`)

@@ -66,7 +66,7 @@ export function TopPartsCard({ report, days, isByUnits, choices, current }: Prop
   )
 }
 
-/** What the list is sorted by comes first. */
+/** The number that the list is sorted by comes first. */
 function Sold({ units, paid, isByUnits }: { units: string; paid: string; isByUnits: boolean }) {
   const [first, second] = isByUnits ? [units, paid] : [paid, units]
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** A report that is older is read again when its tab is looked at. */
+/** An older report is read again when its tab becomes visible. */
 const MAX_AGE_MS = 60_000
 
-/** Of a page that stays open overnight. @param at when its report was made */
+/** Updates a page that stays open overnight. @param at when its report was made */
 export function useRefresh(at: string) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

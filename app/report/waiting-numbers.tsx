@@ -15,7 +15,7 @@ import {
 type Tone = 'warning' | 'error'
 const TONES = { warning: 'text-warning', error: 'text-error' }
 
-/** What waits: each number leads to the list that has so many rows. */
+/** What waits: each number links to a list with that many rows. */
 export function WaitingNumbers({ report }: { report: TodayReport }) {
   const { at, toSend, unpaid, returns, payments, disputes, lowStock, failed } = report
   return (

@@ -1,4 +1,4 @@
-/** Where the part lies: what who picks it looks for. */
+/** Where the part lies, for the packer who picks it. */
 export function Shelf({ at }: { at: string }) {
   return (
     <p className="wrap-anywhere">

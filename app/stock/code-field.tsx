@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { CODE_LENGTH } from '#contract/catalog/stock-bounds.ts'
 import type { Said } from './use-delivery.ts'
 
-/** A scanner types a character every 1 to 30 milliseconds, a person one in 80 at best. */
+/** A scanner types a character every 1 to 30 milliseconds, a person every 80 at best. */
 const GAP_MS = 60
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onCode: (code: string, isScan: boolean) => void
 }
 
-/** Takes one code after the other, scanned or typed, and says what became of the last. */
+/** Takes one code after the other, scanned or typed, and shows the result of the last one. */
 export function CodeField({ ref, said, searching, onCode }: Props) {
   const [code, setCode] = useState('')
   const first = useRef(0)
@@ -32,7 +32,7 @@ export function CodeField({ ref, said, searching, onCode }: Props) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold text-sm">
-        SKU, maker’s number or bar code
+        SKU, maker’s number or barcode
       </label>
       <input
         ref={ref}
@@ -42,7 +42,7 @@ export function CodeField({ ref, said, searching, onCode }: Props) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        // Units and a sign may stand before it.
+        // Units and a sign may precede it.
         maxLength={CODE_LENGTH + 10}
         aria-describedby={`${id}-hint ${id}-said`}
         onChange={({ target }) => setCode(target.value)}
@@ -58,7 +58,7 @@ export function CodeField({ ref, said, searching, onCode }: Props) {
         className={`mt-2 min-h-6 font-semibold wrap-anywhere ${said?.kind === 'bad' ? 'text-error' : 'text-success'}`}
       >
         {searching ? (
-          <span className="text-quiet">Searching …</span>
+          <span className="text-quiet">Searching…</span>
         ) : (
           said && (
             <>

@@ -8,7 +8,7 @@ const part = (_id: string): CodedPart => ({
   ...{ shelf: null, packSize: 1, availableQuantity: 4 },
 })
 
-test('a new part comes first, and one that is there gets more', () => {
+test('a new part comes first, and one that has a line gets more units', () => {
   const first = withPart([], part('a'), 1)
   const second = withPart(first, part('b'), 12)
   expect(second.map(({ part, units }) => [part._id, units])).toEqual([

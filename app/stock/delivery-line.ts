@@ -7,11 +7,11 @@ export type DeliveryLine = {
   part: CodedPart
   /** As typed. */
   units: string
-  /** What the server said of it. */
+  /** From the server. */
   error?: string | undefined
 }
 
-/** A part that is there already gets `units` more; a new one is first, where the eyes are. */
+/** A part that has a line gets `units` more; a new part becomes the first line, next to the code field. */
 export function withPart(lines: DeliveryLine[], part: CodedPart, units: number): DeliveryLine[] {
   const known = lines.find((line) => line.part._id === part._id)
   if (!known) return [{ part, units: String(units) }, ...lines]
@@ -30,7 +30,7 @@ export function totalOf(lines: DeliveryLine[]) {
   return lines.reduce((sum, line) => sum + (unitsOf(line) ?? 0), 0)
 }
 
-/** `12 x ABC`, as one types it who counted before looking for the number; a code alone is one unit. */
+/** `12*ABC` or `12×ABC` is twelve units. A code alone is one. */
 export function readCode(typed: string): { code: string; units: number | undefined } {
   const [, count, code] = /^(\d{1,7})\s*[*×]\s*(\S.*)$/.exec(typed) ?? []
   const units = count === undefined ? undefined : Number(count)

@@ -4,10 +4,10 @@ import { formatCount } from '#contract/money.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { type DeliveryLine, unitsOf } from './delivery-line.ts'
 
-const COLUMNS = ['Part', 'Shelf', 'In stock', 'Units', 'Take out']
+const COLUMNS = ['Part', 'Shelf', 'In stock', 'Units', 'Remove']
 const WIDTHS = ['', 'w-36', 'w-36', 'w-32', 'w-24']
 
-/** Longer than any number of units that is typed by hand: a code that was scanned into the wrong field. */
+/** A code that was scanned into the wrong field: longer than any number of units. */
 const CODE = /^(?=.*\D.*)\S.{2,}$|^\d{8,}$/
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   disabled: boolean
   onUnits: (id: string, units: string) => void
   onRemove: (id: string) => void
-  /** Enter in a field of units: the next code. @param code what was scanned into it */
+  /** Enter was pressed in a units field: the next code follows. @param code what was scanned into it */
   onDone: (code?: string) => void
 }
 
@@ -99,10 +99,10 @@ function LineRow({
           className="input w-24 border-control text-right text-base tabular-nums aria-invalid:border-error"
         />
       </Cell>
-      <Cell label="Take out">
+      <Cell label="Remove">
         <button
           type="button"
-          aria-label={`Take out ${name}`}
+          aria-label={`Remove ${name}`}
           className="btn btn-outline size-11 p-0"
           disabled={disabled}
           onClick={() => onRemove(part._id)}

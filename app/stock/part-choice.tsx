@@ -7,7 +7,7 @@ type Props = { parts: CodedPart[]; onChoose: (part: CodedPart) => void; onCancel
 export function PartChoice({ parts, onChoose, onCancel }: Props) {
   return (
     <Card as="section" aria-label="Which part?" className="mt-2 grid gap-2 p-4">
-      <p>Several parts have this number. Which one came?</p>
+      <p>Several parts have this number. Which one arrived?</p>
       {parts.map((part) => (
         <button
           key={part._id}

@@ -16,7 +16,7 @@ export function useDelivery() {
   const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()
   const [pending, setPending] = useState(false)
   const withKey = useIdempotencyKey()
-  // Two scans may be looked up at once: each is answered for itself, in the sequence of the answers.
+  // Two scans may be looked up at once. Each adds its line when its own answer arrives.
   const lookups = useRef(0)
   const [searching, setSearching] = useState(false)
 
@@ -63,7 +63,7 @@ export function useDelivery() {
   async function receive() {
     if (pending || lines.length === 0) return false
     if (lines.some((line) => unitsOf(line) === undefined)) {
-      setSaid({ kind: 'bad', text: 'A line has no units. Enter them, or take the line out.' })
+      setSaid({ kind: 'bad', text: 'A line has no units. Enter them, or remove the line.' })
       return false
     }
     const sent = lines.map((line) => ({ productId: line.part._id, units: unitsOf(line) ?? 0 }))
@@ -95,7 +95,7 @@ export function useDelivery() {
   }
 }
 
-/** What the server said of lines, by their place. */
+/** The server’s error for each line, by its index. */
 function errorsOfLines(error: unknown) {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   return new Map(

@@ -35,7 +35,7 @@ test('a part’s SKU counts, in capitals or not, and so does the id of a part wi
   expect(scan('product-3')).toMatchObject({ kind: 'counted', line: { position: 3 } })
 })
 
-test('the maker’s number and its bar code count, however the label has them', () => {
+test('the maker’s number and its barcode count, however the label has them', () => {
   const codes = ['BR 2881.V', 'br2881v', 'BR-2881-V', '4006381333931', '0036000291452']
   for (const code of codes) {
     expect(scan(code)).toMatchObject({ kind: 'counted', line: { position: 3 } })

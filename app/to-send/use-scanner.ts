@@ -6,7 +6,7 @@ import {
   useState,
 } from 'react'
 
-/** A scanner types a character every 1 to 30 milliseconds, a person one in 80 at best. */
+/** A scanner types a character every 1 to 30 milliseconds, a person every 80 at best. */
 const GAP_MS = 60
 
 type Options = {

@@ -112,7 +112,7 @@ export async function saveChanges() {
   if (unknown.length > 0) sayUnknown(unknown)
 }
 
-/** Saves the cars of which there are such vehicles: one that there is not keeps no other out. @returns those that there are not */
+/** Saves the cars whose vehicles exist. A car without a vehicle keeps no other out. @returns those without */
 export async function saveKnownCars(cars: Car[]): Promise<Car[]> {
   if (cars.length === 0) return []
   try {

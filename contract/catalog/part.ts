@@ -21,7 +21,7 @@ export type Axle = 'front' | 'rear'
 export type Side = 'left' | 'right'
 
 /**
- * `own`: the maker's and the shop's; `gtin`: of the bar code; `oe`: the vehicle maker's; `cross`: another maker's for the
+ * `own`: the maker's and the shop's; `gtin`: of the barcode; `oe`: the vehicle maker's; `cross`: another maker's for the
  * same part; `old`: one that this part replaces.
  */
 export const partNumberKindSchema = z.enum(['own', 'gtin', 'oe', 'cross', 'old'])

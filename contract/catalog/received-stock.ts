@@ -4,14 +4,16 @@ import { wholeNumber } from '../number.ts'
 import { optionalText } from '../text.ts'
 import { CODE_LENGTH, MAX_ADJUSTMENT, MAX_RECEIVED_LINES, NOTE_LENGTH } from './stock-bounds.ts'
 
-// A delivery from a supplier: units of many parts that come into stock at once.
+// A delivery from a supplier: units of many parts that are added to the stock at once.
 
 const UNITS = 'Units are a whole number above 0'
 
 /** The payload of POST /staff/stock. */
 export const receivedStockSchema = z
   .object({
-    reference: optionalText(NOTE_LENGTH).describe('Of the delivery, such as its note’s number'),
+    reference: optionalText(NOTE_LENGTH).describe(
+      'Of the delivery, such as the number of the delivery note',
+    ),
     lines: z
       .array(
         z.object({
@@ -47,7 +49,7 @@ export const receivedLinesSchema = z.array(
   z.object({
     productId: z.uuid(),
     units: z.int(),
-    after: z.int().describe('Units in stock right after it'),
+    after: z.int().describe('Units in stock after the line was received'),
   }),
 )
 
@@ -60,7 +62,7 @@ export const codeQuerySchema = z.object({
     .trim()
     .min(1, 'Code is required')
     .max(CODE_LENGTH)
-    .describe('A SKU, a maker’s number, a bar code (GTIN), or a product’s id'),
+    .describe('A SKU, a maker’s number, a barcode (GTIN), or a product’s id'),
 })
 
 /** A part that a code names, in the answer of GET /staff/stock/part. */

@@ -7,5 +7,5 @@ export const MAX_STOCK = 1_000_000_000
 export const NOTE_LENGTH = 500
 /** Lines of one delivery. */
 export const MAX_RECEIVED_LINES = 500
-/** Of what is scanned or typed to find a part. */
+/** Of a code that is scanned or typed to find a part. */
 export const CODE_LENGTH = 60

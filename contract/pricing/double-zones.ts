@@ -1,12 +1,12 @@
 import { countryName } from '../address/country.ts'
 
-// Zones for the same place: the first is taken for it, and the owner would not know why the other one never is.
+// Zones for the same place. The price of a delivery there is the first one’s, and the owner would not know why the other is never used.
 
 type Problem = { path: [at: number, field: 'countries' | 'postalPrefixes']; message: string }
 
 export type Places = { name: string; countries: string[]; postalPrefixes: string[] }
 
-/** Each zone that has a place of an earlier one. */
+/** A problem for each zone that has a place of an earlier one. */
 export function doubleZones(zones: readonly Places[]): Problem[] {
   return zones.flatMap((zone, at) => {
     for (const [before, other] of zones.slice(0, at).entries()) {
@@ -20,7 +20,7 @@ export function doubleZones(zones: readonly Places[]): Problem[] {
   })
 }
 
-/** A country and a prefix that both have. One for any place is no rival of one that names it. */
+/** A country and a prefix that both zones have. A zone for any place does not conflict with a zone that names the place. */
 function sharedPlace(zone: Places, other: Places) {
   const country = sharedItem(zone.countries, other.countries)
   const prefix = sharedItem(zone.postalPrefixes, other.postalPrefixes)

@@ -8,7 +8,7 @@ export type PriceStep = { from: number; cents: number }
 /** A price step on the wire and on pages, in dollars. */
 export type DollarStep = { from: number; pricePerUnit: number }
 
-/** The price of one unit in cents at this quantity. @param steps in any order */
+/** The price of one unit in cents at this quantity. @param steps in any sequence */
 export function unitCents(priceCents: number, steps: readonly PriceStep[], quantity: number) {
   let reached: PriceStep | undefined
   for (const step of steps) {

@@ -50,7 +50,7 @@ const taxRateSchema = z
     })
   })
 
-/** What two rates must not have in common, and the name by which the other one is named. */
+/** What two rates must not have in common, and the name that the error has of the other one. */
 const comparedSchema = z.object({
   id: z.string(),
   name: z.string(),

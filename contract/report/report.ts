@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the page Today shows. Pages import only types from here, which keeps it out of their scripts.
+// What the page Today shows. Pages import only types from here, so their scripts do not contain the schemas.
 
 /** How far back a report of days goes. */
 const MAX_DAYS = 366
@@ -39,7 +39,10 @@ export const todayReportSchema = z
   .object({
     at: z.iso.datetime(),
     timeZone: z.string().describe('Of the shop, from Settings'),
-    toSend: z.object({ count: count('Paid, and not all sent'), late: count('For two days') }),
+    toSend: z.object({
+      count: count('Orders that are paid and not completely sent'),
+      late: count('Of these, orders that were paid two days ago or earlier'),
+    }),
     unpaid: z.object({
       count: count('Orders that wait for their payment'),
       held: count('Of these, orders that hold their units'),
@@ -51,14 +54,14 @@ export const todayReportSchema = z
       received: count('Of these, to be refunded'),
     }),
     payments: z.object({
-      count: count('What the page Payments to look at has'),
+      count: count('Rows of the page Payments to look at'),
       unmatched: count('Payments that pay no order'),
       disputed: count('Disputes of no order'),
     }),
     disputes: z.object({
-      count: count('Orders whose payment a bank disputes, or that were lost so'),
-      open: count('Disputes of these that are open'),
-      dueBy: z.iso.datetime().nullable().describe('Until when the first takes an answer'),
+      count: count('Orders whose payment a bank disputes, or whose dispute was lost'),
+      open: count('Open disputes of these orders'),
+      dueBy: z.iso.datetime().nullable().describe('The first deadline for an answer'),
     }),
     lowStock: z.object({
       count: count('Parts whose stock is low'),
@@ -66,14 +69,14 @@ export const todayReportSchema = z
       parts: z.array(lowPartSchema).describe('The most urgent, five at most'),
     }),
     failed: z.object({
-      count: count('What the shop has given up'),
+      count: count('Jobs that the shop has given up'),
       newest: z.object({ what: z.string(), orderNumber: z.int().nullable() }).nullable(),
     }),
     hasOrders: z.boolean().describe('Was anything ever ordered?'),
     hasParts: z.boolean(),
     opening: z
       .array(z.enum(OPENING_STEPS))
-      .describe('What a shop that is no demo has not set up yet'),
+      .describe('What a real shop has not set up yet; empty in a demo'),
   })
   .meta({
     id: 'TodayReport',
@@ -116,8 +119,8 @@ export const reportQuerySchema = z.object({
 const daySchema = z.object({
   day: day.describe('In the time zone of the shop'),
   paid: z.number().describe('Dollars: totals of the orders that were paid on it'),
-  orders: count('How many were'),
-  refunded: z.number().describe('Dollars: refunds of such payments that were made on it'),
+  orders: count('The number of these orders'),
+  refunded: z.number().describe('Dollars: refunds of orders’ payments that were made on it'),
 })
 
 export type ReportDay = z.infer<typeof daySchema>
@@ -127,7 +130,7 @@ export const daysReportSchema = z
   .object({
     timeZone: z.string(),
     days: z.array(daySchema).describe('Oldest first; today is the last'),
-    before: z.array(daySchema).describe('As many days, up to the first of these'),
+    before: z.array(daySchema).describe('The same number of days before these, oldest first'),
   })
   .meta({
     id: 'DaysReport',

@@ -2,7 +2,7 @@
 
 import type { RefundCause } from '../catalog/part.ts'
 
-/** A return's states, in the order of its life. */
+/** A return's states, in the sequence of its life. */
 export const RETURN_STATES = [
   'requested',
   'approved',

@@ -11,7 +11,7 @@ function mayBecome(text: string) {
   return mayBecomeVin(text, async (wmi) => makersOf(wmi, makers).length > 0)
 }
 
-/** The beginnings of three characters and more for which suggestions would be asked. */
+/** The beginnings from three characters on for which the browser requests suggestions. */
 async function sentOf(typed: string) {
   const beginnings = Array.from({ length: typed.length - 2 }, (_, at) => typed.slice(0, at + 3))
   const held = await Promise.all(beginnings.map(mayBecome))
@@ -41,14 +41,14 @@ test.each([
   expect(await sentOf(vin)).toEqual([])
 })
 
-test('of two characters only those are sent with which other words begin', async () => {
+test('two characters are sent only if other words begin with them', async () => {
   for (const begun of ['WV', 'WB', 'KM', 'JT', 'VF', 'YV', 'ZF', '1H', '5Y'])
     expect(await mayBecome(begun)).toBe(true)
   for (const begun of ['sa', 'tr', 'ja', 'sh', 'pl', 'kn', 'vw', 'lh', '14', '50', 'h7', '5w'])
     expect(await mayBecome(begun)).toBe(false)
 })
 
-test('half a VIN is none of the searches', () => {
+test('the first half of a VIN is recognized, and other numbers of its length are not', () => {
   for (const half of ['WVWZZZ1K', 'TMBJJ7NE', '1HGCM826', '1FTFW1ET', 'SALWR2VF', '5YJ3E1EA'])
     expect(findVin(half)).toBe(half)
   // Its second half may be any number, and eight characters may be one, too.

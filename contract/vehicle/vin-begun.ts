@@ -1,6 +1,6 @@
 import { findVin, isCarMaker, isMakerPair, tidyVin, withoutLookalikes } from './vin-shape.ts'
 
-// May what is typed so far become a VIN? While it may, nothing is suggested for it. Pages load this file with the search box.
+// May the text that is typed so far become a VIN? While it may, the browser requests no suggestions. Pages load this file with the search box.
 
 /** A VIN's characters; the second is a letter, or a letter follows soon. */
 const BEGINS_LIKE_VIN = /^[A-HJ-NPR-Z1-9](?=.{0,3}[A-Z])[A-HJ-NPR-Z0-9]{2,16}$/
@@ -8,10 +8,10 @@ const BEGINS_LIKE_VIN = /^[A-HJ-NPR-Z1-9](?=.{0,3}[A-Z])[A-HJ-NPR-Z0-9]{2,16}$/
 /** A word of letters alone behind a space or between hyphens (MNT-ENG-R), unless it is a VIN's filler. */
 const HAS_WORDS = /\s(?!zz)(?:[a-z]{3,}\b|[a-z]{5})|^[a-z]{3}-(?!zz)[a-z]+(?:-|$)/i
 
-/** Words that begin as the WMI of a car maker does; the others of the trade do not. */
+/** Words of the trade that begin like the WMI of a car maker. */
 const BEGINS_WORD = /^(?:jack|jtekt|les[ajs]|make|saddl|sca[gmn]|slac|slav|truck|trun)/i
 
-/** Pairs of letters that no other word begins with are a maker's. These begin words, too: slave, knuckle, plug. */
+/** Pairs of letters with which both a WMI and words begin: slave, knuckle, plug. Any other pair of a maker is taken for a VIN. */
 const BEGINS_WORDS = /^(?:kn|lh|mb|ml|pl|pn|rl|s[bchl]|tr|ts|vc|vr|vw|.[aeiou])/i
 
 /** @param isMaker does any maker, of whatever vehicles, have that WMI? */

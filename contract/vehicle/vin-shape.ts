@@ -81,7 +81,7 @@ export function findVin(text: string) {
   return [said, ...words.split(/\s+/)].find((word) => looksLikeVin(word) || hasOneTooMany(word))
 }
 
-/** Eight characters that describe a car with letters and digits behind the maker's: many part numbers are as long, but hardly any is so. */
+/** Eight characters that describe a car with letters and digits behind the maker's: many part numbers have that length, but hardly any has that form. */
 function isSureStart(vin: string) {
   const described = vin.slice(3)
   return (

@@ -114,7 +114,7 @@ async function refusedByStripe() {
   await deliverFiveTimes(events)
 }
 
-/** A parcel that was packed before waits for a word, too; one that was packed anyway does not. */
+/** A parcel that was packed before needs confirmation, too; one that was packed despite the dispute does not. */
 async function afterPacking() {
   const { order, payment, one } = await aSale(SALE)
   const { body: first } = await pack(one, order, { lines: [{ position: 1, quantity: 1 }] })

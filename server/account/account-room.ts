@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { singleRow } from '../db/single-row.ts'
 
-// Networks are free, and each makes hundreds of accounts a day, which stay. What an account may keep is therefore less until its email
-// is verified, or it has paid: enough for a buyer of some cars and addresses.
+// IPv6 networks cost an attacker nothing, and each can create hundreds of accounts a day, which are never deleted. So an account may store
+// less until its email is verified or it has paid: enough for a buyer with some cars and addresses.
 
 export const STRANGERS_ADDRESSES = 3
 export const STRANGERS_GARAGE_BYTES = 8_000

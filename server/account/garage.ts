@@ -91,7 +91,7 @@ async function requireRoom(tx: Transaction, userId: string) {
   }
 }
 
-/** Each one that there is not is an error of its own, so that a client can save the others. */
+/** Each vehicle that does not exist has an error of its own, so that a client can save the others. */
 async function requireVehicles(cars: SavedCar[]) {
   const asked = JSON.stringify(cars.map(({ vehicle }, place) => ({ ...vehicle, place })))
   const { rows } = await db.execute<Pick<Vehicle, 'year' | 'make' | 'model'> & { place: number }>(

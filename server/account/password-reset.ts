@@ -22,7 +22,7 @@ export async function sendPasswordResetMail(email: string, ip: string) {
   await sendMail(await resetMail(await createLink('reset-password', owner)))
 }
 
-/** Whoever asks: an attacker has many networks. */
+/** For each email, because an attacker has many networks. */
 async function mayBeSent(email: string) {
   if (!(await tryConsume('password-reset-mail', email))) return false
   if (await tryConsume('password-reset-mails-per-day', email)) return true

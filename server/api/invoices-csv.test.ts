@@ -80,7 +80,7 @@ test('a credit note stands on its own day, below 0, with the number of its invoi
   expect(await download('2026-12-01', '2026-12-31')).toEqual([])
 })
 
-test('days begin where the shop is', async () => {
+test('days begin in the shop’s time zone', async () => {
   await turnInvoicesOn()
   await setDelivery({ timeZone: 'America/Chicago' })
   await aRefundableSale()

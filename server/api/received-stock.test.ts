@@ -101,7 +101,7 @@ test('a part in two lines, no line and no units are refused', async () => {
   expect((await receive([{ productId, units: 0 }])).status).toBe(400)
 })
 
-test('a code finds a part by its SKU, its maker’s number however it is typed, a bar code or its id, a draft too', async () => {
+test('a code finds a part by its SKU, its maker’s number however it is typed, a barcode or its id, a draft too', async () => {
   const admin = await aPerson({ role: 'admin' })
   const find = async (code: string) => {
     const answer = await call('GET', `/staff/stock/part?${new URLSearchParams({ code })}`, {

@@ -37,7 +37,7 @@ async function aReader() {
   return { admin, get, today, days, lengthOf }
 }
 
-test('each number is as many as the list that it links to has', async () => {
+test('each number equals the length of the list that it links to', async () => {
   const { today, lengthOf, get } = await aReader()
   const part = await aProduct({ lowStockAt: 5, availableQuantity: 5 })
   await aProduct({ lowStockAt: 5, availableQuantity: 0 })
@@ -140,7 +140,7 @@ test('the days are downloaded as CSV, in dollars', async () => {
   expect(rows).toContain(`${daysAgo(200).toISOString().slice(0, 10)},1,1234.56,0.00`)
 })
 
-test('what is out comes first, by what was sold of it, and then what lasts shortest', async () => {
+test('parts that are out come first, by units sold, and then those that last the shortest time', async () => {
   const { today } = await aReader()
   const low = (name: string, availableQuantity: number) =>
     aProduct({ name, availableQuantity, lowStockAt: 1_000_000 })
@@ -162,7 +162,7 @@ test('what is out comes first, by what was sold of it, and then what lasts short
   if (found) expect(found).toMatchObject({ left: 5, outSince: null, lasts: 0 })
 })
 
-test('the parts that were sold most are listed by units and by money, without what was refunded in full', async () => {
+test('the parts that sold most are listed by units and by money, without orders that were refunded in full', async () => {
   const { get } = await aReader()
   const [many, dear, back] = [
     await aProduct({ name: 'Many' }),
@@ -180,7 +180,7 @@ test('the parts that were sold most are listed by units and by money, without wh
   expect([...byUnits, ...byMoney].map(({ name }) => name)).not.toContain('Back')
 })
 
-test('a real shop’s open steps go as they are done; a demo has none', async () => {
+test('a real shop lists each opening step until it is done, and a demo lists none', async () => {
   const { today } = await aReader()
   expect((await today()).opening).toEqual([])
   const all = ['contact', 'delivery', 'returns', 'terms', 'privacy', 'backup']

@@ -65,7 +65,7 @@ export async function noteStatus(folder: string, news: Status) {
   await rename(part, file)
 }
 
-/** For each of the last so many days, weeks and months that have a backup, the newest backup is kept. */
+/** Keeps the newest backup of each of the last days, weeks and months that have one. */
 const KEPT = [
   { count: 7, periodOf: (at: Date) => at.toISOString().slice(0, 10) },
   { count: 4, periodOf: (at: Date) => weekOf(at) },

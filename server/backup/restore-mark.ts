@@ -2,20 +2,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError, env } from '../env.server.ts'
 
-// A restore that is killed leaves a database without tables, in which a start would open an empty shop without a word. So the
+// A restore that is killed leaves a database without tables, in which a start would silently open an empty shop. So the
 // restore writes a file before it begins, and removes it at its end; no shop starts beside it.
 
 const MARK = path.join(env.dataDir, 'restore-unfinished.json')
 
 type Mark = { file: string; database: string }
 
-/** Only once it is sure that the database is empty: a shop that has tables would no longer start. */
+/** Called only once the database is known to be empty: with the mark a shop that has tables would not start. */
 export function markRestore(file: string) {
   mkdirSync(env.dataDir, { recursive: true })
   writeFileSync(MARK, JSON.stringify({ file, database: databaseName() } satisfies Mark))
 }
 
-/** Leaves the one of a restore into another database. */
+/** The mark of a restore into another database stays. */
 export function removeRestoreMark() {
   if (readMark()?.database === databaseName()) rmSync(MARK)
 }
@@ -46,7 +46,7 @@ function readMark(): Mark | undefined {
   }
 }
 
-/** Which database it is, without a password: another one's restore does not matter here. */
+/** Names the database without its password, because the mark of another database's restore is ignored. */
 function databaseName() {
   if (!env.databaseUrl) return 'embedded'
   const { host, pathname, search } = new URL(env.databaseUrl)

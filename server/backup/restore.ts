@@ -10,7 +10,7 @@ import { type Content, contentOf, listTables, SAME_TEXT } from './tables.ts'
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** Is called before the first table is made. */
+  /** Called before the first table is created. */
   whenEmpty?: () => void
   /** Sees the restored rows; if it fails, nothing is restored. */
   beforeCommit?: (client: pg.Client) => Promise<unknown>

@@ -40,7 +40,7 @@ test('no SKU, and no number of a brand, is there twice', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('bar codes are of the range that no maker has, and their check digit is right', () => {
+test('barcodes are of the range that no maker has, and their check digit is right', () => {
   const codes = demoParts
     .flatMap(({ numbers = [] }) => numbers.map(readNumber))
     .flatMap(({ kind, shown }) => (kind === 'gtin' ? [shown] : []))

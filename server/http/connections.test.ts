@@ -39,7 +39,7 @@ test('a request that does not arrive is given up', () => {
   expect(app.server.requestTimeout).toBe(30_000)
 })
 
-/** One answers with `body`, and closes connections on which nothing moves for so long. */
+/** One answers with `body`, and closes connections that have no traffic for that time. */
 async function startQuiet(body: Buffer, lookMs: number, quietMs: number) {
   const server = createServer((_, response) => response.end(body))
   watchConnections(server, lookMs, quietMs)

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net'
 
 /** How long a request may take to arrive, body and all. */
 export const REQUEST_MS = 30_000
-/** How often the server looks for connections on which nothing has moved since the last look. */
+/** How often the server looks for connections without traffic since the last look. */
 const LOOK_MS = 30_000
-/** How long such a connection then stays open, so that it is closed after two minutes at the earliest. No call takes so long to answer. */
+/** How long such a connection then stays open. It closes after two minutes at the earliest, and no call takes that long to answer. */
 const QUIET_MS = 90_000
 /** How long a client may take to read one response, also if it takes a byte now and then: the whole catalog of a large shop at 50 kB a second. */
 const MAX_RESPONSE_MS = 10 * 60_000
@@ -22,7 +22,7 @@ const pipelined = new WeakMap<Socket, number>()
  * kilobytes of requests would occupy a hundred megabytes. @returns were there too many? Then the connection is closed
  */
 export function refusePipelined({ socket }: IncomingMessage, response: ServerResponse) {
-  if (response.socket) return false // no other of its connection is under way
+  if (response.socket) return false // no other response of this connection is under way
   const waiting = (pipelined.get(socket) ?? 0) + 1
   if (waiting > MAX_PIPELINED) {
     socket.destroy()
@@ -34,13 +34,13 @@ export function refusePipelined({ socket }: IncomingMessage, response: ServerRes
 }
 
 /**
- * Closes connections on which nothing moves, idle ones and those whose client does not read, and those whose client reads too slowly.
+ * Closes connections without traffic (idle ones, and those whose client does not read) and those whose client reads too slowly.
  * Node's `keepAliveTimeout` and `timeout` would make two timers for each response, a tenth of a cached response's CPU time; here only a
  * quiet connection has a timer.
  */
 export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUIET_MS) {
   Object.assign(server, { keepAliveTimeout: 0, timeout: 0 })
-  /** How many bytes each connection had moved at the last look. */
+  /** The traffic of each connection in bytes, at the last look. */
   const connections = new Map<Socket, number>()
   server.on('connection', (socket) => {
     connections.set(socket, 0)

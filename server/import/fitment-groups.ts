@@ -40,7 +40,7 @@ export class FitmentGroups {
   /** The kind of part that each product's first row named, and in which line. */
   readonly #partTypes = new Map<string, { name: string; line: number }>()
 
-  /** To be called for each row in the order of the file: finds an earlier duplicate. */
+  /** To be called for each row in the sequence of the file: finds an earlier duplicate. */
   add({ line, product, resolved, action, findings, partType }: CheckedFitment) {
     if (!product || !resolved || action !== 'add') return 'add' as const
     const key = this.#keyOf(product, resolved)

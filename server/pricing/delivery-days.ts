@@ -1,6 +1,6 @@
 import type { ClosedDays } from '#contract/pricing/delivery.ts'
 
-// On which days a parcel may come. Working days are Monday to Friday, without the days on which the owner says that nothing is sent.
+// On which days a parcel may arrive. Working days are Monday to Friday, without the owner's closed days.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

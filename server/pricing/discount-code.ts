@@ -94,7 +94,7 @@ export function codeProblem(
 
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** By the shop's clocks: `Nov 21, 2026`, or soon before it `Nov 21, 2026, 2:05 PM CST`. */
+/** In the shop's time zone: `Nov 21, 2026`, or soon before it `Nov 21, 2026, 2:05 PM CST`. */
 function beginningOf({ from, beginsSoon, timeZone }: StoredDiscount) {
   return from.toLocaleString('en-US', {
     timeZone: timeZone ?? 'UTC',

@@ -70,7 +70,7 @@ export function isHeldByNetwork({ network, isVerified }: Held) {
       and u.discount_id = discount.id and coalesce(c.email_verified, false) = ${isVerified}::boolean and not has_paid_order(o.customer_id)))`
 }
 
-/** Of a code: neither stopped by an admin nor past its end. */
+/** Is the code neither stopped by an admin nor past its end? */
 const IS_GOING_ON = sql`stopped_at is null and coalesce(now() < "until", true)`
 
 /**

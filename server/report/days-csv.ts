@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { reportDays } from './days.ts'
 
-/** The days that Today draws, for a spreadsheet; those before them are left out. */
+/** The days of the chart as a table for a spreadsheet, without the period before. */
 export async function daysCsv(count: number) {
   const { days } = await reportDays(count)
   const rows = days.map(({ day, orders, paid, refunded }) => [
@@ -10,7 +10,7 @@ export async function daysCsv(count: number) {
     paid.toFixed(2),
     refunded.toFixed(2),
   ])
-  // Excel takes UTF-8 for what it is by its mark alone.
+  // Excel recognizes UTF-8 only by its byte order mark.
   return `\ufeff${stringify([['day', 'orders', 'paid', 'refunded'], ...rows], {
     escape_formulas: true,
     record_delimiter: 'windows',

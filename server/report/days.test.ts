@@ -10,7 +10,7 @@ import { lastDays } from './shop-days.ts'
 
 afterEach(deleteSoldOrders)
 
-/** Changes of their clocks are within the days below: by an hour, by half an hour, at midnight, and never. */
+/** Their clocks change within the days below: by an hour, by half an hour, at midnight, and never. */
 const ZONES: [timeZone: string, around: string][] = [
   ['America/New_York', '2021-03-14T07:00:00Z'],
   ['America/New_York', '2021-11-07T06:00:00Z'],
@@ -42,7 +42,7 @@ const sold = fc.record({
   refunds: fc.array(refund, { maxLength: 2 }),
 })
 
-/** As a person would: the calendar says which day a moment is on. */
+/** The expected day, by the calendar of the zone. */
 function dayIn(timeZone: string, at: Date) {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },

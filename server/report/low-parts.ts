@@ -7,13 +7,13 @@ import { singleRow } from '../db/single-row.ts'
 import { soldSince } from './sold-lines.ts'
 
 const LISTED = 5
-/** The rate of these days says how long the rest lasts. */
+/** The units sold in these days tell how long the stock lasts. */
 const RATE_DAYS = 30
 const DAY_MS = 86_400_000
 
 type Row = { id: string; name: string; left: number; outSince: Date | null; lasts: number | null }
 
-/** How many parts run low, and those that are to be bought first: what is out, by what was sold of it, and then what lasts shortest. */
+/** How many parts are low, and those to buy first: parts that are out, by the units sold, then those that last the shortest time. */
 export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
   const low = isLow(await defaultThreshold())
   const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)

@@ -1,18 +1,18 @@
-// Calendar days in a time zone, and when each begins. PostgreSQL and Node may know other zones, or other rules of one: both
-// sides of a report take the moments from here.
+// Calendar days in a time zone, and when each begins. PostgreSQL and Node may know different zones, or different rules of one, so
+// both parts of a report take the moments from here.
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** No zone is further from UTC. */
 const MAX_OFFSET_MS = 15 * HOUR_MS
 
 export type ShopDays = {
-  /** Such as `2026-11-21`, one after the other. */
+  /** Such as `2026-11-21`, oldest first. */
   days: string[]
   /** When each begins, and when the last ends. */
   starts: Date[]
 }
 
-/** So many days, of which `now` is in the last. */
+/** The last `count` days; `now` is in the last one. */
 export function lastDays(count: number, timeZone: string, now: Date): ShopDays {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const dayOf = (ms: number) => format.format(ms)
@@ -28,10 +28,10 @@ export function lastDays(count: number, timeZone: string, now: Date): ShopDays {
   return { days: days.slice(0, -1), starts }
 }
 
-/** @param guess right, unless the clocks were changed on the day before */
+/** @param guess right, unless the clocks changed on the day before */
 function startOf(day: string, guess: number, dayOf: (ms: number) => string) {
   if (guess > 0 && dayOf(guess) === day && dayOf(guess - 1) < day) return guess
-  // Where a change of the clocks skips midnight, or a day, it begins with the first moment after.
+  // If a change of the clocks skips midnight or a whole day, the day begins with the first moment after the gap.
   let [before, at] = [Date.parse(day) - MAX_OFFSET_MS, Date.parse(day) + MAX_OFFSET_MS]
   while (at - before > 1) {
     const middle = Math.floor((before + at) / 2)

@@ -5,7 +5,7 @@ import { orderLine } from '../db/schema/order-line.ts'
 
 /**
  * What was sold of each part since a moment: lines, as `l`, of orders that were placed since then, are paid, and are not refunded in
- * full. Ids are in the order of time: only the lines of that time are read.
+ * full. Ids begin with the time, so only these lines are read.
  */
 export function soldSince(from: Date, columns: SQL) {
   const first = firstIdAt(from.getTime())

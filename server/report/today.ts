@@ -13,7 +13,7 @@ import { getTimeZone } from '../settings/setting.ts'
 import { lowStock } from './low-parts.ts'
 import { listOpeningSteps } from './opening-steps.ts'
 
-// What waits for the owner. Each number is as many as the list has that it links to.
+// What waits for the owner. Each number equals the length of the list that it links to.
 
 /** @param now only for how long the stock lasts; holds and delays are compared with the database's clock */
 export async function reportToday(now = new Date()): Promise<TodayReport> {
@@ -33,7 +33,7 @@ type Counts = Pick<
   'toSend' | 'unpaid' | 'returns' | 'disputes' | 'hasOrders' | 'hasParts'
 >
 
-/** One statement, so that all are of one moment. JSON has the moments as PostgreSQL writes them. */
+/** One statement, so that all counts are of one moment. In JSON a moment is text in PostgreSQL’s format. */
 async function countOrders(): Promise<Counts> {
   const { rows } = await db.execute<{ counts: Counts }>(sql`
     select json_build_object(

@@ -20,7 +20,7 @@ type Row = {
   cents: number
 }
 
-/** The parts that were sold most in the last days, deleted ones too. */
+/** The parts that sold most in the last `count` days, including deleted ones. */
 export async function topParts(count: number, now = new Date()): Promise<PartsReport> {
   const { starts } = lastDays(count, await getTimeZone(), now)
   const cents = sql`, sum(l.price_per_unit_cents::bigint * l.quantity - l.discount_cents)::float8 as cents`

@@ -7,7 +7,7 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type Props = { edit: ProductEdit; detail: PartDetail; onUnsaved: (isUnsaved: boolean) => void }
 
-/** The lines of the specification, in the order of the part's page. */
+/** The lines of the specification, in the sequence of the part's page. */
 export function AttributesCard({ edit, detail, onUnsaved }: Props) {
   const state = usePartList({
     edit,

@@ -22,14 +22,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Receive stock')]
 }
 
-/** A delivery from a supplier: code after code, and all of it into stock at once. */
+/** A supplier’s delivery: codes are entered one by one, and all lines are received at once. */
 export default function Receive() {
   const delivery = useDelivery()
   const { lines, choice, pending } = delivery
   const code = useRef<HTMLInputElement>(null)
   const toUnits = useRef<string>(undefined)
 
-  // A part whose code was typed: its units are next, once its line is there.
+  // After a typed code the focus moves to the units, once the line is rendered.
   useEffect(() => {
     const id = toUnits.current
     if (!id || !lines.some(({ part }) => part._id === id)) return
@@ -38,7 +38,7 @@ export default function Receive() {
   }, [lines])
 
   function enter(typed: string, isScan: boolean) {
-    // With units before it, all of the line is said.
+    // A code with units before it completes its line.
     const isWhole = isScan || readCode(typed).units !== undefined
     void delivery.enter(typed).then((part) => {
       if (part && !isWhole) focusUnits(part)
@@ -93,7 +93,7 @@ export default function Receive() {
               autoComplete="off"
               className="flex-1 basis-64"
               maxLength={NOTE_LENGTH}
-              hint="Its number: each part’s history will say it"
+              hint="Its number; each part’s history shows it"
               value={delivery.reference}
               onChange={({ target }) => delivery.setReference(target.value)}
             />

@@ -4,7 +4,7 @@ import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 
-/** Holidays and vacations: the days that buyers are told count without them. */
+/** Holidays and vacations, which the delivery dates that buyers see leave out. */
 export function ClosedDaysFields({ form }: { form: DeliveryForm }) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,
@@ -15,8 +15,8 @@ export function ClosedDaysFields({ form }: { form: DeliveryForm }) {
     <fieldset className="grid gap-3">
       <legend className="font-semibold text-sm">Closed days</legend>
       <p className="max-w-prose text-quiet text-sm">
-        Nothing is sent on them: the days that buyers are told are later. Saturdays and Sundays
-        never count.
+        The shop sends nothing on these days, so buyers see later delivery dates. Saturdays and
+        Sundays never count.
       </p>
       {fields.map(({ key }, at) => (
         <div key={key} className="flex flex-wrap items-start gap-x-4 gap-y-2">

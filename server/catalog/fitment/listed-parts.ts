@@ -25,7 +25,7 @@ export const engineLabels = prepare<{ engine: string }, { modelId: number; year:
     order by 1`,
 )
 
-/** The first parts of a vehicle, walked in the order of ids until the page is full. */
+/** The first parts of a vehicle, read by id until the page is full. */
 export const walk = prepare<{ id: string }, Values & { offset: number }>(
   'first parts of a vehicle',
   sql`select distinct f.product_id as id from fitment f where ${LISTED} order by 1 desc

@@ -11,7 +11,7 @@ import type { VehicleFilter } from './vehicle-filter.ts'
 
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
-/** From so many hits on, the search runs no wider pass. */
+/** With this many hits the search runs no wider pass. */
 const ENOUGH = 10
 
 type FoundParts = {

@@ -29,7 +29,7 @@ export async function searchNumbers(
   const add = (productId: string, tier: number, why: string | undefined) => {
     if (!hits.has(productId)) hits.set(productId, { productId, tier, ...(why && { why }) })
   }
-  // Beginnings and ends are in the order of the numbers.
+  // Beginnings and ends are sorted by number.
   found.hits.forEach((hit, at) => {
     add(hit.productId, isExact ? KINDS.indexOf(hit.kind) : at, reasonOf(hit, isExact))
   })

@@ -4,11 +4,11 @@ import { wordsOf } from './words.ts'
 
 const TWO_DIGITS = /^(['’‘´`]?)(\d\d)$/
 const FOUR_DIGITS = /(?:19|20)\d\d/
-/** The most words in which a make or a model is typed. */
+/** The most words of a make's or a model's name. */
 const MAX_NAME = 4
 
 /**
- * Years as Americans type them, written out: ’14, and 14 where a make or a model of that year stands right behind it.
+ * Writes out years of two digits: ’14, and 14 if a make or a model of that year follows it.
  * @param typed what stands between spaces
  */
 export function withWholeYears(typed: readonly string[]) {

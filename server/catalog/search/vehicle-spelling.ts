@@ -6,7 +6,7 @@ const MIN_LENGTH = 4
 /** From this length on a word may have two mistakes. */
 const MIN_LENGTH_TWO_MISTAKES = 8
 
-/** The make or model that a word may misspell. A vehicle is only proposed: a guess would say of a wrong car that a part fits. */
+/** The make or model that a word may misspell. The page only proposes it: a correction could call a part right for another car. */
 export function closeVehicleName(word: string) {
   if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined
   const most = word.length < MIN_LENGTH_TWO_MISTAKES ? 1 : 2

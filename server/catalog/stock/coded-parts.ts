@@ -3,7 +3,7 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { prepare } from '../../db/client.ts'
 
-/** More are as good as none: staff type the SKU then. */
+/** With more parts than this, a choice is no help: staff type the SKU. */
 const MOST = 5
 
 type Values = { code: string; norm: string; id: string | null }

@@ -14,8 +14,8 @@ type Part = { id: string; name: string; units: number; deletedAt: Date | null }
 
 /**
  * Adds the units of a delivery to the stock of its parts, all of them or none: a movement each, with the delivery's reference.
- * @param idempotencyKey the same key and lines again answers the same
- * @throws AppError 409 a part is not there, is deleted, or has too many units; 422 the key came with other lines before
+ * @param idempotencyKey a repeated call with the same key and lines has the same answer
+ * @throws AppError 409 a part does not exist, is deleted, or would have too many units; 422 the key was sent with other lines before
  */
 export function receiveStock(
   admin: SessionUser,
@@ -54,7 +54,7 @@ export function receiveStock(
   })
 }
 
-/** By id, as every transaction that changes the stock of several parts does. */
+/** Sorted by id, like every transaction that changes the stock of several parts. */
 async function lockParts(tx: Transaction, ids: string[]) {
   const rows: Part[] = await tx
     .select({

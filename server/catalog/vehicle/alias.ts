@@ -32,7 +32,7 @@ for (const [alias = '', targets = ''] of rowsOf(aliasText)) {
 const LONGEST = Math.max(...[...meanings.keys()].map((alias) => alias.split(' ').length))
 
 /**
- * The makes and models in folded words, the longest alias first, in the order of the words. A model that is only digits, one
+ * The makes and models in folded words, the longest alias first, in the sequence of the words. A model that is only digits, one
  * or two letters, or a common word is one right after its make alone: "mazda 3", "lucid air", but not "3 pins" or "air filter".
  * @param gaps places of words before which something was left out: the letter before one begins no name
  */

@@ -26,7 +26,7 @@ export function listYears(): readonly number[] {
   return years
 }
 
-/** The makes with a model of that year, in the order of their names. */
+/** The makes with a model of that year, sorted by name. */
 export function listMakes(year?: number): Make[] {
   const all = [...makes.values()]
   return year === undefined
@@ -34,7 +34,7 @@ export function listMakes(year?: number): Make[] {
     : all.filter(({ models }) => models.some((of) => isOfYear(of, year)))
 }
 
-/** The models of a make in that year, in the order of their names. */
+/** The models of a make in that year, sorted by name. */
 export function listModels(year: number, makeSlug: string): Model[] {
   return findMake(makeSlug)?.models.filter((model) => isOfYear(model, year)) ?? []
 }

@@ -42,7 +42,7 @@ export const product = pgTable(
     state: text().$type<ProductState>().notNull().default('live'),
     /** The shop's own code, in capitals. */
     sku: text(),
-    /** Where it lies, such as B3-12. In no public response. */
+    /** The shelf on which the part lies, such as B3-12. In no public response. */
     shelf: text(),
     weightGrams: integer('weight_grams'),
     /** The price of a unit from a quantity on; null: one price for all quantities. */

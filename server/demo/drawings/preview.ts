@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-// Link previews of drawings. The build makes them: those who show previews read no SVG, and the running shop decodes none.
+// Link previews of drawings. The build makes them: messengers and social networks show no SVG, and the running shop decodes none.
 
-/** As those who show previews want it. */
+/** The size that they ask for. */
 const WIDTH = 1200
 const HEIGHT = 630
 /** The canvas is 320 × 240 units: the paper goes on to both sides. */

@@ -12,7 +12,7 @@ type Row = {
   kind: InvoiceKind
   prefix: string
   number: number
-  /** By the shop's clocks. */
+  /** In the shop's time zone. */
   day: string
   country: string | null
   corrected: { prefix: string; number: number } | null
@@ -24,7 +24,7 @@ type Days = { from: string; to: string; zone: string }
 /** A number is dollars. */
 type Cell = string | number | null
 
-/** What goes back is below 0, so that the sum of a column is right. */
+/** Amounts of credit notes are negative, so that the sum of a column is right. */
 const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
   ['number', nameOf],
   ['date', ({ day }) => day],
@@ -51,7 +51,7 @@ export async function* invoicesCsv({ from, to }: InvoicesCsvQuery, batch = BATCH
   const days = { from, to, zone: await getTimeZone() }
   const rates = (await ratesOf(days)).map(({ name, percent }) => `${name} ${percent}%`)
   const names = rates.flatMap((rate) => [`base: ${rate}`, `tax: ${rate}`])
-  // Excel takes UTF-8 for what it is by its mark alone.
+  // Excel recognizes UTF-8 only by its byte order mark.
   yield `\ufeff${lines([[...COLUMNS.map(([name]) => name), ...names]])}`
   for (let after = 0; ; ) {
     const rows = await invoicesOf({ ...days, after, limit: batch })

@@ -39,7 +39,7 @@ const pagesToSend = pagesOf<object, ToSendRow>(
   sql`, ${COUNT_TO_SEND} as total, ${HAS_NOTES} as "hasNotes"`,
 )
 
-/** @param range of an index in the order of ids */
+/** @param range of an index that is sorted by id */
 function pagesOf<Values, Row extends ViewRow = ViewRow>(name: string, range: SQL, more = sql``) {
   return bothSortDirections(order.id, ({ after, orderBy, limit }, sort) =>
     prepare<Row, PageValues & Values>(
