@@ -11,7 +11,7 @@ import {
   test,
   token,
 } from './shop.ts'
-import { backups, partsThatDidNotFit, takings } from './shown-answers.ts'
+import { backups, partsThatDidNotFit, sales } from './shown-answers.ts'
 
 // Not tests of anything: they make the pictures of the documents (`npm run screenshots`).
 
@@ -111,7 +111,7 @@ for (const width of WIDTHS) {
     const [first = '', second = ''] = paid
     const admin = await signInAsAdmin(page)
     await shipWithNote(page, admin, first)
-    await page.route('**/api/report/days?*', (route) => route.fulfill({ json: takings() }))
+    await page.route('**/api/report/days?*', (route) => route.fulfill({ json: sales() }))
     await picture('today', '/dashboard/today', 'Top parts')
     await picture('to-send', `/dashboard/toSend?order=${second}`, 'Ready to scan')
     await picture('order', `/dashboard/order/${first}`, 'is on its way')

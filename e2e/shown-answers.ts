@@ -46,8 +46,8 @@ export function backups() {
   }
 }
 
-/** The takings of 60 days for the picture of Today: little at weekends, three refunds, and half of today. */
-export function takings() {
+/** The sales of 60 days for the picture of Today: little at weekends, three refunds, and half of today. */
+export function sales() {
   const DAY_MS = 86_400_000
   const now = Date.now()
   const all = Array.from({ length: 60 }, (_, place) => {

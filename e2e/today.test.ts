@@ -57,7 +57,7 @@ test('each number leads to a list with as many rows', async ({ page, admin }) =>
   }
 })
 
-test('an order that is paid is in the takings of today, and in what is to send', async ({
+test('an order that is paid is in the sales of today, and in what is to send', async ({
   page,
   admin,
 }) => {
@@ -105,7 +105,7 @@ test('the period, the days of the chart and the best parts are chosen with the k
 
   const button = page.getByRole('button', { name: 'Download as CSV' })
   const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
-  expect(file.suggestedFilename()).toBe('takings-365-days.csv')
+  expect(file.suggestedFilename()).toBe('sales-365-days.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(366)
 })
@@ -117,7 +117,7 @@ test('at each width it fits, and axe finds nothing', async ({ browser }) => {
   await signInAsAdmin(page)
   for (const path of ['/dashboard/today', '/dashboard/today?days=365']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Takings' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible()
     for (const width of [390, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0)
@@ -167,7 +167,7 @@ test('a shop without orders says what this page will show and what to do first',
   })
   await page.goto('/dashboard/today')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Takings' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sales' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add A Product' })).toBeVisible()
   await page.getByRole('link', { name: 'Delivery rates' }).click()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Card } from '../components/card.tsx'
 
-/** Shown instead of the takings until the first order. */
+/** Shown instead of the sales until the first order. */
 export function NoOrders({ hasParts }: { hasParts: boolean }) {
   return (
     <Card
@@ -12,7 +12,7 @@ export function NoOrders({ hasParts }: { hasParts: boolean }) {
       <img src="/art/empty-orders.svg" alt="" width={240} height={180} />
       <h3 id="no-orders">No orders yet</h3>
       <p className="max-w-prose">
-        From the first paid order on, this page shows the takings and refunds of each day, the parts
+        From the first paid order on, this page shows the sales and refunds of each day, the parts
         that sell most and those that run out.
       </p>
       <div className="flex flex-wrap justify-center gap-3">

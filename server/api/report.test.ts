@@ -94,7 +94,7 @@ test('an unpaid order says when the first hold ends', async () => {
   expect(Date.parse(unpaid.nextEnd ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('a payment is in the takings of today, and its refund below them', async () => {
+test('a payment is in the sales of today, and its refund below them', async () => {
   const { days } = await aReader()
   const now = async () => (await days(1)).days[0]
   const before = await now()

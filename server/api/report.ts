@@ -42,7 +42,7 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'reportDays',
-        summary: 'Takings by day',
+        summary: 'Sales by day',
         description:
           'Of the last days in the shop’s time zone, and of as many before them. An order counts on the day on which it was paid, and a refund on its own.',
         querystring: reportQuerySchema,
@@ -59,7 +59,7 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'downloadDays',
-        summary: 'Takings by day, as CSV',
+        summary: 'Sales by day, as CSV',
         description: 'A row for each day, oldest first, with amounts in dollars.',
         querystring: reportQuerySchema,
         produces: ['text/csv'],
@@ -67,7 +67,7 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) =>
       reply
-        .header('content-disposition', 'attachment; filename="takings.csv"')
+        .header('content-disposition', 'attachment; filename="sales.csv"')
         .type('text/csv; charset=utf-8')
         .send(await daysCsv(request.query.days)),
   )

@@ -7,7 +7,7 @@ import { refund } from '../db/schema/refund.ts'
 import { getTimeZone } from '../settings/setting.ts'
 import { lastDays, type ShopDays } from './shop-days.ts'
 
-// Takings by day: payments of orders and refunds of these payments, each on its own day. No table stores the sums;
+// Sales by day: payments of orders and refunds of these payments, each on its own day. No table stores the sums;
 // docs/report.md says how long they take.
 
 /** The last `count` days including today, and the same number before them. */

@@ -3,7 +3,7 @@ import { pageTitle } from '../../page-meta.ts'
 import { LowStockCard } from '../../report/low-stock-card.tsx'
 import { NoOrders } from '../../report/no-orders.tsx'
 import { OpeningSteps } from '../../report/opening-steps.tsx'
-import { TakingsCard } from '../../report/takings-card.tsx'
+import { SalesCard } from '../../report/sales-card.tsx'
 import { TopPartsCard } from '../../report/top-parts-card.tsx'
 import { useRefresh } from '../../report/use-refresh.ts'
 import { WaitingNumbers } from '../../report/waiting-numbers.tsx'
@@ -19,12 +19,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const days = PERIODS.find((count) => String(count) === searchParams.get('days')) ?? 30
   const choice: Choice = { days, isByUnits: searchParams.get('top') === 'units' }
-  const [today, takings, parts] = await Promise.all([
+  const [today, sales, parts] = await Promise.all([
     reportToday(),
     reportDays(days),
     reportParts(days),
   ])
-  return { choice, today, takings, parts }
+  return { choice, today, sales, parts }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { choice, today, takings, parts } = loaderData
+  const { choice, today, sales, parts } = loaderData
   const { days, isByUnits } = choice
   useRefresh(today.at)
   return (
@@ -47,8 +47,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <WaitingNumbers report={today} />
       {today.hasOrders ? (
         <>
-          <TakingsCard
-            report={takings}
+          <SalesCard
+            report={sales}
             periods={PERIODS.map((count) => [
               searchOf({ ...choice, days: count }),
               count === 30 ? '30 days' : String(count),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import type { ReportDay } from '#contract/report/report.ts'
 import { formatTick, labeledBars, ticksOf } from './chart-scale.ts'
 import { BEFORE, GRID, PAID, REFUNDED, TEXT, TODAY, ZERO } from './colors.ts'
-import { describe, formatDay, formatSpan, type Span, spansOf } from './takings.ts'
+import { describe, formatDay, formatSpan, type Span, spansOf } from './sales.ts'
 import { useWidth } from './use-width.ts'
 
 type Props = { days: ReportDay[]; before: ReportDay[] }
@@ -22,7 +22,7 @@ const MAX_BAR_PX = 26
  * Bars of what was paid, refunds below the line, and the period before as a dashed line. Drawn for the width that there is, so
  * that text and lines are as sharp on a phone. The arrow keys and the pointer go from day to day.
  */
-export function TakingsChart({ days, before }: Props) {
+export function SalesChart({ days, before }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const [active, setActive] = useState<number>()
   const caption = useId()
@@ -52,7 +52,7 @@ export function TakingsChart({ days, before }: Props) {
   return (
     <figure aria-labelledby={caption}>
       <figcaption id={caption} className="sr-only">
-        Takings by {isByWeek ? 'week' : 'day'}, {formatDay(bars[0]?.first ?? '')} to{' '}
+        Sales by {isByWeek ? 'week' : 'day'}, {formatDay(bars[0]?.first ?? '')} to{' '}
         {formatDay(latest?.last ?? '')}. The same numbers are in the table below.
       </figcaption>
       {/* A slider has a value in words, which screen readers say as the arrow keys move it. */}

@@ -6,10 +6,10 @@ import { Card } from '../components/card.tsx'
 import { DownloadButton } from '../components/download-button.tsx'
 import { saveAsFile } from '../save-as-file.ts'
 import { BEFORE, PAID, REFUNDED, TODAY } from './colors.ts'
+import { changeOf, sumOf } from './sales.ts'
+import { SalesChart } from './sales-chart.tsx'
+import { SalesTable } from './sales-table.tsx'
 import { Segments } from './segments.tsx'
-import { changeOf, sumOf } from './takings.ts'
-import { TakingsChart } from './takings-chart.tsx'
-import { TakingsTable } from './takings-table.tsx'
 
 type Props = {
   report: DaysReport
@@ -18,12 +18,12 @@ type Props = {
   current: string
 }
 
-export function TakingsCard({ report: { days, before }, periods, current }: Props) {
+export function SalesCard({ report: { days, before }, periods, current }: Props) {
   const count = days.length
   return (
-    <Card as="section" aria-labelledby="takings">
+    <Card as="section" aria-labelledby="sales">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-base-300 border-b px-4 py-2">
-        <h3 id="takings">Takings</h3>
+        <h3 id="sales">Sales</h3>
         <Legend count={count} />
         <div className="ml-auto">
           <Segments label="Days" links={periods} current={current} />
@@ -33,15 +33,13 @@ export function TakingsCard({ report: { days, before }, periods, current }: Prop
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <Summary days={days} before={before} />
           <DownloadButton
-            download={async () =>
-              saveAsFile(await downloadDays(count), `takings-${count}-days.csv`)
-            }
+            download={async () => saveAsFile(await downloadDays(count), `sales-${count}-days.csv`)}
           />
         </div>
         <div className="mt-3">
-          <TakingsChart key={count} days={days} before={before} />
+          <SalesChart key={count} days={days} before={before} />
         </div>
-        <TakingsTable days={days} before={before} />
+        <SalesTable days={days} before={before} />
       </div>
     </Card>
   )

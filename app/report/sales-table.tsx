@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/money.ts'
 import type { ReportDay } from '#contract/report/report.ts'
-import { changeOf, formatMonth, formatSpan, monthsOf, spansOf } from './takings.ts'
+import { changeOf, formatMonth, formatSpan, monthsOf, spansOf } from './sales.ts'
 
 type Props = { days: ReportDay[]; before: ReportDay[] }
 
@@ -10,7 +10,7 @@ const MANY_DAYS = 100
 const NUMBER = 'py-2 pl-3 text-right'
 
 /** The same as the chart, by week or by month, newest first. */
-export function TakingsTable({ days, before }: Props) {
+export function SalesTable({ days, before }: Props) {
   const isByMonth = days.length > MANY_DAYS
   const rows = isByMonth ? monthsOf(days, before) : spansOf(days, before, 7)
   const format = isByMonth ? formatMonth : formatSpan
