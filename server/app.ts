@@ -55,7 +55,7 @@ import { waitForInvalidation } from './cache/invalidation.ts'
 import { serveFromCache } from './cache/response-cache.ts'
 import { env } from './env.server.ts'
 import { notFound } from './errors.ts'
-import { REQUEST_MS, refusePipelined, watchConnections } from './http/connections.ts'
+import { HEADERS_MS, REQUEST_MS, refusePipelined, watchConnections } from './http/connections.ts'
 import { errorHandler, READS } from './http/error-handler.ts'
 import { takeOnlyJson } from './http/json-body.ts'
 import { refuseConnection, refuseUrl } from './http/malformed-request.ts'
@@ -112,7 +112,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
         if (!serveFromCache(request, response)) handler(request, response)
       })
       watchConnections(server)
-      return Object.assign(server, { requestTimeout })
+      return Object.assign(server, { requestTimeout, headersTimeout: HEADERS_MS })
     },
     genReqId: () => randomUUID(),
   })

@@ -10,9 +10,11 @@ import {
   cancel,
   expectStatus,
   type Part,
+  submitBasket,
   twoAdmins,
 } from '../buyer.ts'
 import { call } from '../call.ts'
+import { recordAdjustment } from '../ledger.ts'
 import { payOrder, refundOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
@@ -40,6 +42,7 @@ export const stockLedger: Scenario = {
       randomDelay(30).then(releaseExpiredHolds),
     ])
     await releaseExpiredHolds()
+    await deliveries(admin, other)
   },
 }
 
@@ -66,6 +69,37 @@ async function receiveTwice(admin: Buyer, part: Part) {
   answers.push(await send(0))
   const movements = new Set(answers.map(({ body }) => body._id))
   expectThat(movements.size === 1, `one form has made ${movements.size} movements`)
+}
+
+/** Two deliveries of the same parts, one in the reverse sequence, meet orders of them: nothing waits for ever. */
+async function deliveries(admin: Buyer, other: Buyer) {
+  const parts = await Promise.all([1, 2, 3].map(() => aPart(UNITS, CENTS)))
+  const reversed = parts.toReversed()
+  const people = await buyers(4)
+  await Promise.all([
+    receiveDelivery(admin, parts, 5),
+    receiveDelivery(other, reversed, 7),
+    ...people.map(async (buyer, n) => {
+      await randomDelay(20)
+      const answer = await submitBasket(buyer, n % 2 ? reversed : parts)
+      expectStatus(answer, [201], 'an order of parts that are delivered')
+    }),
+  ])
+}
+
+/** One form, sent to both processes at once and once more. */
+async function receiveDelivery(admin: Buyer, parts: Part[], units: number) {
+  const lines = parts.map(({ id }) => ({ productId: id, units }))
+  const [key, body] = [randomUUID(), { reference: 'Delivery note', lines }]
+  for (const { id } of parts) recordAdjustment(`${key} ${id}`, id, units)
+  const send = (n: number) =>
+    call(admin, 'POST', '/staff/stock', { body, key, url: webUrlOf(n % 2) })
+  await randomDelay(20)
+  const answers = await Promise.all([send(0), send(1)])
+  answers.push(await send(0))
+  for (const answer of answers) expectStatus(answer, [201], 'a delivery')
+  const different = new Set(answers.map((answer) => JSON.stringify(answer.body)))
+  expectThat(different.size === 1, `one delivery has ${different.size} answers`)
 }
 
 async function tooMany(admin: Buyer, part: Part) {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { anAccount, anOrder, aPerson } from '#test/builders.ts'
+import { threeParts } from '#test/basket.ts'
+import { add } from '#test/baskets.ts'
+import { aCheckoutOf, anAccount, anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
+import { checkOut } from '#test/checkouts.ts'
 import { aTransaction, leftOf } from '#test/removal.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
@@ -40,6 +43,20 @@ test.each(Object.entries(LEAVING))(
     expect(await leftOf(casey)).toMatchObject([0, 0, 0, 0, expect.any(Number)])
   },
 )
+
+test('a checkout that meets the removal of its user waits for it, and does not hold the basket that the removal deletes', async () => {
+  const casey = await aPerson()
+  const [plug] = await threeParts()
+  await add({ as: casey }, plug, 1)
+  const { client, isWaitedFor } = await aTransaction()
+  await client.query('select from "user" where id = $1 for update', [casey.id])
+  const placing = checkOut(casey, aCheckoutOf([plug]))
+  await vi.waitUntil(isWaitedFor)
+  // A deadlock, if the checkout had locked the basket by now.
+  await client.query('delete from "user" where id = $1', [casey.id])
+  await client.query('commit')
+  expect((await placing).status).toBe(401)
+})
 
 test('closing an account changes nothing when the lock of an order times out', async () => {
   const casey = await anAccount('secret1')

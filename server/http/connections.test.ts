@@ -35,8 +35,9 @@ test('a connection that sends many requests before it reads is closed', async ()
   expect(await pipeline(1)).toBe(1)
 })
 
-test('a request that does not arrive is given up', () => {
-  expect(app.server.requestTimeout).toBe(30_000)
+test('headers that do not arrive within half a minute are given up, and a body within a minute', () => {
+  expect(app.server.headersTimeout).toBe(30_000)
+  expect(app.server.requestTimeout).toBe(60_000)
 })
 
 /** One answers with `body`, and closes connections that have no traffic for that time. */

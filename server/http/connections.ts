@@ -3,8 +3,10 @@ import type { Socket } from 'node:net'
 
 // What one connection may hold: each is a file descriptor, and a response that is not read waits in memory.
 
-/** How long a request may take to arrive, body and all. */
-export const REQUEST_MS = 30_000
+/** How long the headers of a request may take to arrive. */
+export const HEADERS_MS = 30_000
+/** How long a request may take with its body, such as an upload. Node takes the longer of the two times for a body. */
+export const REQUEST_MS = 60_000
 /** How often the server looks for connections without traffic since the last look. */
 const LOOK_MS = 30_000
 /** How long such a connection then stays open. It closes after two minutes at the earliest, and no call takes that long to answer. */

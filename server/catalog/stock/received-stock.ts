@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { ReceivedLines, ReceivedStock } from '#contract/catalog/received-stock.ts'
 import { MAX_STOCK } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
@@ -70,7 +70,18 @@ async function lockParts(tx: Transaction, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function findReceived(tx: Transaction, ids: string[], key: string) {
+/** How far apart the movements of one delivery may be: others draw ids at the same time. */
+const NEAR = 10_000
+
+/** All that the key has received, if a part of these is in it: also what is no longer among the lines. The index has keys by part. */
+async function findReceived(tx: Transaction, ids: string[], key: string) {
+  const isOfKey = eq(stockMovement.idempotencyKey, key)
+  const [one] = await tx
+    .select({ id: stockMovement.id })
+    .from(stockMovement)
+    .where(and(inArray(stockMovement.productId, ids), isOfKey))
+    .limit(1)
+  if (!one) return []
   return tx
     .select({
       productId: stockMovement.productId,
@@ -78,7 +89,7 @@ function findReceived(tx: Transaction, ids: string[], key: string) {
       after: stockMovement.after,
     })
     .from(stockMovement)
-    .where(and(inArray(stockMovement.productId, ids), eq(stockMovement.idempotencyKey, key)))
+    .where(and(between(stockMovement.id, one.id - NEAR, one.id + NEAR), isOfKey))
 }
 
 function requireSame(known: ReceivedLines, lines: ReceivedStock['lines']) {
@@ -87,7 +98,7 @@ function requireSame(known: ReceivedLines, lines: ReceivedStock['lines']) {
     const line = byId.get(productId)
     return line?.units === units ? [line] : []
   })
-  if (same.length === lines.length) return same
+  if (same.length === lines.length && same.length === known.length) return same
   throw new AppError(422, 'This form has already changed the stock. Check its history.')
 }
 

@@ -8,11 +8,13 @@ import type { BasketOwner } from './basket-owner.ts'
 
 type Line = { productId: string; quantity: number }
 
+// The user’s row first: the order refers to it, and the removal of a user locks that row before it deletes the basket.
 const lockBasket = prepare<{ id: string }, { userId: string | null; tokenHash: string | null }>(
   'lock basket of a checkout',
   sql`
     select id from basket
-    where (user_id = ${sql.placeholder('userId')}::uuid or token_hash = ${sql.placeholder('tokenHash')}::text)
+    where (user_id = (select id from "user" where id = ${sql.placeholder('userId')}::uuid for key share)
+        or token_hash = ${sql.placeholder('tokenHash')}::text)
       and expires_at > now()
     for update`,
 )
