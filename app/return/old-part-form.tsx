@@ -1,18 +1,26 @@
 import { type FormEvent, useState } from 'react'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import type { OrderReturns } from '#contract/return/return.ts'
 import { requestReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
+import type { OrderToReturn } from './return-form.tsx'
 import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 
-type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
+type Props = {
+  order: OrderToReturn
+  returns: OrderReturns
+  /** Staff fill it in, for the customer. */
+  isStaff?: boolean
+  /** In a dialog. */
+  onCancel?: () => void
+  onDone: () => void
+}
 
 /** The form for a return of old parts, for their core charges alone: the ordered parts stay with the buyer. */
-export function OldPartForm({ order, returns, onDone }: Props) {
+export function OldPartForm({ order, returns, isStaff = false, onCancel, onDone }: Props) {
   const open = returns.lines.filter(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
   const [units, setUnits] = useState<Record<number, number>>(
     Object.fromEntries(open.map(({ position, oldPartsLeft = 0 }) => [position, oldPartsLeft])),
@@ -35,7 +43,9 @@ export function OldPartForm({ order, returns, onDone }: Props) {
     const input = { lines, reason: 'core' as const, note: '' }
     const asked = await run(
       () => withKey((key) => requestReturn(order._id, input, key)),
-      'Request sent. We’ll email you our answer.',
+      isStaff
+        ? 'Return started. We emailed the customer.'
+        : 'Request sent. We’ll email you our answer.',
     )
     if (asked) onDone()
   }
@@ -44,7 +54,7 @@ export function OldPartForm({ order, returns, onDone }: Props) {
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
       <ReturnLines
         id="old-part-problem"
-        legend="Which old part are you returning?"
+        legend={isStaff ? 'Which old parts come back?' : 'Which old part are you returning?'}
         lines={open.map(({ position, oldPartsLeft = 0, core = 0 }) => {
           const line = order.lines.find((one) => one.position === position)
           return {
@@ -66,15 +76,23 @@ export function OldPartForm({ order, returns, onDone }: Props) {
         <p className="text-sm" aria-live="polite">
           {cents > 0 && (
             <>
-              You get back <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>{' '}
-              once we have the old part. What you bought stays with you.
+              {isStaff ? 'The customer gets back' : 'You get back'}{' '}
+              <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong> once we have
+              the old part.{!isStaff && ' What you bought stays with you.'}
             </>
           )}
         </p>
-        <button type="submit" className="btn btn-primary" disabled={pending}>
-          {pending && <Spinner />}
-          Send old parts back
-        </button>
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className="btn btn-primary" disabled={pending}>
+            {pending && <Spinner />}
+            {isStaff ? 'Start the return' : 'Send old parts back'}
+          </button>
+          {onCancel && (
+            <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+        </div>
       </div>
     </form>
   )

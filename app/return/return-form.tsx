@@ -14,13 +14,43 @@ import { TextField } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 
-type Props = { order: CustomerOrder; returns: OrderReturns; onDone: () => void }
+/** Who fills in the form: the customer's words are the default. */
+export type ReturnFormTexts = {
+  legend: string
+  reasons: typeof RETURN_REASONS
+  noteLabel: string
+  noteHint: string
+  submit: string
+  done: string
+}
+
+/** The order, as its customer or staff read it. */
+export type OrderToReturn = {
+  _id: string
+  lines: Pick<CustomerOrder['lines'][number], 'position' | 'part' | 'fit'>[]
+}
+
+type Props = {
+  order: OrderToReturn
+  returns: OrderReturns
+  texts?: ReturnFormTexts
+  /** In a dialog. */
+  onCancel?: () => void
+  onDone: () => void
+}
 type Returnable = OrderReturns['lines'][number]
 
-const REASONS = [['', 'Choose a reason'], ...RETURN_REASONS] as const
+const CUSTOMER_TEXTS: ReturnFormTexts = {
+  legend: 'What are you returning?',
+  reasons: RETURN_REASONS,
+  noteLabel: 'In your words (optional)',
+  noteHint: 'What is wrong with it, or which car it should have fitted.',
+  submit: 'Request return',
+  done: 'Request sent. We’ll email you our answer.',
+}
 
 /** The form of a return: parts, units and reason. It shows the refund before the request. */
-export function ReturnForm({ order, returns, onDone }: Props) {
+export function ReturnForm({ order, returns, texts = CUSTOMER_TEXTS, onCancel, onDone }: Props) {
   const open = returns.lines.filter(({ left }) => left > 0)
   const [units, setUnits] = useState<Record<number, number>>(
     open.length === 1 && open[0] ? { [open[0].position]: open[0].left } : {},
@@ -46,7 +76,7 @@ export function ReturnForm({ order, returns, onDone }: Props) {
     const lines = chosen.map(({ position }) => ({ position, quantity: units[position] ?? 0 }))
     const asked = await run(
       () => withKey((key) => requestReturn(order._id, { lines, reason, note }, key)),
-      'Request sent. We’ll email you our answer.',
+      texts.done,
     )
     if (asked) onDone()
   }
@@ -55,7 +85,7 @@ export function ReturnForm({ order, returns, onDone }: Props) {
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <ReturnLines
         id="return-lines-problem"
-        legend="What are you returning?"
+        legend={texts.legend}
         lines={open.map(({ position, left }) => {
           const line = order.lines.find((one) => one.position === position)
           return { position, title: line?.part.title ?? '', most: left }
@@ -69,18 +99,18 @@ export function ReturnForm({ order, returns, onDone }: Props) {
       />
       <SelectField
         label="Why?"
-        options={REASONS}
+        options={[['', 'Choose a reason'], ...texts.reasons]}
         value={reason}
         error={problems.reason}
-        hint={hintOf(reason, order, returns, chosen)}
+        hint={texts === CUSTOMER_TEXTS ? hintOf(reason, order, returns, chosen) : undefined}
         onChoose={(chosen) => {
           setReason(chosen)
           setProblems(({ reason: _, ...others }) => others)
         }}
       />
       <TextField
-        label="In your words (optional)"
-        hint="What is wrong with it, or which car it should have fitted."
+        label={texts.noteLabel}
+        hint={texts.noteHint}
         rows={2}
         maxLength={500}
         value={note}
@@ -98,10 +128,17 @@ export function ReturnForm({ order, returns, onDone }: Props) {
             </>
           )}
         </p>
-        <button type="submit" className="btn btn-primary" disabled={pending}>
-          {pending && <Spinner />}
-          Request return
-        </button>
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className="btn btn-primary" disabled={pending}>
+            {pending && <Spinner />}
+            {texts.submit}
+          </button>
+          {onCancel && (
+            <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+        </div>
       </div>
     </form>
   )
@@ -126,7 +163,7 @@ function totalOf(units: Record<number, number>) {
 
 function hintOf(
   reason: RefundCause | '',
-  order: CustomerOrder,
+  order: OrderToReturn,
   { paysWayBack }: OrderReturns,
   chosen: Returnable[],
 ) {

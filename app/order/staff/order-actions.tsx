@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { v4 as newKey } from 'uuid'
 import { isRefunded } from '#contract/order/order-status.ts'
@@ -25,10 +25,12 @@ type Props = {
   hasInvoice?: boolean
   /** It has none, and invoices are on. */
   canInvoice?: boolean
+  /** Actions of other subjects. */
+  children?: ReactNode
 }
 
 /** What can be done with the order now: the next step is the orange button. */
-export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props) {
+export function OrderActions({ order, carriers, hasInvoice, canInvoice, children }: Props) {
   // Another packer may ship the parcel meanwhile: the modal says so, and keeps what was typed.
   const [toShip, setToShip] = useState<StaffOrder['shipments'][number]>()
   const [modal, setModal] = useState<'refund' | 'cancel' | 'pack despite a dispute' | 'put back'>()
@@ -121,6 +123,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice }: Props)
             Refund
           </button>
         )}
+        {children}
         {order.state === 'unpaid' && (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { listInvoicesOf } from '../../api/invoice.ts'
-import { listStaffReturnsOf } from '../../api/return.ts'
+import { listReturnsOf, listStaffReturnsOf } from '../../api/return.ts'
 import { readSettings } from '../../api/setting.ts'
 import { listCarriers } from '../../api/shipment.ts'
 import { getStaffOrder } from '../../api/staff-order.ts'
@@ -14,6 +14,7 @@ import { ShipmentsCard } from '../../order/staff/shipments-card.tsx'
 import { Timeline } from '../../order/staff/timeline.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { ReturnsCard } from '../../return/returns-card.tsx'
+import { StartReturn } from '../../return/start-return.tsx'
 import { requireAdmin } from '../../session/require-user.ts'
 import { DisputedMark } from '../../shipment/disputed-mark.tsx'
 import { fractionDone } from '../../shipment/fraction-done.ts'
@@ -22,16 +23,17 @@ import type { Route } from './+types/order'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  const [order, carriers, returns, invoices] = await Promise.all([
+  const [order, carriers, returns, returnable, invoices] = await Promise.all([
     getStaffOrder(params.id),
     listCarriers(),
     listStaffReturnsOf(params.id),
+    listReturnsOf(params.id),
     listInvoicesOf(params.id),
   ])
   // Only then it matters if invoices are on.
   const lacksInvoice = order.paid && invoices.length === 0
   const canInvoice = lacksInvoice && (await readSettings()).invoices.value.isOn
-  return { order, carriers, returns, invoices, canInvoice }
+  return { order, carriers, returns, returnable, invoices, canInvoice }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -39,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
-  const { order, carriers, returns, invoices, canInvoice } = loaderData
+  const { order, carriers, returns, returnable, invoices, canInvoice } = loaderData
   const { number, state } = order
   return (
     <section key={order._id}>
@@ -57,7 +59,9 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
         carriers={carriers}
         hasInvoice={invoices.length > 0}
         canInvoice={canInvoice}
-      />
+      >
+        <StartReturn order={order} returns={returnable} />
+      </OrderActions>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
           <DisputesCard disputes={order.disputes} />
