@@ -65,7 +65,8 @@ export function SalesChart({ days, before }: Props) {
         aria-valuemax={bars.length}
         aria-valuenow={(active ?? bars.length - 1) + 1}
         aria-valuetext={latest && describe(shown ?? latest, ofBefore)}
-        className="rounded-field"
+        // The drawing is as wide as the box was, until it is drawn again: it must not keep the box that wide.
+        className="relative overflow-hidden rounded-field"
         style={{ height, touchAction: 'pan-y' }}
         onKeyDown={onKeyDown}
         onPointerDown={onPointer}
@@ -78,7 +79,7 @@ export function SalesChart({ days, before }: Props) {
             height={height}
             viewBox={`0 0 ${width} ${height}`}
             aria-hidden="true"
-            className="block text-xs"
+            className="absolute inset-0 text-xs"
           >
             <Drawing bars={bars} plot={plot} width={width} active={active} />
           </svg>
