@@ -2,9 +2,9 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import {
   type EditedFitment,
   type EditedNumber,
+  type EditedPart,
   MAX_EDITED_FITMENTS,
-  type PartDetail,
-} from '#contract/catalog/part-detail.ts'
+} from '#contract/catalog/edited-part.ts'
 import { db } from '../db/client.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { partNumber } from '../db/schema/part-number.ts'
@@ -14,7 +14,7 @@ import { notFound } from '../errors.ts'
 import { findModels, toModelName } from './model-name.ts'
 
 /** A part's numbers, specification and fitments for its staff. @throws AppError 404 */
-export async function getPartDetail(id: string): Promise<PartDetail> {
+export async function getEditedPart(id: string): Promise<EditedPart> {
   const [part] = await db
     .select({ version: product.version, supersededBy: product.supersededBy })
     .from(product)
