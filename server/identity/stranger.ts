@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/client.ts'
+
+// Networks are free, and each makes hundreds of accounts a day, which stay. What an account may store is therefore less until its email
+// is verified, or it has paid: enough for a buyer of some cars and addresses.
+
+/** Has the account never paid, and its email never been verified? @param id of a user */
+export async function isStranger(tx: Transaction, id: string) {
+  const { rows } = await tx.execute<{ isTrusted: boolean }>(sql`
+    select email_verified or has_paid_order(id) as "isTrusted" from "user" where id = ${id}`)
+  return !rows[0]?.isTrusted
+}
