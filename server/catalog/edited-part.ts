@@ -1,7 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import {
   type EditedFitment,
-  type EditedNumber,
   type EditedPart,
   MAX_EDITED_FITMENTS,
 } from '#contract/catalog/edited-part.ts'
@@ -48,9 +47,10 @@ async function listEditedNumbers(id: string) {
   const rows = await db
     .select({ kind: partNumber.kind, brand: partNumber.brand, shown: partNumber.shown })
     .from(partNumber)
-    .where(and(eq(partNumber.productId, id), ne(partNumber.kind, 'own')))
+    .where(eq(partNumber.productId, id))
     .orderBy(asc(partNumber.kind), asc(partNumber.brand), asc(partNumber.norm))
-  return rows as EditedNumber[]
+  // The part's own numbers are fields of the product.
+  return rows.flatMap(({ kind, ...row }) => (kind === 'own' ? [] : [{ kind, ...row }]))
 }
 
 function listAttributes(id: string) {
