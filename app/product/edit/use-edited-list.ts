@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { EditedPart, SavedPart } from '#contract/catalog/edited-part.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { getEditedPart } from '../../api/edited-part.ts'
-import { ApiError, errorMessage } from '../../api/http.ts'
-import { conflictOf, MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
+import { ApiError, conflictOf, errorMessage } from '../../api/http.ts'
+import { MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
 import { toast } from '../../components/toasts.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
@@ -50,7 +51,7 @@ export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved 
         toast(`Saved: ${name}.`)
         return
       } catch (caught) {
-        const found = conflictOf(caught)
+        const found = conflictOf<StaffProduct>(caught)
         if (!found || found.current.deleted) throw caught
         edit.merge(found.current, found)
         const theirs = read(await getEditedPart(_id))
