@@ -57,7 +57,7 @@ const CHUNKS = [
   { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|part-detail|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
+    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|edited-part|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/account\/password-length\.ts$/ },
   {

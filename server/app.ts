@@ -14,6 +14,7 @@ import { didNotFitApi } from './api/did-not-fit.ts'
 import { discountApi } from './api/discount.ts'
 import { disputeApi } from './api/dispute.ts'
 import { describeApi, docsApi } from './api/docs.ts'
+import { editedPartApi } from './api/edited-part.ts'
 import { emailLinkApi } from './api/email-link.ts'
 import { failedJobApi } from './api/failed-job.ts'
 import { garageApi } from './api/garage.ts'
@@ -28,7 +29,6 @@ import { invoiceApi } from './api/invoice.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
-import { partDetailApi } from './api/part-detail.ts'
 import { partFitApi } from './api/part-fit.ts'
 import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
@@ -170,7 +170,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(reviewApi)
       api.register(staffProductApi)
       api.register(searchApi)
-      api.register(partDetailApi)
+      api.register(editedPartApi)
       api.register(importApi)
       api.register(importColumnsApi)
       api.register(importDecisionApi)

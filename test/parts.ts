@@ -37,7 +37,7 @@ export async function aPart({ category, brand, axle, side, attributes = {}, ...o
   if (axle || side) {
     await db.insert(productSearch).values({
       productId: part.id,
-      words: sql`''::tsvector` as unknown as string,
+      words: sql`''::tsvector`,
       axle: axle ?? null,
       side: side ?? null,
       isListed: true,

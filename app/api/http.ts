@@ -40,6 +40,13 @@ export function hasStatus(error: unknown, ...statuses: number[]) {
   return error instanceof ApiError && statuses.includes(error.status)
 }
 
+/** What an edit conflicts with: what is stored now, and who changed it. */
+export function conflictOf<Stored>(error: unknown) {
+  if (!(error instanceof ApiError) || !hasStatus(error, 409)) return undefined
+  const { current, changedBy = null, changedAt = null } = error.problem
+  return current === undefined ? undefined : { current: current as Stored, changedBy, changedAt }
+}
+
 /** @throws ApiError */
 export async function send(
   method: string,

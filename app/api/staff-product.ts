@@ -7,7 +7,6 @@ import type {
   StaffProductQuery,
 } from '#contract/catalog/staff-product.ts'
 import { call } from './call.ts'
-import { ApiError, hasStatus } from './http.ts'
 import { getPage } from './page.ts'
 import { listPath, productPath } from './path.ts'
 
@@ -49,12 +48,3 @@ export function restoreProduct(id: string, input: RestoreProduct = {}) {
 export const MAX_MERGES = 5
 
 export const OTHERS_ARE_SAVING = 'Others are saving this part right now. Try again.'
-
-/** What an edit conflicts with: the product as it is now, and who changed it. */
-export function conflictOf(error: unknown) {
-  if (!(error instanceof ApiError) || !hasStatus(error, 409)) return undefined
-  const { current, changedBy = null, changedAt = null } = error.problem
-  return current === undefined
-    ? undefined
-    : { current: current as StaffProduct, changedBy, changedAt }
-}

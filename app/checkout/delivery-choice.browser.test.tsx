@@ -5,10 +5,10 @@ import type { Quote } from '#contract/order/checkout-quote.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 
 function aQuote(rate: string): Quote {
-  const rates = [
+  const rates: Quote['rates'] = [
     { id: 'ground', name: 'Ground', price: 6.9 },
     { id: 'air', name: 'Air', price: 21 },
-  ] as Quote['rates']
+  ]
   return {
     ...{ lines: [], goods: 20, discount: 0, shipping: 6.9, tax: 0, total: 26.9 },
     ...{ taxMode: 'none', taxes: [], rates, rate, code: null, countries: [] },

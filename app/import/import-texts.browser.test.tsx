@@ -1,40 +1,44 @@
+import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Import, QueueEntry } from '#contract/import/import.ts'
+import type { QueueEntry } from '#contract/import/import.ts'
 import { Progress } from './progress.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { VcdbCard } from './vcdb-card.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const AT_WORK = {
+type Run = ComponentProps<typeof Progress>['of']
+
+const AT_WORK: Run = {
+  _id: 'one',
   state: 'checking',
   total: 1,
   checked: 1,
   applied: 0,
   trouble: null,
   report: { note: '', undone: 0 },
-} as Import
+}
 
 function show(element: React.ReactElement) {
   const router = createMemoryRouter([{ path: '/', element }])
   return render(<RouterProvider router={router} />)
 }
 
-test.each([
+test.each<[Run, string]>([
   [AT_WORK, '1 of about 1 row'],
   [{ ...AT_WORK, total: null }, '1 row'],
   [{ ...AT_WORK, total: 2_000, checked: 1_000 }, '1,000 of about 2,000 rows'],
   [{ ...AT_WORK, state: 'undoing', applied: 1 }, '0 of 1 row undone.'],
-] as [Import, string][])('how far an import is: %#', async (of, text) => {
+])('how far an import is: %#', async (of, text) => {
   const screen = await show(<Progress of={of} />)
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
 test('an undo shows its progress, and can be stopped, unless it undoes a stopped import', async () => {
   const report = { ...AT_WORK.report, undone: 30 }
-  const undoing: Import = { ...AT_WORK, state: 'undoing', applied: 40, report }
+  const undoing: Run = { ...AT_WORK, state: 'undoing', applied: 40, report }
   const screen = await show(<Progress of={undoing} />)
   await expect.element(screen.getByText('30 of 40 rows undone.')).toBeVisible()
   await expect.element(screen.getByLabelText('Progress')).toHaveAttribute('value', '0.75')
@@ -90,9 +94,7 @@ test('a row whose match was saved says so until it has been checked again', asyn
   }
   const answers = [[entry], {}, [{ ...entry, isDecided: true }]]
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(answers.shift() ?? {}))
-  const screen = await show(
-    <QueueCard of={{ _id: 'one', waiting: 2, isDeciding: false } as Import} />,
-  )
+  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 2, isDeciding: false }} />)
   await screen.getByRole('button', { name: 'Match it' }).click()
   await screen.getByRole('button', { name: 'Save match' }).click()
   await expect

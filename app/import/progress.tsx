@@ -1,4 +1,4 @@
-import type { Import } from '#contract/import/import.ts'
+import type { Import, ImportReport } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { stopImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
@@ -6,8 +6,12 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
+type Run = Pick<Import, '_id' | 'state' | 'total' | 'checked' | 'applied' | 'trouble'> & {
+  report: Pick<ImportReport, 'note' | 'undone'>
+}
+
 /** How far the server has come, what it waits for, and the button that stops it. */
-export function Progress({ of }: { of: Import }) {
+export function Progress({ of }: { of: Run }) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const progress = progressOf(of)
   // An import that was stopped while it was applied is being undone: it can't stay half applied.
@@ -46,7 +50,7 @@ export function Progress({ of }: { of: Import }) {
   )
 }
 
-function textOf({ state, total, checked, applied, report }: Import) {
+function textOf({ state, total, checked, applied, report }: Run) {
   if (state === 'undoing') {
     return `${formatCount(report.undone)} of ${formatCountOf(applied, 'row')} undone.`
   }
@@ -56,7 +60,7 @@ function textOf({ state, total, checked, applied, report }: Import) {
 }
 
 /** From 0 to 1; undefined before the worker has counted the file's rows. */
-function progressOf({ state, total, checked, applied, report }: Import) {
+function progressOf({ state, total, checked, applied, report }: Run) {
   if (state === 'undoing') return applied > 0 ? Math.min(1, report.undone / applied) : undefined
   if (!total) return undefined
   return Math.min(1, (state === 'applying' ? applied : checked) / total)

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { ModelName } from '#contract/catalog/part-detail.ts'
+import type { ModelName } from '#contract/catalog/edited-part.ts'
 import type { Import, QueueDecision, QueueEntry } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { decideQueued, listQueue } from '../api/import.ts'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import type { OrderState } from '#contract/order/order-state.ts'
 import { stepsOf } from './order-progress.ts'
 
@@ -9,10 +8,10 @@ const AT = '2026-11-20T10:05:00.000Z'
 function anOrder(state: OrderState, ...parcels: { units: number; isShipped: boolean }[]) {
   return {
     ...{ state, placedAt: AT, paidAt: AT, heldUntil: null },
-    lines: [{ quantity: 3, refunded: 0 }] as CustomerOrder['lines'],
+    lines: [{ quantity: 3, refunded: 0 }],
     shipments: parcels.map(({ units, isShipped }) => ({
       ...{ units, packedAt: AT, shippedAt: isShipped ? AT : null, deliveredAt: null },
-    })) as CustomerOrder['shipments'],
+    })),
   }
 }
 

@@ -5,10 +5,15 @@ import { formatDate, formatDateTime } from '../format-date.ts'
 
 // Where an order is, for its customer.
 
-type Order = Pick<
-  CustomerOrder,
-  'state' | 'placedAt' | 'paidAt' | 'heldUntil' | 'lines' | 'shipments'
+type Units = Pick<CustomerOrder['lines'][number], 'quantity' | 'refunded'>
+type Parcel = Pick<
+  CustomerOrder['shipments'][number],
+  'units' | 'packedAt' | 'shippedAt' | 'deliveredAt'
 >
+type Order = Pick<CustomerOrder, 'state' | 'placedAt' | 'paidAt' | 'heldUntil'> & {
+  lines: Units[]
+  shipments: Parcel[]
+}
 
 const TITLES: Record<OrderState, string> = {
   unpaid: 'not paid yet',
@@ -85,7 +90,7 @@ function unitsOf(shipments: { units: number }[]) {
   return shipments.reduce((sum, { units }) => sum + units, 0)
 }
 
-function unitsToSend({ lines }: Pick<CustomerOrder, 'lines'>) {
+function unitsToSend({ lines }: { lines: Units[] }) {
   return lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0)
 }
 

@@ -3,15 +3,12 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { PartCard } from '#contract/catalog/part-card.ts'
+import { aPartCard } from '#test/part-card.ts'
 import { BuyForm } from './buy-form.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const PART = {
-  ...{ _id: 'part', title: 'Brake pads', pricePerUnit: 12.5 },
-  ...{ availableQuantity: 40, minimumOrderQuantity: 1 },
-} as PartCard
+const PART = aPartCard({ title: 'Brake pads' })
 
 test('where parts are ordered from the basket alone, Enter in Quantity adds to it, once', async () => {
   const bodies: unknown[] = []

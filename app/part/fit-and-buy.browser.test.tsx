@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import type { Fitment } from '#contract/fitment/fitment.ts'
+import { aPartCard } from '#test/part-card.ts'
 import { type Car, writeGarage } from '../vehicle/garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 import { FitAndBuy } from './fit-and-buy.tsx'
@@ -13,10 +14,10 @@ afterEach(() => {
   writeGarage({ cars: [], chosen: null })
 })
 
-const PLUGS = {
+const PLUGS = aPartCard({
   ...{ _id: 'plugs', title: 'Spark plug M14', pricePerUnit: 6.4 },
-  ...{ availableQuantity: 40, minimumOrderQuantity: 4 },
-} as PartCard
+  minimumOrderQuantity: 4,
+})
 
 const GOLF = aCar('volkswagen', 'golf', 'Golf', '2.5')
 const F_150 = aCar('ford', 'f-150', 'F-150', '5.0 V8')

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
-import { ApiError, errorMessage } from '../api/http.ts'
+import { ApiError, conflictOf, errorMessage } from '../api/http.ts'
 import { assignPictures } from '../api/picture.ts'
-import { conflictOf, MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'
+import { MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'
 import { add, type Change, describe, isSameList, move, remove } from './photo-list.ts'
 
 /** The product that is edited, as the page's form has it, too: both save under its version. */
@@ -40,7 +40,7 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
         merge(product, { changedBy: null, changedAt: null })
         return
       } catch (caught) {
-        const found = conflictOf(caught)
+        const found = conflictOf<StaffProduct>(caught)
         if (!found || found.current.deleted) throw caught
         merge(found.current, found)
       }

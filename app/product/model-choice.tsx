@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ModelName } from '#contract/catalog/part-detail.ts'
-import { listMakes, listModels } from '../api/part-detail.ts'
+import type { ModelName } from '#contract/catalog/edited-part.ts'
+import { listMakes, listModels } from '../api/edited-part.ts'
 import { SelectField } from '../forms/select-field.tsx'
 
 type Props = { onChoose: (model: ModelName | undefined) => void }

@@ -1,4 +1,4 @@
-import type { EditedNumber } from '#contract/catalog/part-detail.ts'
+import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 
 /** The kinds of a part's other numbers. */
 export const NUMBER_KINDS: [EditedNumber['kind'], string][] = [

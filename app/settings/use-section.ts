@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
-import { ApiError } from '../api/http.ts'
+import { conflictOf } from '../api/http.ts'
 import { saveSetting } from '../api/setting.ts'
 import { toast } from '../components/toasts.tsx'
 
@@ -28,8 +28,9 @@ export function useSection<Section extends SettingSection, Fields>(
       toast(section === 'notices' ? 'Saved.' : 'Saved. Customers see it now.')
       await revalidate()
     } catch (error) {
-      if (!(error instanceof ApiError && error.problem.current)) throw error
-      setConflict(error.problem.current as Stored<Settings[Section]>)
+      const found = conflictOf<Stored<Settings[Section]>>(error)
+      if (!found) throw error
+      setConflict(found.current)
     }
   }
 

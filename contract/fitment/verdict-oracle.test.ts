@@ -84,7 +84,7 @@ const aVehicle: fc.Arbitrary<Vehicle> = fc
     engine: engine ?? undefined,
     trim: trim ?? undefined,
     built: built ?? undefined,
-    answers: Object.fromEntries(given) as Vehicle['answers'],
+    answers: Object.fromEntries(given),
   }))
 
 const aPart = fc.record({ fits: fc.constant('vehicle' as const), fitsComplete: fc.boolean() })

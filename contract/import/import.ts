@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EditedNumber, editedNumberKindSchema } from '../catalog/part-detail.ts'
+import { type EditedNumber, editedNumberKindSchema } from '../catalog/edited-part.ts'
 import { idSchema } from '../id.ts'
 import { requiredLine } from '../text.ts'
 

@@ -11,11 +11,13 @@ import { address } from '../db/schema/address.ts'
 import { order } from '../db/schema/order.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { isStranger } from '../identity/stranger.ts'
 import { getHome } from '../settings/setting.ts'
-import { isStranger, STRANGERS_ADDRESSES } from './account-room.ts'
 import { lockUser } from './user-lock.ts'
 
 // Addresses of an account. Each change locks the user's row, so that calls at once neither pass the bound nor leave two defaults.
+
+const STRANGERS_ADDRESSES = 3
 
 type Row = typeof address.$inferSelect
 type Caller = Pick<SessionUser, 'id'>

@@ -9,8 +9,10 @@ import { garageVehicle } from '../db/schema/garage-vehicle.ts'
 import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { isStranger, STRANGERS_GARAGE_BYTES } from './account-room.ts'
+import { isStranger } from '../identity/stranger.ts'
 import { lockUser } from './user-lock.ts'
+
+const STRANGERS_GARAGE_BYTES = 8_000
 
 type Row = { path: string; vehicle: Vehicle; name: string | null; make: string; model: string }
 

@@ -8,7 +8,7 @@ import { deletePrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
-import { getImport } from '../import/import.ts'
+import { getImport } from '../import/import-view.ts'
 
 // Core charges and Stripe Tax exclude each other.
 

@@ -10,8 +10,9 @@ import {
   uploadQuerySchema,
 } from '#contract/import/import.ts'
 import { requireAdmin } from '../identity/guards.ts'
-import { getImport, listImports, removeImport } from '../import/import.ts'
+import { removeImport } from '../import/import.ts'
 import { listImportRows, reportCsv } from '../import/import-rows.ts'
+import { getImport, listImports } from '../import/import-view.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'

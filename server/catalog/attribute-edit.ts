@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Attribute } from '#contract/catalog/part-detail.ts'
+import type { Attribute } from '#contract/catalog/edited-part.ts'
 import { productAttribute } from '../db/schema/product-attribute.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'

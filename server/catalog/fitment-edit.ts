@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { EditedFitment } from '#contract/catalog/part-detail.ts'
+import type { EditedFitment } from '#contract/catalog/edited-part.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { product } from '../db/schema/product.ts'
 import { AppError, type FieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { monthOf, toEditedFitment } from './edited-part.ts'
 import { findModels, yearsText } from './model-name.ts'
-import { monthOf, toEditedFitment } from './part-detail.ts'
 import { describeList, type EditedRow, editPart } from './part-edit.ts'
 
 type Saved = { version: number; isComplete: boolean; fitments: EditedFitment[] }

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ModelName } from '#contract/catalog/part-detail.ts'
+import type { ModelName } from '#contract/catalog/edited-part.ts'
 import { db } from '../db/client.ts'
 import { make, vehicleModel } from '../db/schema/vehicle.ts'
 

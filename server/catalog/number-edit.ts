@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { EditedNumber } from '#contract/catalog/part-detail.ts'
+import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { partNumber } from '../db/schema/part-number.ts'
 import { AppError } from '../errors.ts'

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { SavedPart } from '#contract/catalog/part-detail.ts'
+import type { SavedPart } from '#contract/catalog/edited-part.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { getEditedPart } from './edited-part.ts'
 import { waitForImports } from './imports-lock.ts'
-import { getPartDetail } from './part-detail.ts'
-import { conflictError } from './product-edit.ts'
+import { conflictError } from './product-refusals.ts'
 import { CHANGED } from './product-version.ts'
 import { queueIndexing } from './search-job.ts'
 import { getStaffProduct } from './staff-product.ts'
@@ -38,7 +38,7 @@ export async function editPart(
     return true
   })
   if (!edited) throw await conflictError(id)
-  const [changed, detail] = await Promise.all([getStaffProduct(id), getPartDetail(id)])
+  const [changed, detail] = await Promise.all([getStaffProduct(id), getEditedPart(id)])
   return { product: changed, detail }
 }
 

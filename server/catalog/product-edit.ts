@@ -4,20 +4,20 @@ import { type NewProduct, PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import type { EditProduct, RestoreProduct, StaffProduct } from '#contract/catalog/staff-product.ts'
 import { toCents } from '#contract/money.ts'
 import { type DollarStep, toCentStep } from '#contract/pricing/price-step.ts'
-import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
+import { SELLING_FIELDS } from '#contract/pricing/selling-rules.ts'
 import { keysOf } from '#contract/record.ts'
 import { record } from '../audit/audit.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
+import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { singleRow } from '../db/single-row.ts'
-import { AppError, fieldError, notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { brandIdOf } from './brand.ts'
 import { requireNoStripeTax } from './core-charge-tax.ts'
 import { fieldText } from './field-text.ts'
 import { waitForImports } from './imports-lock.ts'
 import { writeOwnNumbers } from './own-numbers.ts'
+import { conflictError, rejectTaken, requireNoCircle, requireSellable } from './product-refusals.ts'
 import { CHANGED } from './product-version.ts'
 import { EDITED, queueIndexing } from './search-job.ts'
 import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
@@ -148,68 +148,6 @@ export async function restoreProduct(
     if (!restored) throw new AppError(409, 'This part is not deleted')
     return restored
   })
-}
-
-/** Why an edit found no product in the version that it names. */
-export async function conflictError(id: string) {
-  const {
-    changedBy,
-    changedAt,
-    sold: _,
-    defaultLowStockAt: _mark,
-    ...current
-  } = await getStaffProduct(id)
-  const detail = current.deleted
-    ? `This part was deleted${changedBy ? ` by ${changedBy}` : ''}. Restore it to change it.`
-    : `${changedBy ?? 'Another editor'} has changed this part since you opened it`
-  return new AppError(409, detail, { stale: { current, changedBy, changedAt } })
-}
-
-type Unique = { sku?: string | null; number?: string | null; supersededBy?: string | null }
-
-async function rejectTaken<Result>(
-  { sku, number, supersededBy }: Unique,
-  write: () => Promise<Result>,
-) {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error, 'product_sku')) {
-      throw fieldError('sku', `Another part has the SKU ${sku}`, 409)
-    }
-    if (isUniqueViolation(error, 'product_number')) {
-      const which = number ? `the number ${number}` : 'this number'
-      throw fieldError('number', `Another part of this brand has ${which}`, 409)
-    }
-    if (isForeignKeyViolation(error, 'product_category_id_category_id_fk')) {
-      throw fieldError('categoryId', 'There is no such category')
-    }
-    if (supersededBy && isForeignKeyViolation(error, 'product_superseded_by_product_id_fk')) {
-      throw fieldError('supersededBy', 'There is no such part')
-    }
-    if (isCheckViolation(error, 'product_supersedes_another')) {
-      throw fieldError('supersededBy', 'A part can’t replace itself')
-    }
-    throw error
-  }
-}
-
-/** @throws AppError 400 `successor` is itself replaced by this product, perhaps by way of others */
-async function requireNoCircle(tx: Transaction, id: string, successor: string) {
-  const { rows } = await tx.execute(sql`
-    with recursive later as (
-      select superseded_by from product where id = ${successor}
-      union
-      select p.superseded_by from later join product p on p.id = later.superseded_by
-    )
-    select from later where superseded_by = ${id}`)
-  if (rows.length === 0) return
-  throw fieldError('supersededBy', 'That part is replaced by this one')
-}
-
-function requireSellable(part: Parameters<typeof sellingProblem>[0]) {
-  const problem = sellingProblem(part)
-  if (problem) throw fieldError(problem.path, problem.message)
 }
 
 function centStepsOrNone<None extends null | undefined>(steps: DollarStep[] | None) {

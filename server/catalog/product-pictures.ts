@@ -8,7 +8,7 @@ import { product } from '../db/schema/product.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { hasNoProduct, isUsable } from './picture/picture.ts'
-import { conflictError } from './product-edit.ts'
+import { conflictError } from './product-refusals.ts'
 import { CHANGED } from './product-version.ts'
 import { getStaffProduct } from './staff-product.ts'
 

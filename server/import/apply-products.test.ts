@@ -5,7 +5,7 @@ import { aProduct } from '#test/builders.ts'
 import { aShopWithPart, importFile } from '#test/import-files.ts'
 import { aCheckedImport, applied, rowsOf, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
-import { getPartDetail } from '../catalog/part-detail.ts'
+import { getEditedPart } from '../catalog/edited-part.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 
@@ -28,7 +28,7 @@ test('PIES adds a part as a draft, with its numbers and its specification', asyn
     availableQuantity: 0,
     img: 'https://pictures.example/a.jpg',
   })
-  const detail = await getPartDetail(String(part?.id))
+  const detail = await getEditedPart(String(part?.id))
   expect(detail.attributes).toEqual([{ name: 'Width', value: '155', unit: 'mm' }])
   expect(detail.numbers.map(({ shown }) => shown)).toEqual(['4006381333931', '1K0 698 151 E'])
 })
@@ -95,7 +95,7 @@ test('numbers are added, and FULL replaces those of the parts that it names', as
   )
   expect(first.report.actions).toEqual({ add: 2, wrong: 1, queued: 1 })
   await applied(admin, first._id)
-  const numbers = async () => (await getPartDetail(pads.id)).numbers.map(({ shown }) => shown)
+  const numbers = async () => (await getEditedPart(pads.id)).numbers.map(({ shown }) => shown)
   expect(await numbers()).toEqual(
     ['1K0 698 151 E', 'A 1'].sort((a, b) => (a < b ? 1 : -1)).reverse(),
   )

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import type { ProductFields } from '#contract/catalog/product.ts'
-import { toCents } from '#contract/money.ts'
-import { toCentStep } from '#contract/pricing/price-step.ts'
-import { entriesOf } from '#contract/record.ts'
 import { toAttributeRow } from '../catalog/attribute-edit.ts'
 import { brandIdOf } from '../catalog/brand.ts'
 import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
@@ -13,6 +9,7 @@ import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
 import type { ResolvedProduct } from './check-products.ts'
 import type { ImportRecord } from './import-check.ts'
+import { columnsOf, WRITTEN_BEFORE } from './product-columns.ts'
 import { Superseded } from './stopping.ts'
 
 /** How many rows one transaction applies. A file of parts takes many: after a crash the next process continues with the rows that are left. */
@@ -143,64 +140,6 @@ async function writeNumbers(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (kind text, brand text, shown text, norm text)
     on conflict (norm, product_id, kind, shown) do nothing`)
 }
-
-/** The fields that are written as they are. */
-const NAMES = {
-  name: 'name',
-  img: 'img',
-  description: 'description',
-  minimumOrderQuantity: 'minimum_order_quantity',
-  packSize: 'pack_size',
-  state: 'state',
-  sku: 'sku',
-  shelf: 'shelf',
-  weightGrams: 'weight_grams',
-  lowStockAt: 'low_stock_at',
-  title: 'title',
-  number: 'number',
-  categoryId: 'category_id',
-  fits: 'fits',
-  supersededBy: 'superseded_by',
-} satisfies Partial<Record<keyof ProductFields, string>>
-
-function columnsOf(
-  { fields, availableQuantity }: ResolvedProduct,
-  brands: Map<string, number | null | undefined>,
-) {
-  const { pricePerUnit, cost, brand, priceSteps, coreCharge } = fields
-  const columns: Record<string, unknown> = {}
-  for (const [field, name] of entriesOf(NAMES)) {
-    const value = fields[field]
-    if (value !== undefined) columns[name] = value
-  }
-  if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)
-  if (cost !== undefined) columns.cost_cents = cost === null ? null : toCents(cost)
-  if (coreCharge !== undefined) {
-    columns.core_charge_cents = coreCharge === null ? null : toCents(coreCharge)
-  }
-  if (priceSteps !== undefined) columns.price_steps = priceSteps?.map(toCentStep) ?? null
-  if (brand !== undefined) columns.brand_id = brand === null ? null : (brands.get(brand) ?? null)
-  if (availableQuantity !== undefined) columns.available_quantity = availableQuantity
-  return columns
-}
-
-/** Columns of a product that an import writes: the undo writes all of them. */
-const WRITTEN = [
-  ...Object.values(NAMES),
-  'price_per_unit_cents',
-  'price_steps',
-  'core_charge_cents',
-  'cost_cents',
-  'brand_id',
-]
-
-/** A column that is younger than the import was not written by it. */
-const WRITTEN_BEFORE = sql.join(
-  WRITTEN.map((name) => {
-    const column = sql.identifier(name)
-    return sql`, ${column} = case when k.row ? ${sql.raw(`'${name}'`)} then o.${column} else p.${column} end`
-  }),
-)
 
 /**
  * Undoes what an import did to parts that no editor has changed since. New ones are deleted, and can be restored;

@@ -5,7 +5,7 @@ import { aCheckedImport, rowsOf, runStep } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
-import { getImport } from './import.ts'
+import { getImport } from './import-view.ts'
 
 beforeAll(writeCategories)
 

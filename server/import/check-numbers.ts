@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { editedNumberSchema } from '#contract/catalog/part-detail.ts'
+import { editedNumberSchema } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'

@@ -6,7 +6,7 @@ import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
 import { propose } from './column-match.ts'
 import { columnsOf } from './file/columns.ts'
-import { getImport } from './import.ts'
+import { getImport } from './import-view.ts'
 
 beforeAll(writeCategories)
 

@@ -45,18 +45,16 @@ function toRow(row: StoredRow): ImportRow {
   return {
     line: row.line,
     action: row.action,
-    ...describe(row.raw as Raw, row.resolved),
+    ...describe(row),
     productId: row.productId,
     findings: row.findings,
   }
 }
 
-type Raw = { part?: string; brand?: string; raw?: Record<string, string> } & Record<string, unknown>
-
 const SHOWN = 300
 
 /** What a row says, in words. */
-function describe(raw: Raw, resolved: unknown) {
+function describe({ raw, resolved }: StoredRow) {
   if (typeof raw.part === 'string') {
     const text = (name: string) => String(raw[name] ?? '')
     const conditions = Array.isArray(raw.conditions) ? raw.conditions.map(String) : []
@@ -69,17 +67,25 @@ function describe(raw: Raw, resolved: unknown) {
     ]
     return { part: [raw.brand, raw.part].filter(Boolean).join(' '), what: joined(what) }
   }
-  const cells = raw.raw ?? (raw as Record<string, string>)
+  const cells = textsOf(raw.raw ?? raw)
   if (raw.kind === 'number') {
     const { part_number: part = '', part_brand: brand = '', kind = '', number = '' } = cells
     return { part: `${brand} ${part}`.trim(), what: joined([kind, cells.brand ?? '', number]) }
   }
-  const changes = (resolved as { changes?: string[] } | null)?.changes ?? []
+  const changes = resolved?.changes ?? []
   const part = cells.sku ?? [cells.brand, cells.part_number].filter(Boolean).join(' ')
   return {
-    part: String(part),
-    what: changes.length > 0 ? changes.join('; ') : String(cells.title ?? cells.name ?? ''),
+    part,
+    what: changes.length > 0 ? changes.join('; ') : (cells.title ?? cells.name ?? ''),
   }
+}
+
+function textsOf(cells: object) {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(cells)) {
+    if (typeof value === 'string') texts[name] = value
+  }
+  return texts
 }
 
 function joined(parts: string[]) {

@@ -1,27 +1,21 @@
 import { hash } from 'node:crypto'
 import { eq, notLike, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/product.ts'
-import type { ImportOptions, QueueDecision } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
-import { importMapping } from '../db/schema/import.ts'
+import { importMapping, type MappingTarget } from '../db/schema/import.ts'
 import type { CsvKind } from './file/columns.ts'
 import { squash } from './vehicle-index.ts'
 
 // The owner's decisions about unknown names, stored for the next import.
 
-export type Target = Omit<QueueDecision, 'key' | 'drop'>
-
-export type ColumnsTarget = Required<Pick<ImportOptions, 'columns'>> &
-  Pick<ImportOptions, 'decimalComma' | 'numberKind'>
-
-export type Mappings = Map<string, Target>
+export type Mappings = Map<string, MappingTarget>
 
 export async function readMappings(): Promise<Mappings> {
   const rows = await db
     .select()
     .from(importMapping)
     .where(notLike(importMapping.key, `${COLUMNS_KEY}%`))
-  return new Map(rows.map(({ key, target }) => [key, target as Target]))
+  return new Map(rows.map(({ key, target }) => [key, target]))
 }
 
 /** The owner's match for the columns of a file with these headers. */
@@ -30,14 +24,10 @@ export async function findColumns(kind: CsvKind, headers: string[]) {
     .select()
     .from(importMapping)
     .where(eq(importMapping.key, columnsKey(kind, headers)))
-  return row?.target as ColumnsTarget | undefined
+  return row?.target
 }
 
-export async function rememberMapping(
-  key: string,
-  target: Target | ColumnsTarget,
-  actorId: string,
-) {
+export async function rememberMapping(key: string, target: MappingTarget, actorId: string) {
   await db.execute(sql`
     insert into import_mapping (key, target, created_by)
     values (${key}, ${JSON.stringify(target)}::jsonb, ${actorId})

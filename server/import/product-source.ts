@@ -1,6 +1,6 @@
 import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/catalog/category.ts'
-import type { Attribute, EditedNumber } from '#contract/catalog/part-detail.ts'
-import { attributeSchema, editedNumberSchema, gtinError } from '#contract/catalog/part-detail.ts'
+import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
+import { attributeSchema, editedNumberSchema, gtinError } from '#contract/catalog/edited-part.ts'
 import type { ProductFields } from '#contract/catalog/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'

@@ -4,7 +4,7 @@ import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../db/client.ts'
 import { endJobs } from '../jobs/job.ts'
-import { getImport } from './import.ts'
+import { getImport } from './import-view.ts'
 import { decideQueued, listQueue } from './queue.ts'
 import { IMPORT_JOB } from './upload.ts'
 

@@ -14,7 +14,7 @@ import { type CheckedRow, checkFitment, type Known } from './check-fitment-row.t
 import { readKnown, readProducts } from './check-fitments.ts'
 import { checkNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
 import type { FitmentSource } from './fitment-source.ts'
-import { getImport } from './import.ts'
+import { getImport } from './import-view.ts'
 import { rememberMapping } from './mapping.ts'
 import { openDecisions } from './open-decisions.ts'
 import { countReport } from './report.ts'

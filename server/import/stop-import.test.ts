@@ -7,7 +7,8 @@ import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../db/client.ts'
 import { importReplaced, importTable } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
-import { checkAgain, getImport, startApplying } from './import.ts'
+import { checkAgain, startApplying } from './import.ts'
+import { getImport } from './import-view.ts'
 import { stopImport } from './stop-import.ts'
 
 beforeAll(writeCategories)

@@ -6,8 +6,8 @@ import { importRow, importTable } from '../db/schema/import.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { endJobs, insertJob } from '../jobs/job.ts'
-import { getImport } from './import.ts'
 import type { ImportRecord } from './import-check.ts'
+import { getImport } from './import-view.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 // The owner stops what is in progress. The process that does it finds its import in another state, and rolls back.

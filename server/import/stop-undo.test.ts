@@ -8,7 +8,8 @@ import { db } from '../db/client.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { product } from '../db/schema/product.ts'
 import { singleRow } from '../db/single-row.ts'
-import { getImport, startUndoing } from './import.ts'
+import { startUndoing } from './import.ts'
+import { getImport } from './import-view.ts'
 import { stopImport } from './stop-import.ts'
 
 // Undoing an import, and stopping that.

@@ -1,7 +1,6 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { ChangeAddress } from './change-address.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -34,8 +33,8 @@ async function renderForm(refusals: Refusal[]) {
       path: '/',
       loader: () => order,
       HydrateFallback: () => null,
-      Component: ({ loaderData }: { loaderData: unknown }) => (
-        <ChangeAddress order={loaderData as CustomerOrder} />
+      Component: ({ loaderData }: { loaderData: typeof order }) => (
+        <ChangeAddress order={loaderData} />
       ),
     },
   ])

@@ -1,15 +1,15 @@
-import type { Attribute, PartDetail } from '#contract/catalog/part-detail.ts'
-import { saveAttributes } from '../../api/part-detail.ts'
+import type { Attribute, EditedPart } from '#contract/catalog/edited-part.ts'
+import { saveAttributes } from '../../api/edited-part.ts'
 import { Field } from '../../forms/field.tsx'
 import { ListCard } from './list-card.tsx'
-import { usePartList } from './use-part-list.ts'
+import { useEditedList } from './use-edited-list.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
-type Props = { edit: ProductEdit; detail: PartDetail; onUnsaved: (isUnsaved: boolean) => void }
+type Props = { edit: ProductEdit; detail: EditedPart; onUnsaved: (isUnsaved: boolean) => void }
 
 /** The lines of the specification, in the sequence of the part's page. */
 export function AttributesCard({ edit, detail, onUnsaved }: Props) {
-  const state = usePartList({
+  const state = useEditedList({
     edit,
     detail,
     onUnsaved,

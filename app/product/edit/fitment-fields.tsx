@@ -1,4 +1,4 @@
-import type { EditedFitment, ModelName } from '#contract/catalog/part-detail.ts'
+import type { EditedFitment, ModelName } from '#contract/catalog/edited-part.ts'
 import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field } from '../../forms/field.tsx'
 

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import type { EditedFitment, ModelName, PartDetail } from '#contract/catalog/part-detail.ts'
+import type { EditedFitment, EditedPart, ModelName } from '#contract/catalog/edited-part.ts'
 import { formatCount } from '#contract/money.ts'
-import { saveFitments } from '../../api/part-detail.ts'
+import { saveFitments } from '../../api/edited-part.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { ModelChoice } from '../model-choice.tsx'
 import { FitmentFields } from './fitment-fields.tsx'
 import { ListCard } from './list-card.tsx'
-import { usePartList } from './use-part-list.ts'
+import { useEditedList } from './use-edited-list.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
-type Props = { edit: ProductEdit; detail: PartDetail; onUnsaved: (isUnsaved: boolean) => void }
+type Props = { edit: ProductEdit; detail: EditedPart; onUnsaved: (isUnsaved: boolean) => void }
 
 /** The vehicles that a part fits. Long lists are edited by imports. */
 export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
   const [models, setModels] = useState(detail.models)
   const [chosen, setChosen] = useState<ModelName>()
   const [added, setAdded] = useState(0)
-  const state = usePartList({
+  const state = useEditedList({
     edit,
     detail,
     onUnsaved,

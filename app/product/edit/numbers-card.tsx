@@ -1,17 +1,17 @@
-import type { EditedNumber, PartDetail } from '#contract/catalog/part-detail.ts'
-import { saveNumbers } from '../../api/part-detail.ts'
+import type { EditedNumber, EditedPart } from '#contract/catalog/edited-part.ts'
+import { saveNumbers } from '../../api/edited-part.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { NUMBER_KINDS } from '../number-kinds.ts'
 import { ListCard } from './list-card.tsx'
-import { usePartList } from './use-part-list.ts'
+import { useEditedList } from './use-edited-list.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
-type Props = { edit: ProductEdit; detail: PartDetail; onUnsaved: (isUnsaved: boolean) => void }
+type Props = { edit: ProductEdit; detail: EditedPart; onUnsaved: (isUnsaved: boolean) => void }
 
 /** The numbers by which a part is found, beside its own. */
 export function NumbersCard({ edit, detail, onUnsaved }: Props) {
-  const state = usePartList({
+  const state = useEditedList({
     edit,
     detail,
     onUnsaved,

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { CATEGORIES } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
-import { suggestBrands } from '../../api/part-detail.ts'
+import { suggestBrands } from '../../api/edited-part.ts'
 import { Field, TextField } from '../../forms/field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { RadioField } from '../../forms/radio-field.tsx'

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { type ProductFields, productFormSchema } from '#contract/catalog/product.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
-import { errorMessage } from '../../api/http.ts'
-import { conflictOf, editProduct, MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
+import { conflictOf, errorMessage } from '../../api/http.ts'
+import { editProduct, MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
 import { toast } from '../../components/toasts.tsx'
 import { showFieldErrors } from '../../forms/field-errors.ts'
 import {
@@ -18,6 +16,7 @@ import {
   savedText,
   toValues,
 } from './product-values.ts'
+import { textResolver } from './text-resolver.ts'
 
 /** A field that both editors changed: what it was when this one began. */
 type Contested = { field: ProductField; from: string }
@@ -29,9 +28,9 @@ type Change = Pick<StaffProductPage, 'changedBy' | 'changedAt'>
  * another editor saved meanwhile: fields that one side changed silently, the others wait for a decision.
  */
 export function useProductEdit(loaded: StaffProductPage) {
-  const form = useForm<z.input<typeof productFormSchema>, unknown, ProductFields>({
-    resolver: zodResolver(productFormSchema),
-    defaultValues: toValues(loaded) as z.input<typeof productFormSchema>,
+  const form = useForm<ProductValues, unknown, ProductFields>({
+    resolver: textResolver(productFormSchema),
+    defaultValues: toValues(loaded),
   })
   const [saved, setSaved] = useState<StaffProduct>(loaded)
   const [conflict, setConflict] = useState<Change & { fields: Contested[] }>()
@@ -41,19 +40,15 @@ export function useProductEdit(loaded: StaffProductPage) {
   const latest = useRef<StaffProduct>(loaded)
 
   useWatch({ control: form.control }) // renders with each input
-  const values = typedValues()
+  const values = form.getValues()
   const savedValues = toValues(saved)
   const changed = changedFields(savedValues, values)
   const contested = (conflict?.fields ?? []).filter(
     ({ field }) => !isSame(field, values[field], savedValues[field]),
   )
 
-  function typedValues() {
-    return form.getValues() as ProductValues
-  }
-
   function show(field: ProductField, value: string) {
-    form.setValue(field, value as never)
+    form.setValue(field, value)
     form.clearErrors(field)
   }
 
@@ -65,7 +60,7 @@ export function useProductEdit(loaded: StaffProductPage) {
   /** The product as another editor, or this one in another tab, has left it. @returns are there fields to decide? */
   function merge(current: StaffProduct, change: Change) {
     const [before, theirs] = [toValues(latest.current), toValues(current)]
-    const merged = mergeEdit(before, theirs, typedValues())
+    const merged = mergeEdit(before, theirs, form.getValues())
     for (const field of merged.taken) show(field, theirs[field])
     takeOver(current)
     if (merged.contested.length === 0) return false
@@ -80,7 +75,7 @@ export function useProductEdit(loaded: StaffProductPage) {
   }
 
   const submit = form.handleSubmit(async (input) => {
-    const sent = typedValues()
+    const sent = form.getValues()
     const mine = changedFields(toValues(latest.current), sent)
     for (let round = 0; round < MAX_MERGES; round++) {
       const { _id, version } = latest.current
@@ -92,7 +87,7 @@ export function useProductEdit(loaded: StaffProductPage) {
         const product = await editProduct(_id, { version, ...edit })
         const now = toValues(product)
         // Values that were typed during the call stay.
-        const typed = typedValues()
+        const typed = form.getValues()
         for (const field of PRODUCT_FIELDS) {
           if (isSame(field, typed[field], sent[field])) show(field, now[field])
         }
@@ -101,7 +96,7 @@ export function useProductEdit(loaded: StaffProductPage) {
         toast(savedText(fields, present, now))
         return
       } catch (error) {
-        const found = conflictOf(error)
+        const found = conflictOf<StaffProduct>(error)
         if (!found) {
           if (!showFieldErrors(form, PRODUCT_FIELDS, error)) {
             form.setError('root', { message: errorMessage(error) })
@@ -146,7 +141,7 @@ export function useProductEdit(loaded: StaffProductPage) {
       conflict && contested.length > 0 ? { ...conflict, fields: contested, reminders } : undefined,
     save,
     discard() {
-      form.reset(savedValues as z.input<typeof productFormSchema>, { keepFieldsRef: true })
+      form.reset(savedValues, { keepFieldsRef: true })
       setConflict(undefined)
     },
     keepMine: decide,

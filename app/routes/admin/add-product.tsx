@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { type NewProduct, newProductSchema } from '#contract/catalog/product.ts'
 import { addProduct } from '../../api/product.ts'
 import { readSettings } from '../../api/setting.ts'
@@ -20,6 +18,7 @@ import { weightProps } from '../../forms/weight.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { ProductFieldset } from '../../product/edit/product-fieldset.tsx'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS } from '../../product/edit/product-values.ts'
+import { textResolver } from '../../product/edit/text-resolver.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/add-product'
 
@@ -33,17 +32,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Add A Product')]
 }
 
-type Input = z.input<typeof newProductSchema>
-
 /** Shown for a part without a photo. */
 const DRAWING = '/art/missing-part.svg'
 
 // As text, which is what the inputs give; the schema makes the numbers.
-const EMPTY = { ...EMPTY_PRODUCT, availableQuantity: '' } as Input
+const EMPTY = { ...EMPTY_PRODUCT, availableQuantity: '' }
 
 export default function AddProduct({ loaderData: { country } }: Route.ComponentProps) {
-  const form = useForm<Input, unknown, NewProduct>({
-    resolver: zodResolver(newProductSchema),
+  const form = useForm<typeof EMPTY, unknown, NewProduct>({
+    resolver: textResolver(newProductSchema),
     defaultValues: EMPTY,
   })
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { PartDetail } from '#contract/catalog/part-detail.ts'
+import type { EditedPart } from '#contract/catalog/edited-part.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
-import { getPartDetail } from '../../api/part-detail.ts'
+import { getEditedPart } from '../../api/edited-part.ts'
 import { readSettings } from '../../api/setting.ts'
 import { getStaffProduct } from '../../api/staff-product.ts'
 import { TextLink } from '../../components/text-link.tsx'
@@ -15,8 +15,8 @@ import { usePhotos } from '../../picture/use-photos.ts'
 import { CheaperOrders } from '../../product/edit/cheaper-orders.tsx'
 import { ConflictNotice } from '../../product/edit/conflict-notice.tsx'
 import { DeletedNotice } from '../../product/edit/deleted-notice.tsx'
+import { EditedLists } from '../../product/edit/edited-lists.tsx'
 import { FieldsetCard } from '../../product/edit/fieldset-card.tsx'
-import { PartLists } from '../../product/edit/part-lists.tsx'
 import { firstMessage, PriceStepsField } from '../../product/edit/price-steps-field.tsx'
 import { PartFieldset, ProductFieldset } from '../../product/edit/product-fieldset.tsx'
 import { ProductHeading } from '../../product/edit/product-heading.tsx'
@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   await requireAdmin(request)
   const [product, detail, { delivery }] = await Promise.all([
     getStaffProduct(params.productId),
-    getPartDetail(params.productId),
+    getEditedPart(params.productId),
     readSettings(),
   ])
   return { product, detail, country: delivery.value.home }
@@ -49,7 +49,7 @@ export default function EditProductRoute({ loaderData }: Route.ComponentProps) {
 
 type PageProps = {
   product: StaffProductPage
-  detail: PartDetail
+  detail: EditedPart
   /** The shop's country, which decides the units of weights. */
   country: string
 }
@@ -146,7 +146,7 @@ function EditPage({ product, detail, country }: PageProps) {
         </div>
         {!saved.deleted && (
           <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
-            <PartLists edit={edit} detail={detail} onUnsaved={setUnsavedLists} />
+            <EditedLists edit={edit} detail={detail} onUnsaved={setUnsavedLists} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { CHANNEL } from '../../cache/invalidation.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { type Counted, countGrams, type Group, type Kind } from './count-grams.ts'
@@ -46,6 +46,8 @@ export async function rebuildGrams() {
   await db.execute(SEARCH_CHANGED)
 }
 
+const TITLE = sql`coalesce(p.title, p.name) as title, p.category_id as "categoryId", s.is_listed as "isListed"`
+
 type Title = { id: string; title: string; categoryId: number | null; isListed: boolean }
 
 async function readTitles(tx: Transaction, names: Names) {
@@ -54,9 +56,8 @@ async function readTitles(tx: Transaction, names: Names) {
   /** By the order of products. */
   const groupOf: number[] = []
   const words = new Map<string, number>()
-  await eachPage<Title>(
-    tx,
-    sql`coalesce(p.title, p.name) as title, p.category_id as "categoryId", s.is_listed as "isListed"`,
+  await eachPage(
+    (after) => tx.execute<Title>(pageAfter(after, TITLE)),
     async (rows) => {
       for (const [row, { title, categoryId, isListed }] of rows.entries()) {
         if (row % FOLDED === 0) await setImmediate()
@@ -78,23 +79,26 @@ async function readTitles(tx: Transaction, names: Names) {
   return { groups, groupOf, words }
 }
 
-async function eachPage<Row extends { id: string } & Record<string, unknown>>(
-  tx: Transaction,
-  columns: ReturnType<typeof sql>,
+async function eachPage<Row extends { id: string }>(
+  select: (after: string) => Promise<{ rows: Row[] }>,
   read: (rows: Row[]) => void | Promise<void>,
 ) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    // Both keys begin behind the last: a merge join would read `product_search` from its beginning for each page.
-    const { rows } = await tx.execute<Row>(sql`
-      select p.id, ${columns} from product p join product_search s on s.product_id = p.id
-      where p.deleted_at is null and p.id > ${after}::uuid and s.product_id > ${after}::uuid
-      order by p.id limit ${BATCH}`)
-    await read(rows as Row[])
+    const { rows } = await select(after)
+    await read(rows)
     const last = rows.at(-1)
     if (!last) return
     after = last.id
   }
+}
+
+/** Both keys begin behind the last: a merge join would read `product_search` from its beginning for each page. */
+function pageAfter(after: string, columns: SQL) {
+  return sql`
+    select p.id, ${columns} from product p join product_search s on s.product_id = p.id
+    where p.deleted_at is null and p.id > ${after}::uuid and s.product_id > ${after}::uuid
+    order by p.id limit ${BATCH}`
 }
 
 type GramRow = readonly [gram: string, categoryId: number, n: number, tail: number]
@@ -134,14 +138,15 @@ async function writeVocabulary(tx: Transaction, words: Map<string, number>) {
   await flush()
 }
 
+const TYPE = sql`s.type_id as "typeId", s.is_type_sure as "isSure"`
+
 type Typed = { id: string; typeId: number | null; isSure: boolean }
 
 /** Only those that have changed. @param kindAt by the order of products */
 async function writeTypes(snapshot: Transaction, kindAt: (place: number) => Kind | undefined) {
   let place = 0
-  await eachPage<Typed>(
-    snapshot,
-    sql`s.type_id as "typeId", s.is_type_sure as "isSure"`,
+  await eachPage(
+    (after) => snapshot.execute<Typed>(pageAfter(after, TYPE)),
     async (rows) => {
       const changed: Typed[] = []
       for (const { id, typeId, isSure } of rows) {

@@ -8,13 +8,13 @@ import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { askedVehicle } from './asked-vehicle.ts'
 import { findParts } from './find-parts.ts'
 import { interpretWords } from './interpret-words.ts'
+import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './judged-cards.ts'
 import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { describePosition } from './position.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { withDetails } from './vehicle-details.ts'
-import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './verdicts.ts'
 
 const MAX_CATEGORIES = 4
 /** The most reasons that are shown why a number found a part. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MAX_LINES } from '#contract/basket/basket-bounds.ts'
 import type { Transaction } from '../../db/client.ts'
+import { isStranger } from '../../identity/stranger.ts'
 import { takeBasketShare, takeLineShare } from '../../rate-limit/stranger-baskets.ts'
 import type { BasketChanger } from './basket-owner.ts'
 
@@ -17,7 +18,7 @@ const IN_A_DAY = sql`now() + interval '1 day'`
 
 /** The basket is locked, and begins with this call. */
 export async function boundNewBasket(tx: Transaction, id: string, owner: BasketChanger) {
-  if (!(await isStranger(tx, owner)) || (await takeBasketShare(owner.ip, tx))) return
+  if (!(await isOfStranger(tx, owner)) || (await takeBasketShare(owner.ip, tx))) return
   await makeBrief(tx, id)
 }
 
@@ -28,7 +29,7 @@ async function makeBrief(tx: Transaction, id: string) {
 
 /** An account that has verified its email since, or paid, keeps its basket like any other. @returns is that so? */
 export async function endBrevity(tx: Transaction, id: string, owner: BasketChanger) {
-  if (await isStranger(tx, owner)) return false
+  if (await isOfStranger(tx, owner)) return false
   await makeLong(tx, id)
   return true
 }
@@ -43,7 +44,7 @@ async function makeLong(tx: Transaction, id: string) {
  * @throws AppError 429
  */
 export async function boundNewLine(tx: Transaction, before: number, owner: BasketChanger) {
-  if (before < FREE_LINES || !(await isStranger(tx, owner))) return
+  if (before < FREE_LINES || !(await isOfStranger(tx, owner))) return
   await takeLineShare(owner.ip, { most: before, isGuest: !('userId' in owner) }, tx)
 }
 
@@ -62,7 +63,7 @@ type Merge = {
  */
 export async function boundMerge(tx: Transaction, owner: BasketChanger, merge: Merge) {
   const { own, guestBasket, had, brought, common } = merge
-  if (own.isBrief === guestBasket.isBrief || !(await isStranger(tx, owner))) return MAX_LINES
+  if (own.isBrief === guestBasket.isBrief || !(await isOfStranger(tx, owner))) return MAX_LINES
   const all = Math.min(had + brought - common, MAX_LINES)
   if (own.isNew) await makeBrief(tx, own.id)
   else if (guestBasket.isBrief) {
@@ -82,9 +83,6 @@ async function takeMergeShares(tx: Transaction, { ip }: BasketChanger, wanted: n
   return taken
 }
 
-async function isStranger(tx: Transaction, owner: BasketChanger) {
-  if (!('userId' in owner)) return true
-  const { rows } = await tx.execute<{ isTrusted: boolean }>(sql`
-    select email_verified or has_paid_order(id) as "isTrusted" from "user" where id = ${owner.userId}`)
-  return !rows[0]?.isTrusted
+async function isOfStranger(tx: Transaction, owner: BasketChanger) {
+  return !('userId' in owner) || isStranger(tx, owner.userId)
 }

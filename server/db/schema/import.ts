@@ -18,6 +18,7 @@ import type {
   ImportKind,
   ImportOptions,
   ImportReport,
+  QueueDecision,
 } from '#contract/import/import.ts'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -81,7 +82,7 @@ export const importRow = pgTable(
     action: text().$type<ImportAction>(),
     productId: uuid('product_id'),
     /** What it writes: a fitment, a number or fields of a product. */
-    resolved: jsonb(),
+    resolved: jsonb().$type<Record<string, unknown> & { changes?: string[] }>(),
     /** What is wrong or odd: code, sentence, proposal. */
     findings: jsonb().$type<Finding[]>().notNull().default(sql`'[]'`),
     versionAfter: integer('version_after'),
@@ -125,11 +126,15 @@ export const importChunk = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 )
 
+/** What a name stands for, or which columns a file has. */
+export type MappingTarget = Omit<QueueDecision, 'key' | 'drop'> &
+  Pick<ImportOptions, 'columns' | 'decimalComma' | 'numberKind'>
+
 /** What the owner has decided for a name that the shop does not know: for the next import, too. */
 export const importMapping = pgTable('import_mapping', {
   /** `vehicle …`, `part …`, `brand …` or `attribute …`. */
   key: text().primaryKey(),
-  target: jsonb().notNull(),
+  target: jsonb().$type<MappingTarget>().notNull(),
   createdBy: uuid('created_by'),
   createdAt: createdAt(),
 })

@@ -138,7 +138,7 @@ export const modelNameSchema = z.object({
 export type ModelName = z.infer<typeof modelNameSchema>
 
 /** The answer of GET /staff/product/:id/detail. */
-export const partDetailSchema = z
+export const editedPartSchema = z
   .object({
     version: z.int().describe('The product’s'),
     numbers: z.array(z.object(editedNumberSchema.shape)),
@@ -166,11 +166,11 @@ export const partDetailSchema = z
   })
   .meta({ id: 'PartDetail' })
 
-export type PartDetail = z.infer<typeof partDetailSchema>
+export type EditedPart = z.infer<typeof editedPartSchema>
 
 /** The answer of each save: the product in its new version, and its lists. */
 export const savedPartSchema = z
-  .object({ product: staffProductSchema, detail: partDetailSchema })
+  .object({ product: staffProductSchema, detail: editedPartSchema })
   .meta({ id: 'SavedPart' })
 
 export type SavedPart = z.infer<typeof savedPartSchema>

@@ -1,10 +1,9 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import {
   type EditedFitment,
-  type EditedNumber,
+  type EditedPart,
   MAX_EDITED_FITMENTS,
-  type PartDetail,
-} from '#contract/catalog/part-detail.ts'
+} from '#contract/catalog/edited-part.ts'
 import { db } from '../db/client.ts'
 import { fitment } from '../db/schema/fitment.ts'
 import { partNumber } from '../db/schema/part-number.ts'
@@ -14,7 +13,7 @@ import { notFound } from '../errors.ts'
 import { findModels, toModelName } from './model-name.ts'
 
 /** A part's numbers, specification and fitments for its staff. @throws AppError 404 */
-export async function getPartDetail(id: string): Promise<PartDetail> {
+export async function getEditedPart(id: string): Promise<EditedPart> {
   const [part] = await db
     .select({ version: product.version, supersededBy: product.supersededBy })
     .from(product)
@@ -48,9 +47,10 @@ async function listEditedNumbers(id: string) {
   const rows = await db
     .select({ kind: partNumber.kind, brand: partNumber.brand, shown: partNumber.shown })
     .from(partNumber)
-    .where(and(eq(partNumber.productId, id), ne(partNumber.kind, 'own')))
+    .where(eq(partNumber.productId, id))
     .orderBy(asc(partNumber.kind), asc(partNumber.brand), asc(partNumber.norm))
-  return rows as EditedNumber[]
+  // The part's own numbers are fields of the product.
+  return rows.flatMap(({ kind, ...row }) => (kind === 'own' ? [] : [{ kind, ...row }]))
 }
 
 function listAttributes(id: string) {

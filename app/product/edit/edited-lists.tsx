@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartDetail } from '#contract/catalog/part-detail.ts'
+import type { EditedPart } from '#contract/catalog/edited-part.ts'
 import { AttributesCard } from './attributes-card.tsx'
 import { FitmentsCard } from './fitments-card.tsx'
 import { NumbersCard } from './numbers-card.tsx'
@@ -7,13 +7,13 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type Props = {
   edit: ProductEdit
-  detail: PartDetail
+  detail: EditedPart
   /** Gets the names of the lists that are not saved. */
   onUnsaved: (names: string) => void
 }
 
 /** Specification, numbers and fitments, each saved apart. */
-export function PartLists({ edit, detail, onUnsaved }: Props) {
+export function EditedLists({ edit, detail, onUnsaved }: Props) {
   const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
   const mark = (name: string) => (isUnsaved: boolean) => {
     const next = { ...unsaved, [name]: isUnsaved }

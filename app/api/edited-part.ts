@@ -2,17 +2,17 @@ import type {
   Attribute,
   EditedFitment,
   EditedNumber,
+  EditedPart,
   ModelName,
-  PartDetail,
   SavedPart,
-} from '#contract/catalog/part-detail.ts'
+} from '#contract/catalog/edited-part.ts'
 import { call } from './call.ts'
 import { productPath } from './path.ts'
 
 // A part's numbers, specification and fitments: admins only.
 
-export function getPartDetail(id: string) {
-  return call<PartDetail>('GET', `/staff${productPath(id)}/detail`)
+export function getEditedPart(id: string) {
+  return call<EditedPart>('GET', `/staff${productPath(id)}/detail`)
 }
 
 export function saveNumbers(id: string, version: number, numbers: EditedNumber[]) {

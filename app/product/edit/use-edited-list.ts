@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import type { PartDetail, SavedPart } from '#contract/catalog/part-detail.ts'
-import { ApiError, errorMessage } from '../../api/http.ts'
-import { getPartDetail } from '../../api/part-detail.ts'
-import { conflictOf, MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
+import type { EditedPart, SavedPart } from '#contract/catalog/edited-part.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { getEditedPart } from '../../api/edited-part.ts'
+import { ApiError, conflictOf, errorMessage } from '../../api/http.ts'
+import { MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
 import { toast } from '../../components/toasts.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
 type Options<List> = {
   edit: ProductEdit
-  detail: PartDetail
+  detail: EditedPart
   name: string
-  read: (detail: PartDetail) => List
+  read: (detail: EditedPart) => List
   save: (id: string, version: number, list: List) => Promise<SavedPart>
   onUnsaved: (isUnsaved: boolean) => void
 }
@@ -19,7 +20,7 @@ type Options<List> = {
  * A list of a product, saved as a whole under the product's version. Another editor's save of other fields is taken
  * over silently. After a save of the same list, `conflict` names the editor, and typed values stay.
  */
-export function usePartList<List>({ edit, detail, name, read, save, onUnsaved }: Options<List>) {
+export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved }: Options<List>) {
   const [saved, setSaved] = useState(() => read(detail))
   const [list, setList] = useState(saved)
   const [conflict, setConflict] = useState<{ theirs: List; changedBy: string | null }>()
@@ -50,10 +51,10 @@ export function usePartList<List>({ edit, detail, name, read, save, onUnsaved }:
         toast(`Saved: ${name}.`)
         return
       } catch (caught) {
-        const found = conflictOf(caught)
+        const found = conflictOf<StaffProduct>(caught)
         if (!found || found.current.deleted) throw caught
         edit.merge(found.current, found)
-        const theirs = read(await getPartDetail(_id))
+        const theirs = read(await getEditedPart(_id))
         if (isSame(theirs, known)) continue
         setSaved(theirs)
         setConflict({ theirs, changedBy: found.changedBy })

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  editedPartSchema,
   modelNameSchema,
-  partDetailSchema,
   saveAttributesSchema,
   savedPartSchema,
   saveFitmentsSchema,
   saveNumbersSchema,
-} from '#contract/catalog/part-detail.ts'
+} from '#contract/catalog/edited-part.ts'
 import { idSchema } from '#contract/id.ts'
 import { saveAttributes } from '../catalog/attribute-edit.ts'
 import { suggestBrands } from '../catalog/brand.ts'
+import { getEditedPart } from '../catalog/edited-part.ts'
 import { saveFitments } from '../catalog/fitment-edit.ts'
 import { listMakes, listModels } from '../catalog/model-name.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
-import { getPartDetail } from '../catalog/part-detail.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 
@@ -26,7 +26,7 @@ const SAVE_ERRORS = {
 /** Has room for five hundred fitments with eight conditions each. */
 const LISTS_BODY_LIMIT = 2 * 1024 * 1024
 
-export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
+export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product/:id/detail',
     {
@@ -37,10 +37,10 @@ export const partDetailApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getPartDetail',
         summary: 'A part’s numbers, specification and fitments for the staff',
         params: z.object({ id: idSchema }),
-        response: { 200: partDetailSchema },
+        response: { 200: editedPartSchema },
       },
     },
-    (request) => getPartDetail(request.params.id),
+    (request) => getEditedPart(request.params.id),
   )
 
   app.put(

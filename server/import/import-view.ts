@@ -1,0 +1,76 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Import } from '#contract/import/import.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { importTable } from '../db/schema/import.ts'
+import { notFound } from '../errors.ts'
+import { openDecisions } from './open-decisions.ts'
+import { emptyReport, IMPORT_JOB } from './upload.ts'
+
+const LISTED = 100
+
+const COUNTS = {
+  waiting:
+    sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id" and r.action = 'queued')`.as(
+      'waiting',
+    ),
+  open: sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id" and r.applied_at is null
+    and r.action in ('add', 'change', 'remove'))`.as('open'),
+  sameAs: sql<string | null>`(select s.file_name from import s where s.sha256 = "import"."sha256"
+    and s.id < "import"."id" and s.state = 'applied' order by s.id desc limit 1)`.as('same_as'),
+  isKept: sql<boolean>`("import"."sha256" <> '' and exists (
+    select from import_chunk c where c.import_id = "import"."id"))`.as('is_kept'),
+  isDeciding: sql<boolean>`exists (${openDecisions(sql`"import"."id"`)})`.as('is_deciding'),
+  trouble: sql<
+    string | null
+  >`(select j.last_error from job j where j.kind = ${IMPORT_JOB} and j.subject_id = "import"."id"
+    and j.done_at is null and j.last_error is not null order by j.id desc limit 1)`.as('trouble'),
+}
+
+function select(where?: SQL) {
+  return db
+    .select({ row: importTable, by: user.name, ...COUNTS })
+    .from(importTable)
+    .leftJoin(user, eq(user.id, importTable.createdBy))
+    .where(where)
+    .orderBy(desc(importTable.id))
+    .limit(LISTED)
+}
+
+/** Newest first. */
+export async function listImports(): Promise<Import[]> {
+  const rows = await select()
+  return rows.map(toImport)
+}
+
+/** @throws AppError 404 */
+export async function getImport(id: string): Promise<Import> {
+  const [row] = await select(eq(importTable.id, id))
+  if (!row) throw notFound('import')
+  return toImport(row)
+}
+
+type Selected = Awaited<ReturnType<typeof select>>[number]
+
+function toImport({ row, by, ...counts }: Selected): Import {
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    _id: row.id,
+    kind: row.kind,
+    mode: row.options.mode,
+    fileName: row.fileName,
+    state: row.state,
+    total: row.total,
+    checked: row.checked,
+    applied: row.applied,
+    ...counts,
+    report: { ...emptyReport(), ...row.report },
+    error: row.error,
+    awaits: row.options.awaits ?? null,
+    createdBy: by,
+    createdAt: row.createdAt.toISOString(),
+    checkedAt: iso(row.checkedAt),
+    appliedAt: iso(row.appliedAt),
+    undoneAt: iso(row.undoneAt),
+  }
+}
