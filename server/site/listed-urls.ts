@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { NIL } from 'uuid'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { db } from '../db/client.ts'
 
@@ -50,7 +51,8 @@ async function readListed(): Promise<Listed> {
     where place % ${MAX_URLS} = 1 order by id`)
   return {
     vehicles: vehicles.rows.map(({ path }) => `/for/${path}`),
-    firstParts: parts.rows.map(({ id }) => id),
+    // The first sitemap has no lower end: an older part may go on sale within the hour.
+    firstParts: parts.rows.map(({ id }, at) => (at === 0 ? NIL : id)),
   }
 }
 

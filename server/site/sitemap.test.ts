@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { setSetting } from '#test/settings.ts'
-import { pool } from '../db/client.ts'
+import { db, pool } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
 import { getSetting } from '../settings/setting.ts'
 import { invalidateListed } from './listed-urls.ts'
 import { sitemaps } from './sitemap.ts'
@@ -59,6 +62,14 @@ test('each sitemap has one URL: other spellings, and numbers that there are not,
   }
   expect(query).not.toHaveBeenCalled()
   query.mockRestore()
+})
+
+test('an older draft that goes on sale within the hour is in the first sitemap', async () => {
+  const id = `01800000-0000-7000-8000-${randomUUID().slice(-12)}`
+  await aPart({ id, title: 'An older draft', state: 'draft' })
+  await get('/sitemap.xml')
+  await db.update(product).set({ state: 'live' }).where(eq(product.id, id))
+  expect((await get('/sitemap/parts-1.xml')).body).toContain(id)
 })
 
 test('the shop is counted once, however many ask for a sitemap', async () => {
