@@ -39,7 +39,7 @@ test('a delivery is scanned and typed line by line; a wrong code loses nothing, 
   }
   await page.goto('/dashboard/receive')
   const code = page.getByLabel('SKU, maker’s number or barcode')
-  await code.focus()
+  await expect(code).toBeFocused()
   await scan(page, pads)
   const units = page.getByLabel(`Units of ${name}`)
   await expect(units).toHaveValue('1')

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewOf } from '#server/demo/drawings/preview.ts'
 import { sampleDrawings } from '#server/demo/drawings/sample-drawings.ts'
 
 // The drawings in public/ and those that the build makes: one hand, and one set of colors for light and for dark.
+
+// The build decodes SVG; the shop, whose modules other test files have loaded, does not.
+const SVG = { operation: ['VipsForeignLoadSvg'] }
+beforeAll(() => sharp.unblock(SVG))
+afterAll(() => sharp.block(SVG))
 
 const byHand = ['public/parts', 'public/art'].flatMap((folder) =>
   readdirSync(folder)

@@ -29,6 +29,8 @@ export default function Receive() {
   const code = useRef<HTMLInputElement>(null)
   const toUnits = useRef<string>(undefined)
 
+  // The first scan is a line.
+  useEffect(() => code.current?.focus(), [])
   // After a typed code the focus moves to the units, once the line is rendered.
   useEffect(() => {
     const id = toUnits.current
