@@ -17,8 +17,10 @@ const SLOW = [
   // Each call of the API as each kind of caller.
   'server/api/access.test.ts',
   'server/api/{basket*,guest-{order,token},invoice,refund*,report,return,return-refund,staff-order,webhook}.test.ts',
+  'server/api/{core-charge*,dispute*,guest-{bounds,links},locked-order,old-part-return,return-{closing,proposal},shipment}.test.ts',
   'server/backup/*.test.ts',
-  'server/cache/outage.test.ts',
+  'server/cache/{invalidation,outage}.test.ts',
+  'server/checkout/{priced-checkout,stripe-tax-ceiling,stripe-tax-failure}.test.ts',
   'server/checkout/{many-parts-to-send,order-of-many-parts}.test.ts',
   'server/db/{query-plan,schema,upgrade}.test.ts',
   'server/db/embedded/*.test.ts',
@@ -28,12 +30,12 @@ const SLOW = [
   'server/import/{aces,check-fitments,file/files,stop-import,stop-undo}.test.ts',
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
-  'server/mail/event/{mail-job,order-mail}.test.ts',
+  'server/mail/event/{dispute-mail,mail-job,order-mail}.test.ts',
   'server/order/placement/open-orders.test.ts',
   'server/order/stock-hold.test.ts',
   'server/pricing/{discount-use,price-order-oracle}.test.ts',
   'server/catalog/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
-  'server/payment/{*standalone*,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
+  'server/payment/{*standalone*,pay-order,payment-turns,reconcile-disputes,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
 ]
 
 const onPostgres = {
