@@ -7,7 +7,7 @@ export function closeAccount(as: { token: string }, password = 'secret1') {
   return call('POST', '/account/close', { as, body: { password } })
 }
 
-/** Nobody else is an admin then. */
+/** Afterwards no other user is an admin. */
 export async function makeOnlyAdmins(...ids: string[]) {
   await db.update(user).set({ role: null })
   for (const id of ids) await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))

@@ -86,7 +86,7 @@ test('another user’s basket with the same parts does not change', async () => 
   expect(await quantitiesOf({ as: robin })).toEqual([[plug.id, 2]])
 })
 
-test('of two tabs that order one basket at once, one order is placed, and the other tab is told why not', async () => {
+test('of two tabs that order one basket at once, one order is placed, and the other tab gets the reason', async () => {
   const { casey, plug, pads } = await aFilledBasket()
   const body = { ...aCheckoutOf([{ ...plug, units: 2 }, pads]), isOfBasket: true }
   const answers = await atOnce(

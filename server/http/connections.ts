@@ -53,7 +53,7 @@ export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUI
       const bytes = socket.bytesRead + socket.bytesWritten
       connections.set(socket, bytes)
       if (bytes !== before) socket.setTimeout(0)
-      // Set once, as each call would begin it anew. Node restarts it by itself while a client still reads what was written before.
+      // Set once, as each call would restart it. Node restarts it by itself while a client still reads what was written before.
       else if (!socket.timeout) socket.setTimeout(quietMs)
     }
     endSlowResponses(connections.keys())

@@ -14,7 +14,7 @@ export type StoredDiscount = DiscountRule & {
   /** Past its end, or stopped by an admin. */
   hasEnded: boolean
   from: Date
-  /** Within a day: the buyer is told the time, too. */
+  /** Within a day the text says the time, too. */
   beginsSoon: boolean
   /** Of the shop; null until the owner has set it. */
   timeZone: string | null
