@@ -50,6 +50,7 @@ test('beyond the shop’s ceiling quotes show the total without tax, and the ord
 })
 
 test('the owner gets one mail a day when quotes come near the ceiling', async () => {
+  await db.delete(job).where(eq(job.subjectId, THE_SHOP))
   await aPerson({ role: 'admin' })
   const { quoteOf } = await aTaxedShop()
   const near = env.taxQuotes.perHour * 0.8
