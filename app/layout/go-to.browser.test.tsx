@@ -30,6 +30,21 @@ function untilDialog() {
   })
 }
 
+/** Its frame is replaced at the event 'loaded'. */
+function LoadingPage() {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    addEventListener('loaded', () => setLoaded(true), { once: true })
+  }, [])
+  return isLoaded ? (
+    <main>
+      <GoToButton />
+    </main>
+  ) : (
+    <GoToButton />
+  )
+}
+
 test('keys that are typed while Go to is opened are in its field', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
   const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton /> }])
@@ -80,21 +95,8 @@ test('Escape before Go to is loaded closes it, and the next keys are the page’
 
 test('text typed while the page loads stays when the page’s frame is replaced', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
-  function Loading() {
-    const [isLoaded, setLoaded] = useState(false)
-    useEffect(() => {
-      addEventListener('loaded', () => setLoaded(true), { once: true })
-    }, [])
-    return isLoaded ? (
-      <main>
-        <GoToButton />
-      </main>
-    ) : (
-      <GoToButton />
-    )
-  }
   const Page = createRoutesStub([
-    { path: '/', Component: Loading },
+    { path: '/', Component: LoadingPage },
     { path: '/dashboard/backups', Component: () => <h1>Nightly</h1> },
   ])
   const screen = await render(<Page />)
@@ -108,6 +110,20 @@ test('text typed while the page loads stays when the page’s frame is replaced'
   await expect.element(field).toHaveValue('back')
   await userEvent.keyboard('ups{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Nightly' })).toBeVisible()
+})
+
+test('Escape leads back to the button, also after the page’s frame was replaced', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
+  const Page = createRoutesStub([{ path: '/', Component: LoadingPage }])
+  const screen = await render(<Page />)
+  const button = screen.getByRole('button', { name: /^Go to/ })
+  await button.click()
+  await expect.element(screen.getByLabelText('Screen, order, part or person')).toHaveFocus()
+  dispatchEvent(new Event('loaded'))
+  await expect.element(screen.getByRole('main')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
 })
 
 test('Enter waits for the results of the typed words, not the earlier ones', async () => {

@@ -1,4 +1,11 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { toast } from '../components/toasts.tsx'
 import { useSession } from '../session/session.ts'
@@ -28,7 +35,9 @@ export function GoToButton() {
   const [Dialog, setDialog] = useState(() => loaded)
   // On To send the slash belongs to the field for scans.
   const hasSlash = pathname !== TO_SEND
+  const button = useRef<HTMLButtonElement>(null)
   useCloseOnLeaving()
+  useFocusAfterClosing(button, isOpen)
 
   useEffect(() => {
     if (!isOpen || Dialog) return
@@ -66,6 +75,7 @@ export function GoToButton() {
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-keyshortcuts={hasSlash ? '/ Control+K' : 'Control+K'}
         aria-haspopup="dialog"
@@ -102,6 +112,21 @@ function useCloseOnLeaving() {
       setTimeout(() => buttons === 0 && closeGoTo())
     }
   }, [])
+}
+
+/** The browser restores the focus, unless the page's frame was replaced and the button that had it is gone. */
+function useFocusAfterClosing(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (hasClosed && isNothing(document.activeElement)) button.current?.focus()
+  }, [button, isOpen])
+}
+
+/** The page or its content: what has the focus when nothing else has. */
+function isNothing(element: Element | null) {
+  return element === document.body || element?.id === 'content'
 }
 
 function isTyping({ target }: KeyboardEvent) {
