@@ -1,3 +1,4 @@
+import './server/http/next-tick.js' // first: see there
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { primaryReady, startWorkers } from './workers.js'

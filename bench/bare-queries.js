@@ -1,3 +1,4 @@
+import '../server/http/next-tick.js'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'

@@ -15,7 +15,11 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 /** As `npm start` has it, in package.json. */
-const SHOP_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+const SHOP_FLAGS = [
+  '--min-semi-space-size=8',
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+]
 const SHOP_ENV = { MALLOC_ARENA_MAX: '2' }
 
 export function startMeasured(file: string, env: Record<string, string>) {
