@@ -27,15 +27,11 @@ import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { log } from './log.ts'
 import { sendQueuedMail } from './mail/event/mail-job.ts'
 import { allMailSent, hasInbox } from './mail/send.ts'
-import { runMaintenanceJobs } from './maintenance.ts'
+import { startMaintenance } from './maintenance.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
 // API and database share.
-
-const MAINTENANCE_MS = 60_000
-/** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
-const FIRST_MAINTENANCE_MS = 2_000
 
 /** The handler of each kind of job (jobs/worker.ts). */
 const JOB_HANDLERS: JobHandlers = {
@@ -84,10 +80,7 @@ export async function startPrimary() {
   })
   for (const warning of env.warnings) log.warn(warning)
   const listener = listenForInvalidation()
-  const timers = [
-    setTimeout(runMaintenanceJobs, FIRST_MAINTENANCE_MS),
-    setInterval(runMaintenanceJobs, MAINTENANCE_MS),
-  ]
+  const maintenance = startMaintenance()
   const backups = startNightlyBackups(pictureCopies)
   const jobs = startJobWorker(JOB_HANDLERS)
   if (env.databaseUrl && !env.media.s3) {
@@ -100,9 +93,8 @@ export async function startPrimary() {
     /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
     lost: database.lost,
     close: async () => {
-      for (const timer of timers) clearInterval(timer)
       stopImports()
-      await Promise.all([backups.stop(), jobs.stop()])
+      await Promise.all([maintenance.stop(), backups.stop(), jobs.stop()])
       await allMailSent()
       await listener.stop()
       await database.close()

@@ -51,6 +51,14 @@ test('a job that fails stops no other', async () => {
   }
 })
 
+test('once the shop stops, no further job begins', async () => {
+  const isThere = await anOldCount()
+  await runMaintenanceJobs(AbortSignal.abort())
+  expect(await isThere()).toBe(true)
+  await runMaintenanceJobs()
+  expect(await isThere()).toBe(false)
+})
+
 test('Stripe is asked about four orders at a time, and no order is locked meanwhile', async () => {
   for (let n = 0; n < 6; n += 1) await anOrderWithUnreportedCharge()
   const { id } = await anOrderWithUnreportedCharge()

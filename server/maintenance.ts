@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
@@ -59,11 +60,34 @@ const HOUSEKEEPING_JOBS: Job[] = [
   eraseNetworks,
 ]
 
+const RUN_MS = 60_000
+/** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
+const FIRST_RUN_MS = 2_000
+/** A job may wait for Stripe longer than a process may take to end. */
+const STOP_MS = 5_000
+
 /** The advisory lock of the jobs: any number, the same in every process. */
 export const JOBS_LOCK = 7_261_003
 
-/** Runs every job once, unless a run is under way in any process. */
-export async function runMaintenanceJobs() {
+/** Runs the jobs soon after the start and each minute, until `stop`, which waits for a run under way, but not for long. */
+export function startMaintenance() {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  const run = () => {
+    running = runMaintenanceJobs(stopping.signal)
+  }
+  const timers = [setTimeout(run, FIRST_RUN_MS), setInterval(run, RUN_MS)]
+  return {
+    stop: async () => {
+      stopping.abort()
+      for (const timer of timers) clearInterval(timer)
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Runs every job once, unless a run is under way in any process. @param stopping when aborted, no further job begins */
+export async function runMaintenanceJobs(stopping?: AbortSignal) {
   // A connection of its own: PostgreSQL releases a session's lock when its connection ends.
   const client = new pg.Client(CONNECTION)
   client.on('error', () => {})
@@ -74,7 +98,7 @@ export async function runMaintenanceJobs() {
       [JOBS_LOCK],
     )
     if (!rows[0]?.mine) return
-    await Promise.all([inSequence(PAYMENT_JOBS), inSequence(HOUSEKEEPING_JOBS)])
+    await Promise.all([inSequence(PAYMENT_JOBS, stopping), inSequence(HOUSEKEEPING_JOBS, stopping)])
   } catch (err) {
     log.error({ err }, 'the maintenance jobs could not run')
   } finally {
@@ -83,8 +107,9 @@ export async function runMaintenanceJobs() {
 }
 
 /** One that fails stops no other. */
-async function inSequence(jobs: Job[]) {
+async function inSequence(jobs: Job[], stopping?: AbortSignal) {
   for (const job of jobs) {
+    if (stopping?.aborted) return
     try {
       await job()
     } catch (err) {
