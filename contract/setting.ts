@@ -27,6 +27,10 @@ export const shopSettingSchema = z
     announcement: optionalName(ANNOUNCEMENT_LENGTH)
       .default('')
       .describe('Above every page, such as when the shop is closed; empty: nothing'),
+    reviewsWait: z
+      .boolean('reviewsWait must be true or false')
+      .default(false)
+      .describe('Reviews of writers who have not bought wait until an admin shows them'),
   })
   .meta({
     id: 'ShopSetting',
@@ -37,6 +41,7 @@ export const shopSettingSchema = z
         phone: '+1 555 123 4567',
         address: '1 Main Street\nSpringfield, IL 62701',
         announcement: 'Closed until January 2. Orders leave on January 3.',
+        reviewsWait: false,
       },
     ],
   })

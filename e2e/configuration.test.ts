@@ -190,6 +190,15 @@ test('a site that the configuration names may call the API, with its cookies; ot
   const other = await ask('OPTIONS', 'https://evil.example')
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
   expect((await ask('PUT', 'https://evil.example')).status).toBe(403)
+  const read = async (origin?: string) => {
+    const { headers } = await fetch(`${shop.url}/api/product`, {
+      headers: origin ? { origin } : {},
+    })
+    return { allowed: headers.get('access-control-allow-origin'), etag: headers.get('etag') }
+  }
+  const { etag } = await read()
+  expect(await read('https://app.example')).toEqual({ allowed: 'https://app.example', etag: null })
+  expect(await read('https://evil.example')).toEqual({ allowed: null, etag })
 })
 
 /** What Google's checker finds wrong with a content security policy. */

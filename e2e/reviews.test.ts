@@ -60,6 +60,39 @@ test('an admin hides a review and shows it again; its writer reads that it is hi
   await expect(page.getByText(/^Hidden by the shop/)).toHaveCount(0)
 })
 
+/** The switch in Settings would change the shop of all tests, so these answers are ours. */
+test('a review that waits says so to its writer, and an admin shows or hides it', async ({
+  page,
+  admin,
+}) => {
+  const one = {
+    _id: '01932f70-5b2e-7f3a-8c4d-6e7f8a9b0c1d',
+    ...{ name: 'Robin Field', location: 'Lyon', review: 'Cheap pills!', user: admin.email },
+    ...{ at: '2026-11-20T09:30:00.000Z', verifiedBuyer: false, hidden: true, waiting: true },
+  }
+  await page.route('**/api/account/review?*', (route) => route.fulfill({ json: [one] }))
+  await page.goto('/dashboard/addReview')
+  await expect(own(page, one.review).getByText(/^Waits for the shop to show it/)).toBeVisible()
+
+  const waiting = [one, { ...one, _id: one._id.replace(/d$/, 'e'), name: 'Kim' }]
+  await page.route('**/api/staff/review?waiting=true&*', (route) =>
+    route.fulfill({ json: waiting }),
+  )
+  const sent: unknown[] = []
+  await page.route('**/api/review/*/hidden', async (route) => {
+    sent.push(route.request().postDataJSON())
+    waiting.shift()
+    await route.fulfill({ json: { modifiedCount: 1 } })
+  })
+  await page.goto('/dashboard/manageReviews?state=waiting')
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show the review of Robin Field' }).click()
+  await expect(page.getByText('The review is shown.')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the review of Kim' }).click()
+  await expect(page.getByText('No review waits.')).toBeVisible()
+  expect(sent).toEqual([{ hidden: false }, { hidden: true }])
+})
+
 test('a second review of the day is refused, and the form keeps its text', async ({
   page,
   customer,

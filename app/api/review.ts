@@ -1,4 +1,5 @@
-import type { ModeratedReview, NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
+import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
+import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { call } from './call.ts'
 import { getPage, readPage } from './page.ts'
 import { listPath } from './path.ts'
@@ -20,9 +21,10 @@ export function listOwnReviews(cursor?: string, limit?: number) {
   return getPage<OwnReview>(listPath('/account/review', cursor, limit))
 }
 
-/** One page of all reviews, newest first, hidden ones included. Admins only. */
-export function listModeratedReviews(cursor?: string, limit?: number) {
-  return getPage<ModeratedReview>(listPath('/staff/review', cursor, limit))
+/** One page of all reviews, newest first, hidden ones included, or of those that wait. Admins only. */
+export function listModeratedReviews(isWaiting: boolean, cursor?: string, limit?: number) {
+  const filters = isWaiting ? { waiting: 'true' } : undefined
+  return getPage<ModeratedReview>(listPath('/staff/review', cursor, limit, filters))
 }
 
 export function setReviewHidden(id: string, hidden: boolean) {

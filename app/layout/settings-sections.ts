@@ -1,6 +1,10 @@
 /** The sections of Settings: the id of each heading, its title, and other words for what is set there. */
 export const SETTINGS_SECTIONS = [
-  ['shop', 'Shop and contact', 'name phone email postal address announcement holiday closed'],
+  [
+    'shop',
+    'Shop and contact',
+    'name phone email postal address announcement holiday closed reviews',
+  ],
   ['texts', 'Delivery, returns, terms and privacy', 'texts pages imprint'],
   ['notices', 'Emails to you', 'mails low stock threshold recipients'],
   ['returns', 'Returns', 'days instructions refunds old parts core charges'],

@@ -17,12 +17,12 @@ const TONES = { warning: 'text-warning', error: 'text-error' }
 
 /** What waits: each number links to a list with that many rows. */
 export function WaitingNumbers({ report }: { report: TodayReport }) {
-  const { at, toSend, unpaid, returns, payments, disputes, lowStock, failed } = report
+  const { at, toSend, unpaid, returns, payments, disputes, lowStock, failed, reviews } = report
+  const hasReviews = reviews.count > 0
+  const columns = disputes.open > 0 || hasReviews ? 'xl:grid-cols-7' : 'xl:grid-cols-6'
   return (
     <Card as="nav" aria-label="What waits">
-      <ul
-        className={`grid grid-cols-2 sm:grid-cols-3 ${disputes.open > 0 ? 'xl:grid-cols-7' : 'xl:grid-cols-6'}`}
-      >
+      <ul className={`grid grid-cols-2 sm:grid-cols-3 ${columns}`}>
         <WaitingNumber to="/dashboard/toSend" of={toSend} label="To send">
           {toSendReason(toSend)}
         </WaitingNumber>
@@ -61,6 +61,11 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
         <WaitingNumber to="/dashboard/failed" of={failed} label="Something failed" tone="error">
           {failedReason(failed)}
         </WaitingNumber>
+        {hasReviews && (
+          <WaitingNumber to="/dashboard/manageReviews?state=waiting" of={reviews} label="Reviews">
+            wait for your decision
+          </WaitingNumber>
+        )}
       </ul>
     </Card>
   )

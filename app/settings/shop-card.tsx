@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type ShopSetting, type Stored, shopSettingSchema } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
 import { Field, TextField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { differences } from './differences.ts'
@@ -13,6 +14,7 @@ const LABELS = {
   phone: 'Phone',
   address: 'Postal address',
   announcement: 'Announcement',
+  reviewsWait: 'Reviews wait for you',
 }
 
 /** The form has all fields; a client of the API may leave some out. */
@@ -34,7 +36,7 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         title="Shop and contact"
         action="Save contact"
         toForm={(value) => value}
-        compare={(typed, saved) => differences(LABELS, typed, saved)}
+        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
       >
         <p className="text-quiet text-sm">Customers see these in the footer of every page.</p>
         <Field label={LABELS.name} autoComplete="organization" {...fieldProps(form, 'name')} />
@@ -62,7 +64,14 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
           hint="Shown above every page, such as: Closed until January 2. Orders leave on January 3."
           {...fieldProps(form, 'announcement')}
         />
+        <Checkbox {...form.register('reviewsWait')}>
+          <span>Reviews by people who have not bought wait until you show them</span>
+        </Checkbox>
       </SectionForm>
     </Card>
   )
+}
+
+function asTexts({ reviewsWait, ...texts }: ShopSetting) {
+  return { ...texts, reviewsWait: reviewsWait ? 'yes' : 'no' }
 }

@@ -11,7 +11,12 @@ const PUBLISHED = {
   ...EXAMPLE,
   verifiedBuyer: true,
 }
-const OWN = { ...PUBLISHED, at: '2026-11-20T09:30:00.000Z', hidden: false }
+export const OWN_EXAMPLE = {
+  ...PUBLISHED,
+  at: '2026-11-20T09:30:00.000Z',
+  hidden: false,
+  waiting: false,
+}
 
 export const reviewSchema = z
   .object({
@@ -36,29 +41,11 @@ export const ownReviewSchema = reviewSchema
   .extend({
     at: z.iso.datetime().describe('When it was written'),
     hidden: z.boolean().describe('Only its writer and admins see it'),
+    waiting: z.boolean().describe('It is hidden until an admin shows it for the first time'),
   })
-  .meta({ id: 'OwnReview', examples: [OWN] })
+  .meta({ id: 'OwnReview', examples: [OWN_EXAMPLE] })
 
 export type OwnReview = z.infer<typeof ownReviewSchema>
-
-/** A review as admins see it. */
-export const moderatedReviewSchema = ownReviewSchema
-  .extend({
-    user: z
-      .string()
-      .nullable()
-      .describe(
-        'The writer’s email; null for sample reviews and for writers whose account is closed',
-      ),
-  })
-  .meta({ id: 'ModeratedReview', examples: [{ ...OWN, user: 'customer@example.com' }] })
-
-export type ModeratedReview = z.infer<typeof moderatedReviewSchema>
-
-/** The payload of PUT /review/{id}/hidden. */
-export const reviewVisibilitySchema = z
-  .object({ hidden: z.boolean('hidden must be true or false') })
-  .meta({ id: 'ReviewVisibility', examples: [{ hidden: true }] })
 
 /**
  * The payload of POST /review. Name, email and photo may be sent, as the spec's form does; the server

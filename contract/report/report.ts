@@ -72,6 +72,7 @@ export const todayReportSchema = z
       count: count('Jobs that the shop has given up'),
       newest: z.object({ what: z.string(), orderNumber: z.int().nullable() }).nullable(),
     }),
+    reviews: z.object({ count: count('Reviews that wait to be shown') }),
     hasOrders: z.boolean().describe('Was anything ever ordered?'),
     hasParts: z.boolean(),
     opening: z
@@ -103,6 +104,7 @@ export const todayReportSchema = z
           ],
         },
         failed: { count: 1, newest: { what: 'Email: Order shipped', orderNumber: 1041 } },
+        reviews: { count: 0 },
         hasOrders: true,
         hasParts: true,
         opening: [],

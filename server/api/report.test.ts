@@ -187,7 +187,13 @@ test('a real shop lists each opening step until it is done, and a demo lists non
   expect(await listOpeningSteps(undefined)).toEqual(all)
   await setSetting('texts', { delivery: '', returns: 'In 30 days.', terms: 'T', privacy: 'P' })
   expect(await listOpeningSteps(undefined)).toEqual(['contact', 'delivery', 'backup'])
-  const shop = { name: 'Shop', email: 'parts@example.com', phone: '', announcement: '' }
+  const shop = {
+    name: 'Shop',
+    email: 'parts@example.com',
+    phone: '',
+    announcement: '',
+    reviewsWait: false,
+  }
   await setSetting('shop', { ...shop, address: '1 Main Street' })
   expect(await listOpeningSteps(undefined)).toEqual(['delivery', 'backup'])
 })

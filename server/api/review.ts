@@ -2,12 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { insertedSchema, modifiedSchema } from '#contract/answer.ts'
 import {
+  moderatedReviewQuerySchema,
   moderatedReviewSchema,
-  newReviewSchema,
-  ownReviewSchema,
-  reviewSchema,
   reviewVisibilitySchema,
-} from '#contract/catalog/review.ts'
+} from '#contract/catalog/moderated-review.ts'
+import { newReviewSchema, ownReviewSchema, reviewSchema } from '#contract/catalog/review.ts'
 import { idSchema } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
@@ -88,7 +87,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Reviews'],
         operationId: 'listModeratedReviews',
         summary: 'List all reviews, hidden ones too',
-        querystring: pageQuerySchema,
+        querystring: moderatedReviewQuerySchema,
         response: listOf(moderatedReviewSchema, 'Every review, with its writer’s email.'),
       },
     },

@@ -16,6 +16,7 @@ const SHOP = {
   phone: '555 0100',
   address: 'A\nB',
   announcement: '',
+  reviewsWait: false,
 }
 const TEXTS = { delivery: 'Two days.', returns: '', terms: '', privacy: '' }
 
@@ -41,7 +42,14 @@ test('before anything is saved, the shop has its configured name and no text pag
   const { admin } = await anAdmin()
   const { body } = await call('GET', '/staff/setting', { as: admin })
   expect(body.shop).toEqual({
-    value: { name: env.shopName, email: '', phone: '', address: '', announcement: '' },
+    value: {
+      name: env.shopName,
+      email: '',
+      phone: '',
+      address: '',
+      announcement: '',
+      reviewsWait: false,
+    },
     version: 0,
     updatedBy: null,
     updatedAt: null,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { negotiate } from '@fastify/accept-negotiator'
+import { env } from '../env.server.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -7,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Negotiation = {
   acceptEncoding: string
   ifNoneMatch: string
-  /** The request comes from a page of another site. Which responses it may read depends on the site (CORS in app.ts). */
+  /** The request comes from a page of a site that the configuration names, so its response has CORS headers (app.ts). */
   isCrossOrigin: boolean
 }
 
@@ -18,12 +19,15 @@ const negotiated = new Map<string, Encoding>()
 /** Against clients that send a different one with each request. */
 const MAX_NEGOTIATED = 200
 
+/** Others get the same response as a request without `Origin`: else any client could bypass the cache with this header. */
+const SITES = new Set<string | undefined>(env.corsOrigins)
+
 /** Costs no parsing: Node's server has read `headers` for `host` and `expect` before. */
 export function negotiationOf({ headers }: IncomingMessage): Negotiation {
   return {
     acceptEncoding: headers['accept-encoding'] ?? '',
     ifNoneMatch: headers['if-none-match'] ?? '',
-    isCrossOrigin: headers.origin !== undefined,
+    isCrossOrigin: SITES.has(headers.origin),
   }
 }
 

@@ -14,6 +14,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
     phone: '+1 555 0100',
     address: '1 Main Street\nSpringfield, IL 62701',
     announcement: '',
+    reviewsWait: false,
   },
   returns: {
     days: 30,

@@ -70,6 +70,22 @@ test('a connection on which nothing moves is closed, and one that is used stays'
   server.close()
 })
 
+test('line breaks instead of a request keep no connection open', async () => {
+  const { server, open } = await startQuiet(Buffer.from('a part'), 20, 100)
+  const fresh = open()
+  const used = open()
+  used.once('data', () => breakLines(used)).write(REQUEST)
+  breakLines(fresh)
+  await Promise.all([once(fresh, 'close'), once(used, 'close')])
+  server.close()
+})
+
+/** HTTP allows them before a request. */
+function breakLines(socket: Socket) {
+  const timer = setInterval(() => socket.write('\r\n'), 10)
+  socket.resume().once('close', () => clearInterval(timer))
+}
+
 test('a client that does not read its response is disconnected', async () => {
   const { server, open } = await startQuiet(Buffer.alloc(32 * 2 ** 20), 10, 50)
   const served = once(server, 'connection')

@@ -11,7 +11,7 @@ import { log } from '../log.ts'
 import { dropTokens, googleSignIn } from './google.ts'
 import { derivedKey } from './keys.ts'
 import { hashPassword } from './password.ts'
-import { endOldestSessions } from './session-bounds.ts'
+import { boundSessions } from './session-bounds.ts'
 import { sessionStarter } from './session-starter.ts'
 
 /** In this header identity-provider-bridge.ts passes the client's IP on. */
@@ -61,7 +61,7 @@ export const auth = betterAuth({
   account: { updateAccountOnSignIn: false },
   databaseHooks: {
     account: { create: { before: dropTokens } },
-    session: { create: { after: ({ userId }) => endOldestSessions(userId) } },
+    session: { create: { after: ({ userId }) => boundSessions(userId) } },
     // A name at sign-up was validated by the contract; one from Google was not.
     user: {
       create: {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LATE_DAYS } from '#contract/order/order-state.ts'
 import type { TodayReport } from '#contract/report/report.ts'
+import { countWaitingReviews } from '../catalog/review/review-moderation.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { singleRow } from '../db/single-row.ts'
@@ -17,15 +18,19 @@ import { listOpeningSteps } from './opening-steps.ts'
 
 /** @param now only for how long the stock lasts; holds and delays are compared with the database's clock */
 export async function reportToday(now = new Date()): Promise<TodayReport> {
-  const [timeZone, counts, payments, low, failed, opening] = await Promise.all([
+  const [timeZone, counts, payments, low, failed, waitingReviews, opening] = await Promise.all([
     getTimeZone(),
     countOrders(),
     countPayments(),
     lowStock(now),
     countFailed(),
+    countWaitingReviews(),
     env.demo ? [] : listOpeningSteps(env.backupDir),
   ])
-  return { at: now.toISOString(), timeZone, ...counts, payments, lowStock: low, failed, opening }
+  return {
+    ...{ at: now.toISOString(), timeZone, ...counts, payments, lowStock: low, failed, opening },
+    reviews: { count: waitingReviews },
+  }
 }
 
 type Counts = Pick<

@@ -13,7 +13,14 @@ import { env } from '../env.server.ts'
 
 /** What a section has until the owner saves it. */
 const DEFAULTS: Settings = {
-  shop: { name: env.shopName, email: '', phone: '', address: '', announcement: '' },
+  shop: {
+    name: env.shopName,
+    email: '',
+    phone: '',
+    address: '',
+    announcement: '',
+    reviewsWait: false,
+  },
   texts: { delivery: '', returns: '', terms: '', privacy: '' },
   carriers: {
     list: [

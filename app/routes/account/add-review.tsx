@@ -86,7 +86,7 @@ function OwnReviews({ first }: { first: Page<OwnReview> }) {
     <section className="mt-10 max-w-xl">
       <h3>Your Reviews</h3>
       <ul className="mt-4 grid gap-4">
-        {items.map(({ _id, review, location, at, verifiedBuyer, hidden }) => (
+        {items.map(({ _id, review, location, at, verifiedBuyer, hidden, waiting }) => (
           <Card as="li" key={_id} className="p-5">
             <p dir="auto" className="wrap-anywhere">
               {review}
@@ -99,7 +99,9 @@ function OwnReviews({ first }: { first: Page<OwnReview> }) {
             </p>
             {hidden && (
               <p className="mt-3 font-semibold text-sm text-warning">
-                Hidden by the shop: other customers can’t see this review.
+                {waiting
+                  ? 'Waits for the shop to show it: other customers can’t see this review yet.'
+                  : 'Hidden by the shop: other customers can’t see this review.'}
               </p>
             )}
           </Card>

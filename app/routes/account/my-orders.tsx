@@ -50,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Payment']
-const WIDTHS = ['w-10', '', 'w-44 xl:w-48', 'w-28 xl:w-32', 'w-32', 'w-44 xl:w-56']
+const WIDTHS = ['w-10', '', 'w-44 xl:w-48', 'w-28', 'w-32', 'w-48']
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { email, orders, unmatched, guestOrders } = loaderData

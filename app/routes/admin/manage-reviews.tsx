@@ -1,6 +1,8 @@
-import type { ModeratedReview } from '#contract/catalog/review.ts'
+import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import { listModeratedReviews, setReviewHidden } from '../../api/review.ts'
+import { Card } from '../../components/card.tsx'
 import { FormError } from '../../components/form-error.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { VerifiedBuyer } from '../../components/verified-buyer.tsx'
 import { formatDate } from '../../format-date.ts'
@@ -15,7 +17,9 @@ import type { Route } from './+types/manage-reviews'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return restoredList<ModeratedReview>(request) ?? listModeratedReviews()
+  const isWaiting = new URL(request.url).searchParams.get('state') === 'waiting'
+  const restored = restoredList<ModeratedReview>(request)
+  return { isWaiting, reviews: restored ?? (await listModeratedReviews(isWaiting)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,24 +29,35 @@ export function meta({ matches }: Route.MetaArgs) {
 const COLUMNS = ['Review', 'Writer', 'Status', 'Action']
 const WIDTHS = ['', 'w-60', 'w-28', 'w-32']
 
-export default function ManageReviews({ loaderData: reviews }: Route.ComponentProps) {
-  const { items, ...more } = useInfiniteList(reviews, listModeratedReviews)
+export default function ManageReviews({ loaderData }: Route.ComponentProps) {
+  const { isWaiting, reviews } = loaderData
+  const { items, ...more } = useInfiniteList(reviews, (cursor, limit) =>
+    listModeratedReviews(isWaiting, cursor, limit),
+  )
   return (
     <section>
       <h2>Manage Reviews</h2>
       <p className="mt-2 text-quiet">
         A hidden review is no longer in the shop. Its author still sees it, marked as hidden.
       </p>
-      {items.length === 0 ? (
-        <EmptyList to="/reviews" action="Reviews">
-          There are no reviews yet.
-        </EmptyList>
-      ) : (
+      {isWaiting && (
+        <p className="mt-2">
+          These wait for your decision.{' '}
+          <TextLink to="/dashboard/manageReviews">All reviews</TextLink>
+        </p>
+      )}
+      {items.length > 0 ? (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((review) => (
             <ReviewRow key={review._id} review={review} />
           ))}
         </Table>
+      ) : isWaiting ? (
+        <Card className="mt-4 p-5">No review waits.</Card>
+      ) : (
+        <EmptyList to="/reviews" action="Reviews">
+          There are no reviews yet.
+        </EmptyList>
       )}
       <LoadMore {...more}>Show more reviews</LoadMore>
     </section>
@@ -51,9 +66,12 @@ export default function ManageReviews({ loaderData: reviews }: Route.ComponentPr
 
 function ReviewRow({ review }: { review: ModeratedReview }) {
   const { run, pending, error } = useAction()
-  const { _id, name, hidden } = review
-  const success = hidden ? 'The review is shown again.' : 'The review is hidden.'
-  const action = hidden ? 'Show' : 'Hide'
+  const { name, hidden, waiting } = review
+  const status = waiting ? 'Waiting' : hidden ? 'Hidden' : 'Shown'
+  const show = waiting ? 'The review is shown.' : 'The review is shown again.'
+  const decide = (isHidden: boolean) =>
+    run(() => setReviewHidden(review._id, isHidden), isHidden ? 'The review is hidden.' : show)
+  const buttons = [hidden && 'Show', (waiting || !hidden) && 'Hide'].filter((one) => one !== false)
   return (
     <Row>
       <Cell label="Review" wide>
@@ -73,19 +91,24 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
       </Cell>
       <Cell label="Status">
         <span className={`badge badge-outline ${hidden ? 'badge-warning' : 'badge-success'}`}>
-          {hidden ? 'Hidden' : 'Shown'}
+          {status}
         </span>
       </Cell>
       <Cell label="Action" bare>
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-label={`${action} the review of ${name}`}
-          disabled={pending}
-          onClick={() => run(() => setReviewHidden(_id, !hidden), success)}
-        >
-          {action}
-        </button>
+        <div className="flex flex-wrap gap-2">
+          {buttons.map((action) => (
+            <button
+              key={action}
+              type="button"
+              className="btn btn-outline"
+              aria-label={`${action} the review of ${name}`}
+              disabled={pending}
+              onClick={() => decide(action === 'Hide')}
+            >
+              {action}
+            </button>
+          ))}
+        </div>
         <FormError>{error}</FormError>
       </Cell>
     </Row>

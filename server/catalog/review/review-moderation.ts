@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ModeratedReview } from '#contract/catalog/review.ts'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { ModeratedReview, ModeratedReviewQuery } from '#contract/catalog/moderated-review.ts'
 import { record } from '../../audit/audit.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { user } from '../../db/schema/identity.ts'
@@ -7,28 +7,32 @@ import { order } from '../../db/schema/order.ts'
 import { review } from '../../db/schema/review.ts'
 import { notFound } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
-import { bothSortDirections, type PageOf, pageValues, toPage } from '../../list/pagination.ts'
-import { toOwnReview } from './review.ts'
+import { keyset, type PageOf, toPage } from '../../list/pagination.ts'
+import { isWaiting, toOwnReview } from './review.ts'
 
-const moderatedPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
-  db
+/** An admin's decision ends the wait. */
+const IS_TO_HIDE = or(isNull(review.hiddenAt), isWaiting)
+
+/** A page of all reviews, hidden ones too, or of those that wait, with their writers' emails. */
+export async function listModeratedReviews(query: PageOf & ModeratedReviewQuery) {
+  const { after, orderBy, limit } = keyset(review.id, query)
+  const rows = await db
     .select({ row: review, email: user.email })
     .from(review)
     .leftJoin(user, eq(user.id, review.userId))
-    .where(after)
+    .where(and(after, query.waiting && isWaiting))
     .orderBy(orderBy)
     .limit(limit)
-    .prepare(`reviews for admins, ${sort} first`),
-)
-
-/** A page of all reviews, hidden ones too, with their writers' emails. */
-export async function listModeratedReviews(query: PageOf) {
-  const rows = await moderatedPages(query).execute(pageValues(query))
   const reviews: ModeratedReview[] = rows.map(({ row, email }) => ({
     ...toOwnReview(row),
     user: email,
   }))
   return toPage(reviews, query)
+}
+
+/** How many reviews wait to be shown. */
+export function countWaitingReviews() {
+  return db.$count(review, isWaiting)
 }
 
 /**
@@ -37,7 +41,7 @@ export async function listModeratedReviews(query: PageOf) {
  */
 export async function setReviewHidden(admin: SessionUser, id: string, hidden: boolean) {
   return db.transaction(async (tx) => {
-    const before = hidden ? isNull(review.hiddenAt) : isNotNull(review.hiddenAt)
+    const before = hidden ? IS_TO_HIDE : isNotNull(review.hiddenAt)
     const [changed] = await tx
       .update(review)
       .set({ hiddenAt: hidden ? sql`now()` : null })
@@ -63,7 +67,7 @@ export async function hideReviewsOf(tx: Transaction, userId: string) {
   const hidden = await tx
     .update(review)
     .set({ hiddenAt: sql`now()` })
-    .where(and(eq(review.userId, userId), isNull(review.hiddenAt)))
+    .where(and(eq(review.userId, userId), IS_TO_HIDE))
     .returning({ id: review.id })
   return hidden.length
 }

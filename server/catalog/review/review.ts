@@ -9,9 +9,13 @@ import { env } from '../../env.server.ts'
 import { AppError, notLoggedIn } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../../list/pagination.ts'
+import { getSetting } from '../../settings/setting.ts'
 import { hasBought, lockReviewsOf } from './verified-buyer.ts'
 
 type ReviewRow = typeof review.$inferSelect
+
+/** Hidden since it was written: an admin hides a review later than that. */
+export const isWaiting = eq(review.hiddenAt, review.createdAt)
 
 const publicPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
   db
@@ -60,11 +64,12 @@ export async function listReviewsOf(userId: string) {
 }
 
 /**
- * Name and photo come from the writer's account.
+ * Name and photo come from the writer's account. The review of a writer who has not bought waits for an admin, if the owner has set that.
  * @returns the review's id
  * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day allows
  */
 export async function addReview(writer: SessionUser, { location, review: text }: NewReview) {
+  const { reviewsWait } = await getSetting('shop')
   return db.transaction(async (tx) => {
     // The user's row is locked first, as everywhere: a removal of the writer waits, and then hides this review too.
     const isWriter = eq(user.id, writer.id)
@@ -80,7 +85,10 @@ export async function addReview(writer: SessionUser, { location, review: text }:
     const { name, image: img, id: userId } = writer
     const rows = await tx
       .insert(review)
-      .values({ location, review: text, name, img, userId, verifiedBuyer })
+      .values({
+        ...{ location, review: text, name, img, userId, verifiedBuyer },
+        ...(reviewsWait && !verifiedBuyer && { hiddenAt: sql`now()`, createdAt: sql`now()` }),
+      })
       .returning({ id: review.id })
     return singleRow(rows).id
   })
@@ -130,5 +138,6 @@ export function toOwnReview(row: ReviewRow): OwnReview {
     ...toReview(row),
     at: row.createdAt.toISOString(),
     hidden: row.hiddenAt !== null,
+    waiting: row.hiddenAt?.getTime() === row.createdAt.getTime(),
   }
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { pageQuerySchema } from '../page.ts'
+import { OWN_EXAMPLE, ownReviewSchema } from './review.ts'
+
+/** A review as admins see it. */
+export const moderatedReviewSchema = ownReviewSchema
+  .extend({
+    user: z
+      .string()
+      .nullable()
+      .describe(
+        'The writer’s email; null for sample reviews and for writers whose account is closed',
+      ),
+  })
+  .meta({ id: 'ModeratedReview', examples: [{ ...OWN_EXAMPLE, user: 'customer@example.com' }] })
+
+export type ModeratedReview = z.infer<typeof moderatedReviewSchema>
+
+/** The query of GET /staff/review. */
+export const moderatedReviewQuerySchema = pageQuerySchema.extend({
+  waiting: z.literal('true').optional().describe('Only those that wait to be shown'),
+})
+
+export type ModeratedReviewQuery = z.infer<typeof moderatedReviewQuerySchema>
+
+/** The payload of PUT /review/{id}/hidden. */
+export const reviewVisibilitySchema = z
+  .object({ hidden: z.boolean('hidden must be true or false') })
+  .meta({ id: 'ReviewVisibility', examples: [{ hidden: true }] })

@@ -1,0 +1,75 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { anAccount, anOrder, aPerson, aReview } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { signInForToken } from '#test/identity.ts'
+import { db } from '../db/client.ts'
+import { basket } from '../db/schema/basket.ts'
+import { session, user } from '../db/schema/identity.ts'
+import { profile } from '../db/schema/profile.ts'
+import { deleteUnusedAccounts } from './unused-accounts.ts'
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+/** Signed out, and last used so many days ago. */
+async function leave({ id }: Person, days: number) {
+  await db.delete(session).where(eq(session.userId, id))
+  const updatedAt = sql`now() - ${days}::int * interval '1 day'`
+  await db.update(user).set({ updatedAt }).where(eq(user.id, id))
+}
+
+async function isThere({ id }: Person) {
+  return (await db.$count(user, eq(user.id, id))) === 1
+}
+
+test('an account that was not used for 90 days, without a verified email, is deleted with its profile', async () => {
+  const [unused, recent] = [await aPerson(), await aPerson()]
+  const saved = await call('PUT', `/profile/${unused.email}`, {
+    as: unused,
+    body: { phone: '5551234' },
+  })
+  expect(saved.status).toBe(200)
+  await leave(unused, 91)
+  await leave(recent, 89)
+  await deleteUnusedAccounts()
+  expect([await isThere(unused), await isThere(recent)]).toEqual([false, true])
+  expect(await db.$count(profile, eq(profile.userId, unused.id))).toBe(0)
+})
+
+test('an account that somebody may miss stays: an admin’s, one with a verified email, an order, a review, a basket or a session', async () => {
+  const ordered = await aPerson()
+  await anOrder(ordered)
+  const reviewed = await aPerson()
+  await aReview(reviewed)
+  const filled = await aPerson()
+  const expiresAt = sql`now() + interval '1 day'`
+  await db.insert(basket).values({ userId: filled.id, expiresAt })
+  const signedIn = await aPerson()
+  const verified = await aPerson({ emailVerified: true })
+  const all = [ordered, reviewed, filled, signedIn, verified, await aPerson({ role: 'admin' })]
+  for (const one of all) await leave(one, 1_000)
+  await db.insert(session).values({ userId: signedIn.id, token: signedIn.id, expiresAt })
+  await deleteUnusedAccounts()
+  const ids = all.map(({ id }) => id)
+  expect(await db.$count(user, inArray(user.id, ids))).toBe(all.length)
+})
+
+test('a sign-in counts as a use', async () => {
+  const casey = await anAccount('secret1')
+  await leave(casey, 91)
+  await signInForToken(casey.email, 'secret1')
+  await db.delete(session).where(eq(session.userId, casey.id))
+  await deleteUnusedAccounts()
+  expect(await isThere(casey)).toBe(true)
+})
+
+test('an account whose owner is signing in meanwhile stays', async () => {
+  const casey = await aPerson()
+  await leave(casey, 91)
+  await db.transaction(async (tx) => {
+    const expiresAt = sql`now() + interval '1 day'`
+    await tx.insert(session).values({ userId: casey.id, token: casey.id, expiresAt })
+    await deleteUnusedAccounts()
+  })
+  expect(await isThere(casey)).toBe(true)
+})

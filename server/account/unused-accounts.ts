@@ -1,0 +1,45 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { anonymizeAudit } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+
+// Accounts cost nothing, and programs make many. Nobody comes back to most of them.
+
+/** As long as a basket lives. */
+const UNUSED_DAYS = 90
+/** In one run, which is each minute. */
+const BATCH = 500
+
+/** Its paid and unpaid orders have an index each. Who signs in, or saves something new, was there (`updated_at`, sessions). */
+const IS_UNUSED: SQL = sql`
+  not ${user.emailVerified} and ${user.role} is null and not ${user.isSample}
+  and ${user.updatedAt} < now() - ${UNUSED_DAYS}::int * interval '1 day'
+  and not exists (select from session where user_id = ${user.id})
+  and not exists (select from basket where user_id = ${user.id})
+  and not exists (select from review where user_id = ${user.id})
+  and not exists (select from "order" where customer_id = ${user.id} and paid_at is null)
+  and not exists (select from "order" where customer_id = ${user.id} and paid_at is not null)`
+
+/**
+ * A maintenance job: deletes accounts without a verified email that were not used for 90 days and never ordered or reviewed.
+ * @returns how many
+ */
+export function deleteUnusedAccounts() {
+  return db.transaction(async (tx) => {
+    const unused = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(IS_UNUSED)
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    if (unused.length === 0) return 0
+    // Again: a sign-in or an order may have been committed before the lock.
+    const ids = unused.map(({ id }) => id)
+    const deleted = await tx
+      .delete(user)
+      .where(and(inArray(user.id, ids), IS_UNUSED))
+      .returning({ id: user.id })
+    for (const one of deleted) await anonymizeAudit(tx, one)
+    return deleted.length
+  })
+}
