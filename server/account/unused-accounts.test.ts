@@ -22,15 +22,15 @@ async function isThere({ id }: Person) {
   return (await db.$count(user, eq(user.id, id))) === 1
 }
 
-test('an account that was not used for 90 days, without a verified email, is deleted with its profile', async () => {
+test('an account that was not used for 400 days, without a verified email, is deleted with its profile', async () => {
   const [unused, recent] = [await aPerson(), await aPerson()]
   const saved = await call('PUT', `/profile/${unused.email}`, {
     as: unused,
     body: { phone: '5551234' },
   })
   expect(saved.status).toBe(200)
-  await leave(unused, 91)
-  await leave(recent, 89)
+  await leave(unused, 401)
+  await leave(recent, 399)
   await deleteUnusedAccounts()
   expect([await isThere(unused), await isThere(recent)]).toEqual([false, true])
   expect(await db.$count(profile, eq(profile.userId, unused.id))).toBe(0)
@@ -56,7 +56,7 @@ test('an account that somebody may miss stays: an admin’s, one with a verified
 
 test('a sign-in counts as a use', async () => {
   const casey = await anAccount('secret1')
-  await leave(casey, 91)
+  await leave(casey, 401)
   await signInForToken(casey.email, 'secret1')
   await db.delete(session).where(eq(session.userId, casey.id))
   await deleteUnusedAccounts()
@@ -65,7 +65,7 @@ test('a sign-in counts as a use', async () => {
 
 test('an account whose owner is signing in meanwhile stays', async () => {
   const casey = await aPerson()
-  await leave(casey, 91)
+  await leave(casey, 401)
   await db.transaction(async (tx) => {
     const expiresAt = sql`now() + interval '1 day'`
     await tx.insert(session).values({ userId: casey.id, token: casey.id, expiresAt })

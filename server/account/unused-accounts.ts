@@ -5,8 +5,8 @@ import { user } from '../db/schema/identity.ts'
 
 // Accounts cost nothing, and programs make many. Nobody comes back to most of them.
 
-/** As long as a basket lives. */
-const UNUSED_DAYS = 90
+/** A car is serviced once a year: its owner finds the car and the addresses again. */
+const UNUSED_DAYS = 400
 /** In one run, which is each minute. */
 const BATCH = 500
 
@@ -21,7 +21,7 @@ const IS_UNUSED: SQL = sql`
   and not exists (select from "order" where customer_id = ${user.id} and paid_at is not null)`
 
 /**
- * A maintenance job: deletes accounts without a verified email that were not used for 90 days and never ordered or reviewed.
+ * A maintenance job: deletes accounts without a verified email that were not used for 400 days and never ordered or reviewed.
  * @returns how many
  */
 export function deleteUnusedAccounts() {
