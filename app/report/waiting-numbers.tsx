@@ -15,11 +15,14 @@ import {
 type Tone = 'warning' | 'error'
 const TONES = { warning: 'text-warning', error: 'text-error' }
 
+/** Of six, seven and eight numbers. */
+const COLUMNS = ['xl:grid-cols-6', 'xl:grid-cols-7', 'lg:grid-cols-4']
+
 /** What waits: each number links to a list with that many rows. */
 export function WaitingNumbers({ report }: { report: TodayReport }) {
   const { at, toSend, unpaid, returns, payments, disputes, lowStock, failed, reviews } = report
   const hasReviews = reviews.count > 0
-  const columns = disputes.open > 0 || hasReviews ? 'xl:grid-cols-7' : 'xl:grid-cols-6'
+  const columns = COLUMNS[Number(disputes.open > 0) + Number(hasReviews)]
   return (
     <Card as="nav" aria-label="What waits">
       <ul className={`grid grid-cols-2 sm:grid-cols-3 ${columns}`}>
