@@ -74,6 +74,22 @@ test('a declined card leaves the order; another card on the same page pays it, a
   expect(await ordersOf(page, customer)).toHaveLength(1)
 })
 
+test('the sentence about a declined card goes when the buyer edits the card, and nothing else does', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Glow plug'), cents: 1250, quantity: 1 }])
+  await typeAddress(page)
+  await typeCard(page, '4000000000000002')
+  await pay(page).click()
+  const declined = page.getByText('Your card was declined.')
+  await expect(declined).toBeVisible()
+  await cardOf(page).getByLabel('Card number').fill('4242')
+  await expect(declined).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /is placed but not paid$/ })).toBeVisible()
+  await expect(pay(page)).toBeEnabled()
+})
+
 test('a price that changes before the payment is shown by line, and typed values stay', async ({
   page,
   customer,

@@ -24,6 +24,22 @@ test('on wide paper a receipt has the width of the paper', async ({ page, custom
   }
 })
 
+test('on the payment page the sentence about a declined card goes when the customer edits the card', async ({
+  page,
+  customer,
+}) => {
+  await page.goto(`/dashboard/payment/${await placeOrder(page.request, customer, PART)}`)
+  await typeCard(page, '4000000000000002')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const declined = page.getByText('Your card was declined.')
+  await expect(declined).toBeVisible()
+  await page
+    .frameLocator('iframe[title="Secure card payment input frame"]')
+    .locator('[name=cardnumber]')
+    .fill('4242')
+  await expect(declined).toHaveCount(0)
+})
+
 test('the payment page of an order that is not yours says so once, with a way to My Orders', async ({
   page,
   browser,

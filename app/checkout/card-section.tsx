@@ -8,6 +8,8 @@ const PATIENCE = 8_000 // milliseconds
 type Props = {
   isReady: boolean
   onReady: () => void
+  /** The buyer edits the card. */
+  onChange: () => void
   /** Stripe's script or frame could not be loaded. */
   error: string | undefined
   onRetry: () => void
@@ -18,7 +20,7 @@ type Props = {
 const NEVER = { name: 'never', email: 'never', phone: 'never', address: 'never' } as const
 
 /** Card or wallet, in a frame of Stripe's. */
-export function CardSection({ isReady, onReady, error, onRetry, onError }: Props) {
+export function CardSection({ isReady, onReady, onChange, error, onRetry, onError }: Props) {
   const heading = useId()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -55,6 +57,7 @@ export function CardSection({ isReady, onReady, error, onRetry, onError }: Props
             <PaymentElement
               options={{ fields: { billingDetails: NEVER }, terms: { card: 'never' } }}
               onReady={onReady}
+              onChange={onChange}
               onLoadError={({ error: { message } }) =>
                 onError(message ?? 'The card form could not be loaded.')
               }

@@ -166,7 +166,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           </>
         )}
         <CardSection
-          {...{ isReady }}
+          {...{ isReady, onChange: payment.onCardChange }}
           onReady={() => setReady(true)}
           error={cardError}
           onError={setLoadError}

@@ -81,7 +81,7 @@ test('the total counts only what can be ordered, and says how much of the basket
 test('a line with fewer units left counts once it is changed', async () => {
   const screen = await renderCheckout(aLine('Brake fluid', 9), aLine('Brake disc', 1))
   await expect.element(screen.getByText('2 of 4 items')).toBeVisible()
-  await screen.getByRole('button', { name: 'Change to 1' }).click()
+  await screen.getByRole('button', { name: 'Change to 1: Brake disc' }).click()
   await expect.element(screen.getByText('3 items')).toBeVisible()
   await expect.element(screen.getByRole('definition').last()).toHaveTextContent('$30.00')
 })

@@ -11,6 +11,7 @@ export function LineToFix({ line, onChange }: Props) {
   const [fact, meaning] = issueMessages(issue, line)
   const quantity = orderableQuantity(line) ?? 0
   const { _id, title } = line.product
+  const words = quantity === 0 ? 'Remove' : `Change to ${formatCount(quantity)}`
   return (
     <div
       data-blocks
@@ -23,10 +24,10 @@ export function LineToFix({ line, onChange }: Props) {
       <button
         type="button"
         className="btn btn-outline border-control"
-        aria-label={quantity === 0 ? `Remove ${title}` : undefined}
+        aria-label={quantity === 0 ? `Remove ${title}` : `${words}: ${title}`}
         onClick={() => onChange(_id, quantity)}
       >
-        {quantity === 0 ? 'Remove' : `Change to ${formatCount(quantity)}`}
+        {words}
       </button>
     </div>
   )

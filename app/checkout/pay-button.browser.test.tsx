@@ -9,6 +9,7 @@ const PAYMENT = {
   pending: false,
   pay: nothing,
   confirm: nothing,
+  onCardChange: () => {},
 }
 
 async function nothing() {}

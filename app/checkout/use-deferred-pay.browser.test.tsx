@@ -19,7 +19,12 @@ function aQuote(more: Partial<Quote> = {}): Quote {
 
 type State = { quote: Quote | undefined; isAsking: boolean; message?: string }
 
-const PAYMENT = { pay: async () => {}, confirm: async () => {}, pending: false } as const
+const PAYMENT = {
+  pay: async () => {},
+  confirm: async () => {},
+  onCardChange: () => {},
+  pending: false,
+} as const
 
 /** The form with a total that is asked for. @returns what an answer brings, and the totals that were charged */
 async function renderForm(first: State) {

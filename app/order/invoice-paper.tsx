@@ -9,12 +9,14 @@ import {
   includedTaxRows,
 } from '#contract/order/amount-rows.ts'
 import type { Invoice } from '#contract/order/invoice.ts'
-import { formatDate } from '../format-date.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 
 /** One sheet, black on white on screen and on paper; it fits A4 and Letter. */
 export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invoice[] }) {
-  const { kind, number, of, at, seller, buyer, order, lines, reason } = paper
+  const { kind, number, of, at, timeZone, seller, buyer, order, lines, reason } = paper
+  // By the shop's clocks, as in its bookkeeping: the same wherever the paper is read.
+  const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+  const dayOf = (iso: string) => days.format(new Date(iso))
   const isInvoice = kind === 'invoice'
   const title = isInvoice ? 'Invoice' : 'Credit note'
   const [name, ...address] = seller.address.split('\n')
@@ -54,9 +56,9 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
               <strong className="whitespace-nowrap">{number}</strong>
             </Fact>
             {of && <Fact label="Of invoice">{of}</Fact>}
-            <Fact label="Date">{formatDate(at)}</Fact>
+            <Fact label="Date">{dayOf(at)}</Fact>
             <Fact label="Order">{order.number}</Fact>
-            {isInvoice && <Fact label="Paid">{formatDate(order.paidAt)}, card</Fact>}
+            {isInvoice && <Fact label="Paid">{dayOf(order.paidAt)}, card</Fact>}
           </dl>
         </div>
       </div>
@@ -125,7 +127,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           <p>
             {credits.map((credit) => (
               <Fragment key={credit.number}>
-                A refund of {formatDate(credit.at)} is on credit note {credit.number}.{' '}
+                A refund of {dayOf(credit.at)} is on credit note {credit.number}.{' '}
               </Fragment>
             ))}
           </p>

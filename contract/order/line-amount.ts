@@ -17,18 +17,30 @@ type Parts = Omit<LineAmount, 'quantity'>
  * @param before units that were taken off before: units that are taken off one after the other add up to the line
  */
 export function amountOfUnits(line: LineAmount, units: number, before = 0) {
-  const { goodsCents, discountCents, taxCents } = partsOfUnits(line, units, before)
+  return sumOf(partsOfUnits(line, units, before))
+}
+
+export function sumOf({ goodsCents, discountCents, taxCents }: Parts) {
   return goodsCents - discountCents + taxCents
 }
 
 /** The same, as separate amounts. */
-export function partsOfUnits(line: LineAmount, units: number, before = 0): Parts {
+function partsOfUnits(line: LineAmount, units: number, before = 0): Parts {
   const [all, gone] = [upTo(line, before + units), upTo(line, before)]
   return {
     goodsCents: all.goodsCents - gone.goodsCents,
     discountCents: all.discountCents - gone.discountCents,
     taxCents: all.taxCents - gone.taxCents,
   }
+}
+
+/**
+ * The parts that units which are not sent were charged at. They are taken off the line's end, and those that come back off its
+ * beginning, so that both together add up to the line.
+ * @param before units that were not sent either, and refunded before
+ */
+export function partsOfUnsentUnits(line: LineAmount, units: number, before: number): Parts {
+  return partsOfUnits(line, units, line.quantity - before - units)
 }
 
 /** Each part rounds by itself, half up. */

@@ -37,6 +37,7 @@ test('an order that is paid while invoices are on has an invoice with all that i
     kind: 'invoice',
     number: '2026-0871',
     of: null,
+    timeZone: 'UTC',
     seller: {
       address: 'Driveline Parts LLC\n1 Main Street\nSpringfield, IL 62701',
       taxNumber: 'Tax id 00-0000000',

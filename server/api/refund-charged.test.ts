@@ -3,11 +3,17 @@ import { amountOfUnits } from '#contract/order/line-amount.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { allowReturns } from '#test/returns.ts'
 import { aDiscount, aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
+import { db } from '../db/client.ts'
+import { setting } from '../db/schema/setting.ts'
 
 // What a refund of units comes to when nothing says how much: what they were charged at, not their price.
 
-afterEach(deletePrices)
+afterEach(async () => {
+  await deletePrices()
+  await db.delete(setting)
+})
 
 const SHIP_TO = {
   ...{ name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield' },
@@ -66,4 +72,33 @@ test('before a refund an admin sees what the units were charged at, to the cent 
   expect(after).toMatchObject({ lines: [{ left: 1, before: 2 }] })
   const charged = { quantity: 3, goodsCents: 9999, discountCents: 1000, taxCents: 562 }
   expect((await getOrderRow(id)).refundedCents).toBe(amountOfUnits(charged, 2))
+})
+
+test('a unit that was not sent and one that comes back add up to their line', async () => {
+  await allowReturns()
+  await setTax({ mode: 'exclusive', rates: [aTaxRate()] })
+  const casey = await aPerson({ emailVerified: true })
+  const admin = await aPerson({ role: 'admin' })
+  // Of each line: two units at $33.33, and $4.17 of tax.
+  const parts = [
+    { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 2 },
+    { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 2 },
+  ]
+  const body = { ...aCheckoutOf(parts), address: undefined, shipTo: SHIP_TO, total: 141.66 }
+  const id = String((await call('POST', '/checkout', { as: casey, body })).body.insertedId)
+  await payByCard(casey, { id })
+  const lines = [{ position: 1, quantity: 1 }]
+  const refund = (more: object) =>
+    call('POST', `/order/${id}/refund`, { as: admin, body: { reason: 'It is gone', ...more } })
+  await refund({ restock: false, lines })
+  const parcel = await call('POST', `/order/${id}/shipment`, { as: admin, body: {} })
+  const sent = { carrier: 'UPS', tracking: '1Z 999' }
+  await call('POST', `/shipment/${parcel.body._id}/ship`, { as: admin, body: sent })
+  const asked = { lines, reason: 'damaged' }
+  const returnId = (await call('POST', `/order/${id}/return`, { as: casey, body: asked })).body._id
+  await call('POST', `/return/${returnId}/approve`, { as: admin })
+  const came = { lines: [{ position: 1, received: 1, toStock: 0 }] }
+  await call('POST', `/return/${returnId}/receive`, { as: admin, body: came })
+  expect((await refund({ returnId })).status).toBe(201)
+  expect((await getOrderRow(id)).refundedCents).toBe(7083)
 })

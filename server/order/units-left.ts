@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { amountOfUnits, type LineAmount } from '#contract/order/line-amount.ts'
+import { type LineAmount, partsOfUnsentUnits, sumOf } from '#contract/order/line-amount.ts'
 import type { LineUnits } from '#contract/order/line-units.ts'
 import type { Refundable } from '#contract/payment/refund.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -97,5 +97,5 @@ export function unitsOf(lines: { quantity: number }[]) {
 /** In cents, less the discount, with tax, without core charges: units that are refunded one after the other add up to the line. */
 export function chargedUnits({ charged, refunded }: UnitsLeft, quantity: number) {
   const { lineQuantity, ...amounts } = charged
-  return amountOfUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded)
+  return sumOf(partsOfUnsentUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded))
 }

@@ -32,6 +32,7 @@ export function LineNotes({ line, onFix }: Props) {
             {!isPrice && orderable !== undefined && !isOrderableLine(line) && (
               <button
                 type="button"
+                aria-label={`Change to ${formatCount(orderable)}: ${line.product.title}`}
                 className="btn btn-outline border-control"
                 onClick={() => onFix(orderable)}
               >

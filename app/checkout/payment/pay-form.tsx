@@ -15,7 +15,7 @@ export function PayForm({ order, intent }: { order: Order; intent: Intent | unde
   const elements = useElements()
   const options = useCardOptions()
   const [cardReady, setCardReady] = useState(false)
-  const { pay, confirm, pending, error, charge } = usePayment()
+  const { pay, confirm, pending, error, charge, onCardChange } = usePayment()
   const form = useRef<HTMLFormElement>(null)
 
   async function onSubmit(event: FormEvent) {
@@ -42,7 +42,7 @@ export function PayForm({ order, intent }: { order: Order; intent: Intent | unde
     <form ref={form} onSubmit={onSubmit} className="grid gap-4">
       {/* The iframe's page has no dark color scheme; under one the browser would paint it white. */}
       <div className="scheme-light min-h-11.5 rounded-field border border-base-content/40 bg-base-100 px-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-primary has-[.StripeElement--focus]:outline-offset-2">
-        <CardElement options={options} onReady={() => setCardReady(true)} />
+        <CardElement options={options} onReady={() => setCardReady(true)} onChange={onCardChange} />
       </div>
       <SubmitButton pending={pending} disabled={!cardReady || !intent || charge !== undefined}>
         Pay

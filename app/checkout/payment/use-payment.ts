@@ -17,6 +17,8 @@ export function usePayment() {
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
+  /** Stripe’s answer about the card that was charged last. */
+  const [cardError, setCardError] = useState<string>()
   /** The charge that Stripe reports; from then on the card is not charged again. */
   const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
   const isMounted = useIsMounted()
@@ -25,6 +27,7 @@ export function usePayment() {
   async function pay(order: Order, charge: ChargeCard, drawn?: Intent) {
     setPending(true)
     setError(undefined)
+    setCardError(undefined)
     try {
       const isRenewed = await holdUnits(order)
       // The shop ends an intent with its hold.
@@ -82,9 +85,11 @@ export function usePayment() {
     if (result.error?.type === 'api_connection_error') {
       return confirm(_id, clientSecret.replace(/_secret_.*/, ''))
     }
-    setError(paymentErrorMessage(result.error))
+    const message = paymentErrorMessage(result.error)
+    if (result.error?.code !== 'payment_intent_unexpected_state') return setCardError(message)
     // Canceled in another tab: show the order as it is now.
-    if (result.error?.code === 'payment_intent_unexpected_state') await revalidate()
+    setError(message)
+    await revalidate()
   }
 
   async function confirm(orderId: string, id: string) {
@@ -103,7 +108,10 @@ export function usePayment() {
     }
   }
 
-  return { pay, confirm, pending, error, charge }
+  /** Another card is being typed: what Stripe said is about the one before. */
+  const onCardChange = () => setCardError(undefined)
+
+  return { pay, confirm, pending, error: error ?? cardError, charge, onCardChange }
 }
 
 function newIntent({ _id: orderId, pricePerUnit }: Order) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toCents } from '#contract/money.ts'
-import { type LineAmount, partsOfUnits } from '#contract/order/line-amount.ts'
+import { type LineAmount, partsOfUnsentUnits } from '#contract/order/line-amount.ts'
 import type { Order } from '#contract/order/order.ts'
 import { errorMessage } from '../../api/http.ts'
 import { getRefundable } from '../../api/order.ts'
@@ -17,7 +17,7 @@ export function chargedFor(lines: ChargedLine[], units: number[]) {
   const charged = { goods: 0, discount: 0, tax: 0, core: 0 }
   for (const [at, { before, coreCents, ...line }] of lines.entries()) {
     const quantity = units[at] ?? 0
-    const parts = partsOfUnits(line, quantity, before)
+    const parts = partsOfUnsentUnits(line, quantity, before)
     charged.goods += parts.goodsCents
     charged.discount += parts.discountCents
     charged.tax += parts.taxCents

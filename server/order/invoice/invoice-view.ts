@@ -5,6 +5,7 @@ import { db } from '../../db/client.ts'
 import { invoice } from '../../db/schema/invoice.ts'
 import { order } from '../../db/schema/order.ts'
 import type { Customer } from '../../identity/customer.ts'
+import { getTimeZone } from '../../settings/setting.ts'
 import { requireOrderOf } from '../order-access.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
@@ -34,13 +35,15 @@ export async function listInvoicesOfCustomer(customerId: string) {
   return toInvoices(rows.map((row) => row.invoice))
 }
 
-function toInvoices(rows: InvoiceRow[]) {
+async function toInvoices(rows: InvoiceRow[]) {
+  const timeZone = await getTimeZone()
   const numbers = new Map(
     rows.filter(({ kind }) => kind === 'invoice').map((row) => [row.orderId, nameOf(row)]),
   )
-  return rows.map((row) =>
-    toInvoice(row, row.kind === 'invoice' ? null : (numbers.get(row.orderId) ?? null)),
-  )
+  return rows.map((row): Invoice => {
+    const of = row.kind === 'invoice' ? null : (numbers.get(row.orderId) ?? null)
+    return { ...toInvoice(row), of, timeZone }
+  })
 }
 
 /** The number that people read, such as `2026-0871`. */
@@ -48,7 +51,7 @@ export function nameOf({ prefix, number }: Pick<InvoiceRow, 'prefix' | 'number'>
   return `${prefix}${String(number).padStart(4, '0')}`
 }
 
-function toInvoice(row: InvoiceRow, of: string | null): Invoice {
+function toInvoice(row: InvoiceRow): Omit<Invoice, 'of' | 'timeZone'> {
   const { seller, buyer, order, code, shippingName, isTaxIncluded, reason, ...paper } = row.snapshot
   return {
     _id: row.id,
@@ -56,7 +59,7 @@ function toInvoice(row: InvoiceRow, of: string | null): Invoice {
     kind: row.kind,
     number: nameOf(row),
     at: row.at.toISOString(),
-    ...{ of, seller, buyer, order, code, shippingName, isTaxIncluded, reason },
+    ...{ seller, buyer, order, code, shippingName, isTaxIncluded, reason },
     lines: paper.lines.map(({ part, sku, quantity, unitCents, totalCents, coreCents }) => ({
       ...{ part, sku, quantity },
       pricePerUnit: toDollars(unitCents),

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Invoice } from '#contract/order/invoice.ts'
+import { InvoicePaper } from './invoice-paper.tsx'
+
+/** Late on November 25 in Chicago. */
+const AT = '2026-11-26T03:13:00.000Z'
+
+const PAPER: Invoice = {
+  ...{ _id: 'invoice', orderId: 'order', kind: 'invoice', number: 'D-0004', of: null, at: AT },
+  timeZone: 'America/Chicago',
+  seller: { address: 'Driveline\n1 Main Street', taxNumber: '', email: '', phone: '' },
+  buyer: { name: 'Gwen Guest', email: 'gwen@example.com', address: '2208 Rosewood Ave' },
+  order: { number: 1004, placedAt: AT, paidAt: AT, transactionId: 'pi_1' },
+  ...{ lines: [], goods: 10, discount: 0, code: null, shipping: 0, shippingName: null },
+  ...{ isTaxIncluded: false, taxes: [], total: 10, reason: null },
+}
+
+test('the days of an invoice are the shop’s, wherever it is read', async () => {
+  const credit = { ...PAPER, kind: 'credit note' as const, number: 'D-0005', of: 'D-0004' }
+  const of = async (timeZone: string) => {
+    const paper = { ...PAPER, timeZone }
+    const screen = await render(<InvoicePaper paper={paper} credits={[{ ...credit, timeZone }]} />)
+    const text = screen.container.textContent?.match(/Nov \d+, 2026/g)
+    await screen.unmount()
+    return text
+  }
+  expect(await of('America/Chicago')).toEqual(Array(3).fill('Nov 25, 2026'))
+  expect(await of('UTC')).toEqual(Array(3).fill('Nov 26, 2026'))
+})
