@@ -24,7 +24,7 @@ export type Note = {
   /** A sentence for the buyer. */
   text: string
   /** Leads to another search, such as the one without a correction. */
-  link?: { text: string; q: string; isExact?: boolean }
+  link?: { text: string; q: string; isExact?: boolean; isQuestion?: boolean }
 }
 
 export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
@@ -79,7 +79,7 @@ export function notesOf(
   const proposed = withVehicleNames(parsed, unheard)
   if (proposed !== undefined) {
     const text = `Nothing in the shop is called ${named}. Did you mean`
-    notes.push({ text, link: { text: proposed, q: proposed } })
+    notes.push({ text, link: { text: proposed, q: proposed, isQuestion: true } })
   } else if (unheard.length < words.length) {
     const isOfCar = vehicle && link && isBehindVehicle(parsed, first)
     notes.push({
