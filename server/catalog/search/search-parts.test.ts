@@ -106,6 +106,9 @@ test('a search by another maker’s number, or an old one, says why the part is 
 
 test('a number that no part has is never corrected: close ones are proposed', async () => {
   expect(await find('QX2451G')).toMatchObject({ cards: [], proposals: ['QX-2451.F'] })
+  // Its letters are no words that the shop does not know.
+  const apart = await find('QX-2459.F')
+  expect(apart).toMatchObject({ proposals: expect.arrayContaining(['QX-2451.F']), notes: [] })
 })
 
 test('misspelled words are corrected, the page says so, and the buyer can search for them as typed', async () => {

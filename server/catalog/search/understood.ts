@@ -71,8 +71,10 @@ export function notesOf(
       link: { text: `Search for ‘${typed}’ instead`, q: parsed.text, isExact: true },
     })
   }
-  // A windscreen is found as a windshield.
-  const unheard = words.filter((word) => unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word))
+  // A windscreen is found as a windshield. One letter is no word: NB-2450.F has an F.
+  const unheard = words.filter(
+    (word) => word.length > 1 && unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word),
+  )
   const [first] = unheard
   if (isExact || first === undefined) return notes
   const named = `‘${unheard.slice(0, MAX_UNHEARD).join(' ')}’`
