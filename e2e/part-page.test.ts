@@ -54,6 +54,21 @@ test('a part with fewer left than its minimum is out of stock in lists and on it
   await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
 })
 
+test('the buttons of a part’s page have one line each, on a tablet, too', async ({ page }) => {
+  await page.goto('/catalog/body-and-windows/fenders')
+  await page.getByRole('link', { name: 'Mirror glass, left, heated', exact: true }).click()
+  const label = page.getByRole('main').getByText('Add to basket', { exact: true })
+  for (const width of [360, 390, 768, 820, 1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await label.evaluate((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getClientRects().length
+    })
+    expect(lines, `${width} px`).toBe(1)
+  }
+})
+
 test('the quantity of a part’s page is that of its Purchase page', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy()
   await page.goto('/catalog/body-and-windows/fenders')

@@ -87,7 +87,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
             />
           </label>
           {!basketOnly && (
-            <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-40 flex-1">
+            <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-36 flex-1">
               Purchase
             </button>
           )}
@@ -98,7 +98,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
             disabled={!canBuy}
             isPrimary={basketOnly}
             isSubmit={basketOnly}
-            className="min-w-40 flex-1"
+            className="flex-1 whitespace-nowrap"
           />
           <noscript>
             <p className="text-quiet text-sm">

@@ -4,7 +4,7 @@ import { TextLink } from '../components/text-link.tsx'
 export type UnderstoodProps = {
   /** Vehicle, position, number and sizes in the search; `url` is the search without it. */
   tags: { text: string; url?: string }[]
-  notes: { text: string; link?: { text: string; url: string } }[]
+  notes: { text: string; link?: { text: string; url: string; isQuestion?: boolean } }[]
   /** Numbers close to one that no part has. */
   proposals: { text: string; url: string }[]
   /** The list of the vehicle that was named. */
@@ -49,10 +49,13 @@ export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps)
       {proposals.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           Did you mean
-          {proposals.map(({ text, url }) => (
-            <TextLink key={text} to={url} className={`font-mono ${LINK}`}>
-              {text}
-            </TextLink>
+          {proposals.map(({ text, url }, at) => (
+            <span key={text}>
+              <TextLink to={url} className={`font-mono ${LINK}`}>
+                {text}
+              </TextLink>
+              {at === proposals.length - 1 && '?'}
+            </span>
           ))}
         </p>
       )}
@@ -64,6 +67,7 @@ export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps)
               {link.text}
             </TextLink>
           )}
+          {link?.isQuestion && '?'}
         </p>
       ))}
     </div>

@@ -10,10 +10,8 @@ import { emptyReport, IMPORT_JOB } from './upload.ts'
 const LISTED = 100
 
 const COUNTS = {
-  waiting:
-    sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id" and r.action = 'queued')`.as(
-      'waiting',
-    ),
+  waiting: sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id"
+    and r.action = 'queued' and "import"."state" <> 'undone')`.as('waiting'),
   open: sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id" and r.applied_at is null
     and r.action in ('add', 'change', 'remove'))`.as('open'),
   sameAs: sql<string | null>`(select s.file_name from import s where s.sha256 = "import"."sha256"

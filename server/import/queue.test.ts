@@ -49,3 +49,17 @@ test('an unknown name waits until the owner decides what it means, also for the 
   await undone(admin, id)
   expect(await fitments()).toEqual([])
 })
+
+test('an undone import asks for no decisions: none could be carried out', async () => {
+  const { admin, file, line } = await aShopWithPads()
+  const { _id: id } = await aCheckedImport(admin, file(line(), line({ model: 'Golf Plus 2' })))
+  expect(await applied(admin, id)).toMatchObject({ waiting: 1 })
+  expect(await undone(admin, id)).toMatchObject({ state: 'undone', waiting: 0 })
+})
+
+test('a part that the shop lacks is named as the file of numbers has it', async () => {
+  const { admin } = await aShopWithPads()
+  const text = 'part_number,part_brand,kind,brand,number\nNO 1,Ferrova,oe,Volvo,30 748\n'
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'numbers' })
+  expect(await listQueue(id)).toMatchObject([{ kind: 'part', name: 'Ferrova NO 1' }])
+})

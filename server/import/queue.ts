@@ -38,7 +38,7 @@ export async function listQueue(importId: string): Promise<QueueEntry[]> {
     text: string
     proposal: string | null
     isDecided: boolean
-    raw: Record<string, unknown>
+    raw: FitmentSource | NumberSource
   }>(sql`
     select q.key, q.rows, q.line, r.raw, r.findings -> 0 ->> 'text' as text,
       r.findings -> 0 ->> 'proposal' as proposal, q.key in (${openDecisions(sql`${importId}`)}) as "isDecided"
@@ -54,10 +54,12 @@ export async function listQueue(importId: string): Promise<QueueEntry[]> {
   })
 }
 
-function nameOf(kind: QueueEntry['kind'], key: string, raw: Record<string, unknown>) {
-  const text = (name: string) => String(raw[name] ?? '')
-  if (kind === 'vehicle') return `${text('make')} ${text('model')}`.trim() || 'No vehicle'
-  if (kind === 'part' && raw.part) return `${text('brand')} ${text('part')}`.trim()
+function nameOf(kind: QueueEntry['kind'], key: string, raw: FitmentSource | NumberSource) {
+  // The brand of a number is another one than its part's.
+  const { part_brand = '', part_number = '' } = isNumber(raw) ? raw.raw : {}
+  const row = isNumber(raw) ? { make: '', model: '', brand: part_brand, part: part_number } : raw
+  if (kind === 'vehicle') return `${row.make} ${row.model}`.trim() || 'No vehicle'
+  if (kind === 'part' && row.part) return `${row.brand} ${row.part}`.trim()
   return key.slice(key.indexOf(' ') + 1).trim()
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fold } from '#contract/catalog/fold.ts'
 import { FIRST_YEAR_MADE, LAST_YEAR_MADE } from '../catalog/model-name.ts'
+import { distanceOf } from '../catalog/search/edit-distance.ts'
 import { findByAlias } from '../catalog/vehicle/alias.ts'
 import { db } from '../db/client.ts'
 import { make, vehicleModel } from '../db/schema/vehicle.ts'
@@ -18,9 +19,12 @@ export type VehicleIndex = {
   /** By name, in any spelling that the base or its aliases have; undefined when there is none. Never the nearest. */
   find: (makeName: string, modelName: string) => IndexedModel | undefined
   byId: (id: number) => IndexedModel | undefined
-  /** The nearest spelling, for the owner to choose. */
+  /** The nearest spelling, for the owner to choose; of several that are equally near, all. */
   propose: (makeName: string, modelName: string) => string | undefined
 }
+
+/** The most models that are proposed; more names that are equally near say nothing. */
+const MAX_ALIKE = 3
 
 /** In characters: no make and model are longer. */
 const LONGEST_NAME = 200
@@ -62,16 +66,26 @@ export async function readVehicleIndex(): Promise<VehicleIndex> {
     }
     return makes.get(squash(model.make.slug))?.models.get(squash(model.slug))
   }
+  /** "VW" is a make's alias. */
+  const makesNear = (makeName: string) => {
+    const exact = makes.get(squash(makeName))
+    if (exact) return [exact]
+    const [named, ...more] = findByAlias([fold(makeName)]).flatMap((match) => match.makes)
+    const meant = named && more.length === 0 ? makes.get(squash(named.slug)) : undefined
+    return meant ? [meant] : nearest(squash(makeName), makes)
+  }
   return {
     find: (makeName, modelName) =>
       makes.get(squash(makeName))?.models.get(squash(modelName)) ?? byAlias(makeName, modelName),
     byId: (id) => byId.get(id),
     propose(makeName, modelName) {
-      const exact = makes.get(squash(makeName))
-      const near = exact ?? nearest(squash(makeName), makes)
-      if (!near) return undefined
-      const model = near.models.get(squash(modelName)) ?? nearest(squash(modelName), near.models)
-      return model && `${near.name} ${model.model}`
+      const [near, ...others] = makesNear(makeName)
+      if (!near || others.length > 0) return undefined
+      const exact = near.models.get(squash(modelName))
+      const models = exact ? [exact] : nearest(squash(modelName), near.models)
+      if (models.length === 0 || models.length > MAX_ALIKE) return undefined
+      const names = models.map(({ model }) => model).sort()
+      return `${near.name} ${names.join(' or ')}`
     },
   }
 }
@@ -84,33 +98,18 @@ export function squash(name: string) {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Finds the name with the fewest wrong letters, at most one of three. Of several that are alike it takes none. */
+/** The values whose names have the fewest wrong letters, at most one of three. */
 function nearest<Value>(name: string, among: Map<string, Value>) {
-  let best: { value: Value; distance: number } | undefined
-  let isTie = false
+  let best = new Set<Value>()
+  let least = Number.POSITIVE_INFINITY
   for (const [key, value] of among) {
-    const distance = editDistance(name, key)
-    if (distance > Math.max(1, Math.floor(key.length / 3))) continue
-    if (best && distance === best.distance && value !== best.value) isTie = true
-    if (!best || distance < best.distance) {
-      best = { value, distance }
-      isTie = false
-    }
+    const most = Math.min(least, Math.max(1, Math.floor(key.length / 3)))
+    if (Math.abs(name.length - key.length) > most) continue
+    const distance = distanceOf(name, key)
+    if (distance > most) continue
+    if (distance < least) best = new Set()
+    least = distance
+    best.add(value)
   }
-  return isTie ? undefined : best?.value
-}
-
-/** The Levenshtein distance. */
-function editDistance(a: string, b: string) {
-  if (Math.abs(a.length - b.length) > 4) return Number.POSITIVE_INFINITY
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost)
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
+  return [...best]
 }

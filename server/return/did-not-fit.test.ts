@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RefundCause } from '#contract/catalog/part.ts'
+import { aPaidBasket } from '#test/basket.ts'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { orderLine } from '../db/schema/order-line.ts'
@@ -123,4 +125,15 @@ test('what did not fit one customer is counted apart from what did not fit many'
   await sell(part, { by: casey, causes: ['damaged'] })
   await sell(part, { causes: ['does-not-fit'] })
   expect(await reportOf(part)).toMatchObject({ didNotFit: 4, ofOneCustomer: 3 })
+})
+
+test('a refund of some units counts for their parts alone', async () => {
+  const { order: sold, parts } = await aPaidBasket()
+  const admin = await aPerson({ role: 'admin' })
+  const body = { reason: 'Sorry', cause: 'does-not-fit', lines: [{ position: 2, quantity: 1 }] }
+  const path = `/order/${sold.id}/refund`
+  expect((await call('POST', path, { as: admin, body })).status).toBe(201)
+  const [plug, pads, wiper] = await Promise.all(parts.map((part) => reportOf(part)))
+  expect(pads).toMatchObject({ didNotFit: 1, causes: { 'does-not-fit': 1 } })
+  expect([plug, wiper]).toEqual([undefined, undefined])
 })

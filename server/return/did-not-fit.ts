@@ -7,15 +7,16 @@ const RETURNED = 20
 
 /**
  * The parts whose refunds have a cause, of the orders that were paid in these days: those of which most did not fit first,
- * after them those with too few orders to judge. It counts orders, because a refund is of an order: one of several parts counts for each,
- * unless a return says which came back. `ofOneCustomer` tells a wrong fitment from one customer who returns again and again: the car is the one
+ * after them those with too few orders to judge. It counts orders: a refund of an amount counts for each part of its order, one of
+ * units, and a return, for their parts. `ofOneCustomer` tells a wrong fitment from one customer who returns again and again: the car is the one
  * that the buyer names. A return counts from its approval on. Old parts that come back say nothing of the new ones.
  */
 export async function listPartsThatDidNotFit(days: number): Promise<PartThatDidNotFit[]> {
   const { rows } = await db.execute<PartThatDidNotFit>(sql`
     with told as (
-      select id, order_id, null::int as position, cause, reason, created_at from refund
-      where cause <> 'core' and failed_at is null and return_id is null
+      select f.id, f.order_id, l.position, f.cause, f.reason, f.created_at
+      from refund f left join refund_line l on l.refund_id = f.id
+      where f.cause <> 'core' and f.failed_at is null and f.return_id is null
       union all
       select r.id, r.order_id, l.position, r.reason, r.note, r.approved_at
       from return_request r join return_line l on l.return_id = r.id

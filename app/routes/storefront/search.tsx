@@ -94,10 +94,11 @@ function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodPro
       if (isChosenVehicle) return { text, url: searchFor(query.q, { vehicle: undefined }) }
       return without ? { text, url: searchFor(without) } : { text }
     }),
-    notes: notes.map(({ text, link }) => ({
-      text,
-      ...(link && { link: { text: link.text, url: searchFor(link.q, { exact: link.isExact }) } }),
-    })),
+    notes: notes.map(({ text, link }) => {
+      if (!link) return { text }
+      const { q, isExact: exact, ...shown } = link
+      return { text, link: { ...shown, url: searchFor(q, { exact }) } }
+    }),
     proposals: proposals.map((text) => ({ text, url: `/search${toSearch({ q: text })}` })),
     ...(vehicle?.path && {
       vehicle: { label: vehicle.label, url: `/for/${vehicle.path}` },

@@ -106,6 +106,9 @@ test('a search by another maker’s number, or an old one, says why the part is 
 
 test('a number that no part has is never corrected: close ones are proposed', async () => {
   expect(await find('QX2451G')).toMatchObject({ cards: [], proposals: ['QX-2451.F'] })
+  // Its letters are no words that the shop does not know.
+  const apart = await find('QX-2459.F')
+  expect(apart).toMatchObject({ proposals: expect.arrayContaining(['QX-2451.F']), notes: [] })
 })
 
 test('misspelled words are corrected, the page says so, and the buyer can search for them as typed', async () => {
@@ -222,8 +225,32 @@ test.each([
   const note = (await find(q)).notes.find(({ link }) => link)
   expect(note).toMatchObject({
     text: `Nothing in the shop is called ${typed}. Did you mean`,
-    link: { text: meant, q: meant },
+    link: { text: meant, q: meant, isQuestion: true },
   })
+})
+
+test.each(['2014 golf gti', '2014 VW Golf GTI brake pads', 'golf gti 2014 brake pads'])(
+  '“%s”: where nothing is listed for the GTI, the page asks whether the Golf is meant',
+  async (q) => {
+    const { notes, cards } = await find(q)
+    const meant = q.replace(/ gti/i, '')
+    expect(notes.filter(({ link }) => link)).toEqual([
+      {
+        text: 'No part is listed for the 2014 Volkswagen GTI. Did you mean',
+        link: { text: meant, q: meant, isQuestion: true },
+      },
+    ])
+    expect(cards.filter(({ verdict }) => verdict?.word === 'fits')).toEqual([])
+    expect((await find(meant)).vehicle?.path).toBe('2014/volkswagen/golf')
+  },
+)
+
+test('no other car is proposed where parts are listed for the one that is named, or for neither', async () => {
+  const gti = await aModel('volkswagen/gti')
+  await aFitment(await aFoundPart('Clutch kit, sport', 'clutch-kits'), gti, [2009, 2011])
+  expect((await find('2010 golf gti')).notes).toEqual([])
+  expect((await find('2014 jeep grand cherokee')).notes).toEqual([])
+  expect((await find('2005 golf gti')).notes).toEqual([])
 })
 
 test('an engine that is named like a model of another make is no vehicle', async () => {

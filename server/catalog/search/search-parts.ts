@@ -13,6 +13,7 @@ import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { describePosition } from './position.ts'
+import { notesOnShorterName } from './shorter-name.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { withDetails } from './vehicle-details.ts'
 
@@ -91,6 +92,7 @@ async function readAndSearch(
   }
   const words = await interpretWords(parsed, names, isExact)
   notes.push(...notesOf(parsed, asked, words, isExact))
+  notes.push(...(await notesOnShorterName(parsed, asked, names)))
   const { isAny, isElsewhere, ...found } = await findParts(parsed, words, {
     vehicleFilter: asked.vehicleFilter,
     query,

@@ -24,7 +24,7 @@ export type Note = {
   /** A sentence for the buyer. */
   text: string
   /** Leads to another search, such as the one without a correction. */
-  link?: { text: string; q: string; isExact?: boolean }
+  link?: { text: string; q: string; isExact?: boolean; isQuestion?: boolean }
 }
 
 export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
@@ -71,15 +71,17 @@ export function notesOf(
       link: { text: `Search for ‘${typed}’ instead`, q: parsed.text, isExact: true },
     })
   }
-  // A windscreen is found as a windshield.
-  const unheard = words.filter((word) => unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word))
+  // A windscreen is found as a windshield. One letter is no word: NB-2450.F has an F.
+  const unheard = words.filter(
+    (word) => word.length > 1 && unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word),
+  )
   const [first] = unheard
   if (isExact || first === undefined) return notes
   const named = `‘${unheard.slice(0, MAX_UNHEARD).join(' ')}’`
   const proposed = withVehicleNames(parsed, unheard)
   if (proposed !== undefined) {
     const text = `Nothing in the shop is called ${named}. Did you mean`
-    notes.push({ text, link: { text: proposed, q: proposed } })
+    notes.push({ text, link: { text: proposed, q: proposed, isQuestion: true } })
   } else if (unheard.length < words.length) {
     const isOfCar = vehicle && link && isBehindVehicle(parsed, first)
     notes.push({

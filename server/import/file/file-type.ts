@@ -4,6 +4,8 @@ import { UnreadableFile } from './import-error.ts'
 
 const AS_CSV = 'Open it, save the sheet as CSV (UTF-8), and upload that.'
 const UNPACK = 'Unpack it, and upload the CSV or XML that is inside.'
+const DOWNLOAD_AGAIN =
+  'Its site may have asked for a login: download the file again, as CSV, ACES or PIES.'
 
 const SIGNATURES: [bytes: number[], sentence: string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], `This is an Excel workbook. ${AS_CSV}`],
@@ -15,11 +17,14 @@ const SIGNATURES: [bytes: number[], sentence: string][] = [
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF. Ask for the file as CSV, ACES or PIES.'],
 ]
 
+const WEB_PAGE = /^\W*<(?:!doctype )?html[\s>]/i
+
 /** @param bytes the first piece of a file, decompressed @throws UnreadableFile */
 export function refuseOtherTypes(bytes: Buffer) {
   const found = SIGNATURES.find(([signature]) => signature.every((byte, at) => bytes[at] === byte))
-  if (!found) return
   const start = bytes.subarray(0, 4096).toString('latin1')
+  if (WEB_PAGE.test(start)) throw new UnreadableFile(`This is a web page. ${DOWNLOAD_AGAIN}`)
+  if (!found) return
   const isWorkbook = /\[Content_Types\]\.xml|xl\/|_rels\//.test(start)
   const isOpenDocument = start.includes('application/vnd.oasis')
   if (isWorkbook) throw new UnreadableFile(`This is an Excel workbook. ${AS_CSV}`)

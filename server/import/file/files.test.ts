@@ -33,6 +33,8 @@ test.each([
   expect(row?.resolved).toMatchObject({ note: 'für Anhänger' })
 })
 
+const WEB_PAGE = '<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>'
+
 const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sentence: string][] = [
   ['entities that multiply', 'aces', () => importFile('bomb.xml'), 'DOCTYPE'],
   ['an unknown entity', 'aces', () => '<ACES><Header>&b;</Header></ACES>', 'Line 1'],
@@ -57,6 +59,8 @@ const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sen
     () => Buffer.alloc(2_000, 'a\u0000\u0000b'),
     'not a text file',
   ],
+  ['a web page', 'fitments', () => WEB_PAGE, 'This is a web page'],
+  ['a web page that is to be XML', 'aces', () => `\ufeff\r\n${WEB_PAGE}`, 'This is a web page'],
   ['a ZIP archive', 'fitments', () => Buffer.from('PK\u0003\u0004 data.csv'), 'Unpack it, and'],
   ['a ZIP archive in gzip', 'aces', () => gzipSync('PK\u0003\u0004 data.xml'), 'Unpack it, and'],
   ['two layers of gzip', 'fitments', () => gzipSync(gzipSync('a,b')), 'compressed twice'],
