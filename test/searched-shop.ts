@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { partListQuerySchema } from '#contract/catalog/part-list.ts'
+import { invalidateNames } from '#server/catalog/search/names.ts'
+import { rebuildGrams } from '#server/catalog/search/rebuild-grams.ts'
+import { searchParts } from '#server/catalog/search/search-parts.ts'
+import { db } from '#server/db/client.ts'
+import { product } from '#server/db/schema/product.ts'
+import { aFitment, aFoundPart, aModel } from './parts.ts'
+
+export const listQuery = partListQuerySchema.parse({})
+
+export async function find(q: string, more: Partial<typeof listQuery> = {}) {
+  return searchParts(q, { query: { ...listQuery, ...more } })
+}
+
+export async function titlesOf(q: string, more: Partial<typeof listQuery> = {}) {
+  return (await find(q, more)).cards.map(({ title }) => title)
+}
+
+const GOLF_PADS = 'Brake pad set, front, ceramic'
+
+/**
+ * A shop of a few parts, made once for all files of a worker: a second part of the same number would be found, too.
+ * @returns the id of the front pads, which fit the Golf of 2010 to 2014
+ */
+export async function aSearchedShop() {
+  const [known] = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(eq(product.title, GOLF_PADS))
+  return known?.id ?? (await addParts())
+}
+
+async function addParts() {
+  const golf = await aModel('volkswagen/golf')
+  const pads = await aFoundPart(GOLF_PADS, 'brake-pads', [
+    ['own', 'QX-2451.F'],
+    ['oe', '9K0 698 157 E'],
+    ['old', '9K0 698 157 C'],
+    ['gtin', '4006633999991'],
+  ])
+  await aFitment(pads, golf, [2010, 2014])
+  await aFoundPart('Brake pad set, rear', 'brake-pads', [['own', 'QX-2452.R']])
+  await aFoundPart('Brake rotor 288 mm front, vented', 'brake-discs', [['own', '0044 5588']])
+  await aFoundPart('Oil filter wrench 76 mm', 'tools')
+  await aFoundPart('Oil filter, spin-on', 'oil-filters')
+  await aFoundPart('Spark plug M14 0.8 mm gap', 'spark-plugs')
+  await aFoundPart('Cabin filter with carbon', 'cabin-filters')
+  await aFoundPart('Engine oil 5W-30 5 L', 'engine-oil')
+  await aFoundPart('Wheel bearing for LQ 71l7', 'wheel-bearings', [['own', 'LQ-7117']])
+  await aFoundPart('Wheel bearing, L', 'wheel-bearings', [['own', '4A0 407 L']])
+  await aFoundPart('Wheel bearing, 1', 'wheel-bearings', [['own', '4A0 407 1']])
+  invalidateNames()
+  await rebuildGrams()
+  return pads.id
+}
