@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { invalidateNames } from '#server/catalog/search/names.ts'
 import { rebuildGrams } from '#server/catalog/search/rebuild-grams.ts'
 import { searchParts } from '#server/catalog/search/search-parts.ts'
-import { db } from '#server/db/client.ts'
-import { product } from '#server/db/schema/product.ts'
+import { emptyShop } from './empty-shop.ts'
 import { aFitment, aFoundPart, aModel } from './parts.ts'
 
 export const listQuery = partListQuerySchema.parse({})
@@ -17,23 +15,14 @@ export async function titlesOf(q: string, more: Partial<typeof listQuery> = {}) 
   return (await find(q, more)).cards.map(({ title }) => title)
 }
 
-const GOLF_PADS = 'Brake pad set, front, ceramic'
-
 /**
- * A shop of a few parts, made once for all files of a worker: a second part of the same number would be found, too.
+ * A shop of a few parts and no others, which searches would find, too.
  * @returns the id of the front pads, which fit the Golf of 2010 to 2014
  */
 export async function aSearchedShop() {
-  const [known] = await db
-    .select({ id: product.id })
-    .from(product)
-    .where(eq(product.title, GOLF_PADS))
-  return known?.id ?? (await addParts())
-}
-
-async function addParts() {
+  await emptyShop()
   const golf = await aModel('volkswagen/golf')
-  const pads = await aFoundPart(GOLF_PADS, 'brake-pads', [
+  const pads = await aFoundPart('Brake pad set, front, ceramic', 'brake-pads', [
     ['own', 'QX-2451.F'],
     ['oe', '9K0 698 157 E'],
     ['old', '9K0 698 157 C'],
