@@ -10,6 +10,8 @@ export const idempotencyKey = z
   .optional()
   .describe('For retries: a call with the same key and body is executed once')
 
+export const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey })
+
 export const insertedSchema = z
   .object({ insertedId: z.uuid() })
   .meta({ id: 'Inserted', examples: [{ insertedId: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d9e0f' }] })

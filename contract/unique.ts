@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export function isUnique(values: string[]) {
+export function isUnique(values: unknown[]) {
   return new Set(values).size === values.length
 }
 

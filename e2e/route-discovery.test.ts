@@ -22,7 +22,9 @@ test('the routes of all pages are one compressed response, which browsers store 
   expect(await ofAnyLink.json()).toEqual(await answer.json())
 })
 
-test('a page of another release is told to reload', async ({ request }) => {
+test('a page from an earlier release gets the header that makes the browser reload it', async ({
+  request,
+}) => {
   for (const query of ['?paths=/blog&version=other', '?paths=/blog', '?version=a&version=b', '']) {
     const answer = await request.get(`/__manifest${query}`)
     expect(answer.status()).toBe(204)

@@ -1,3 +1,4 @@
+import { StrokeIcon } from './stroke-icon.tsx'
 import { toast } from './toasts.tsx'
 
 type Props = { id: string; label: string }
@@ -34,15 +35,9 @@ export function CopyButton({ id, label }: Props) {
       className="grid size-11 cursor-copy place-items-center rounded-field text-quiet hover:text-base-content"
       onClick={copy}
     >
-      <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-        <path
-          d="M5.5 5.5v-4h9v9h-4M1.5 5.5h9v9h-9z"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <StrokeIcon viewBox="0 0 16 16" className="size-4" strokeLinejoin="round">
+        <path d="M5.5 5.5v-4h9v9h-4M1.5 5.5h9v9h-9z" />
+      </StrokeIcon>
     </button>
   )
 }

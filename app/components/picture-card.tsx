@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
+import { Drawing } from './drawing.tsx'
 
 type Props = { src: string; width: number; height: number; className?: string; children: ReactNode }
 
@@ -7,14 +8,7 @@ type Props = { src: string; width: number; height: number; className?: string; c
 export function PictureCard({ src, width, height, className, children }: Props) {
   return (
     <Card as="li" className={`p-3 ${className ?? ''}`}>
-      <img
-        src={src}
-        alt=""
-        width={width}
-        height={height}
-        loading="lazy"
-        className="w-full rounded-box bg-drawing"
-      />
+      <Drawing src={src} width={width} height={height} className="w-full rounded-box" />
       {children}
     </Card>
   )

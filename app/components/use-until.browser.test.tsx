@@ -17,7 +17,7 @@ test('a state ends at its moment, and begins again with a later one', async () =
   await expect.element(hold).toHaveTextContent(/^Held for you$/)
 })
 
-test('nothing is held after its moment has passed, or without one', async () => {
+test('a state whose moment has passed, or that has none, never begins', async () => {
   const screen = await render(<Hold until={inMs(-1_000)} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('No longer held for you')
   await screen.rerender(<Hold until={null} />)

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { StrokeIcon } from '../components/stroke-icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { Field } from './field.tsx'
 import { passwordHint } from './password-hint.ts'
@@ -43,18 +44,10 @@ export function PasswordField({ isNew = false, onChange, ...field }: Props) {
 
 function EyeIcon({ open }: { open: boolean }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      className="size-5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <StrokeIcon strokeLinecap="round">
       <path d="M1.5 10C4 5.8 6.8 4.5 10 4.5s6 1.3 8.5 5.5c-2.5 4.2-5.3 5.5-8.5 5.5S4 14.2 1.5 10z" />
       <circle cx="10" cy="10" r="2.5" />
       {!open && <path d="M3.5 16.5l13-13" />}
-    </svg>
+    </StrokeIcon>
   )
 }

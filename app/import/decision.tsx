@@ -4,6 +4,7 @@ import type { Import } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { applyImport, checkImport, removeImport, undoImport } from '../api/import.ts'
 import { Card } from '../components/card.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -36,17 +37,11 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
         </p>
       )}
       {canApply && isStopped && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="checkbox border-control"
-            checked={confirm}
-            onChange={({ target }) => setConfirm(target.checked)}
-          />
+        <Checkbox checked={confirm} onChange={({ target }) => setConfirm(target.checked)}>
           <span>
             <strong>{report.stops.join(' ')}</strong> Check this box to apply it anyway.
           </span>
-        </label>
+        </Checkbox>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {canApply && (

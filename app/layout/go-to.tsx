@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { StrokeIcon } from '../components/stroke-icon.tsx'
 import { toast } from '../components/toasts.tsx'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
@@ -135,14 +136,8 @@ function isTyping({ target }: KeyboardEvent) {
 
 function MagnifierIcon() {
   return (
-    <svg viewBox="0 0 20 20" className="size-5 shrink-0" aria-hidden="true">
-      <path
-        d="M13 13l4 4M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-      />
-    </svg>
+    <StrokeIcon className="size-5 shrink-0" strokeLinecap="round">
+      <path d="M13 13l4 4M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z" />
+    </StrokeIcon>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { StrokeIcon } from '../components/stroke-icon.tsx'
 import { CatalogEntry, Entries, FindOrderEntry } from './nav-entries.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -54,8 +55,8 @@ export function Menu() {
 
 function MenuIcon() {
   return (
-    <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
-      <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
+    <StrokeIcon>
+      <path d="M2 5h16M2 10h16M2 15h16" />
+    </StrokeIcon>
   )
 }

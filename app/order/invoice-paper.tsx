@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { recipientName } from '#contract/address/recipient-name.ts'
 import { formatPrice } from '#contract/money.ts'
 import {
   type AmountRow,
@@ -10,6 +9,7 @@ import {
 } from '#contract/order/amount-rows.ts'
 import type { Invoice } from '#contract/order/invoice.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
+import { ShipTo } from '../shipment/ship-to.tsx'
 
 /** One sheet, black on white on screen and on paper; it fits A4 and Letter. */
 export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invoice[] }) {
@@ -37,12 +37,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           <p className="text-quiet text-sm">{isInvoice ? 'Bill to' : 'Credit to'}</p>
           {buyer ? (
             <address className="not-italic wrap-anywhere">
-              <span dir="auto" className="block">
-                {recipientName({ customerName: buyer.name, address: buyer.address })}
-              </span>
-              <span dir="auto" className="block whitespace-pre-line">
-                {buyer.address}
-              </span>
+              <ShipTo order={{ customerName: buyer.name, address: buyer.address }} />
               <span className="block">{buyer.email}</span>
             </address>
           ) : (

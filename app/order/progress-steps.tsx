@@ -1,5 +1,6 @@
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
+import { StrokeIcon } from '../components/stroke-icon.tsx'
 import { useUntil } from '../components/use-until.ts'
 import { formatDateTime } from '../format-date.ts'
 import { type Step, stepsOf } from './order-progress.ts'
@@ -53,15 +54,11 @@ function Item({ step: { label, note, at, is }, isCurrent }: ItemProps) {
 function StepIcon({ is }: Pick<Step, 'is'>) {
   const color = { done: 'text-success', now: 'text-primary', next: 'text-quiet' }[is]
   return (
-    <svg
-      viewBox="0 0 20 20"
+    <StrokeIcon
       className={`size-5 ${color}`}
-      fill="none"
-      stroke="currentColor"
       strokeWidth="1.8"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden="true"
     >
       {is === 'done' ? (
         <path d="m4 10.5 4 4 8-9" />
@@ -71,6 +68,6 @@ function StepIcon({ is }: Pick<Step, 'is'>) {
           {is === 'now' && <circle cx="10" cy="10" r="2.5" fill="currentColor" />}
         </>
       )}
-    </svg>
+    </StrokeIcon>
   )
 }

@@ -1,25 +1,19 @@
-import { recipientName } from '#contract/address/recipient-name.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
+import { ShipTo } from '../shipment/ship-to.tsx'
 import { ChangeAddress } from './address/change-address.tsx'
 import { addressNote } from './order-progress.ts'
 
 /** Where it goes, to be changed until it is packed. */
 export function ShipToCard({ order }: { order: CustomerOrder }) {
-  const { address, phone } = order
   return (
     <Card as="section" aria-labelledby="ship-to" className="grid gap-2 p-5">
       <h2 id="ship-to" className="text-xl">
         Ship to
       </h2>
       <address className="not-italic wrap-anywhere">
-        <span dir="auto" className="block empty:hidden">
-          {recipientName(order)}
-        </span>
-        <span dir="auto" className="block whitespace-pre-line">
-          {address}
-        </span>
-        <span className="block text-quiet">{phone}</span>
+        <ShipTo order={order} />
+        <span className="block text-quiet">{order.phone}</span>
       </address>
       <p className="text-quiet text-sm empty:hidden">{addressNote(order)}</p>
       <ChangeAddress order={order} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { VerdictWord } from '#contract/catalog/part.ts'
 import type { Verdict } from '#contract/catalog/part-card.ts'
 import { VERDICT_LABELS } from '#contract/fitment/verdict-words.ts'
+import { StrokeIcon } from '../components/stroke-icon.tsx'
 
 const RING = <circle cx="10" cy="10" r="8" />
 
@@ -77,17 +78,13 @@ export function VerdictMark({ verdict, className = '' }: Props) {
 
 export function VerdictIcon({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
+    <StrokeIcon
       strokeWidth="1.8"
       strokeLinecap="round"
       strokeLinejoin="round"
       className={className}
-      aria-hidden="true"
     >
       {children}
-    </svg>
+    </StrokeIcon>
   )
 }

@@ -1,4 +1,5 @@
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { StrokeIcon } from '../components/stroke-icon.tsx'
 
 type State = StaffProduct['state'] | 'deleted' | 'low' | 'out'
 
@@ -39,16 +40,9 @@ export function ProductState({ product, defaultLowStockAt }: Props) {
     <span className="flex flex-wrap gap-x-4 text-sm">
       {statesOf(product, defaultLowStockAt).map((state) => (
         <span key={state} className={`inline-flex items-center gap-1.5 ${LOOKS[state].color}`}>
-          <svg
-            viewBox="0 0 12 12"
-            className="size-3"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            aria-hidden="true"
-          >
+          <StrokeIcon viewBox="0 0 12 12" className="size-3" strokeWidth="2">
             {LOOKS[state].shape}
-          </svg>
+          </StrokeIcon>
           {LOOKS[state].word}
         </span>
       ))}

@@ -50,7 +50,7 @@ test('a change is a percentage of what was before, if there was anything', () =>
   expect(changeOf(1e6, 1)).toBe('more than +999%')
 })
 
-test('a bar is read aloud with its refunds and what was before', () => {
+test('a screen reader reads a bar with its refunds and the period before', () => {
   const span = { first: '2026-11-12', last: '2026-11-12', paid: 588, orders: 1, refunded: 168 }
   expect(describe({ ...span, before: 520.5 }, '30 days before')).toBe(
     'Nov 12: $588.00 paid by 1 order, $168.00 refunded, 30 days before $520.50',

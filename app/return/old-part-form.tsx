@@ -2,11 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { OrderReturns } from '#contract/return/return.ts'
 import { requestReturn } from '../api/return.ts'
-import { FormError } from '../components/form-error.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import type { OrderToReturn } from './return-form.tsx'
+import { ReturnFormEnd } from './return-form-end.tsx'
 import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 
 type Props = {
@@ -71,29 +70,20 @@ export function OldPartForm({ order, returns, isStaff = false, onCancel, onDone 
         }}
         problem={problem}
       />
-      <FormError>{error}</FormError>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-sm" aria-live="polite">
-          {cents > 0 && (
-            <>
-              {isStaff ? 'The customer gets back' : 'You get back'}{' '}
-              <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong> once we have
-              the old part.{!isStaff && ' What you bought stays with you.'}
-            </>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <button type="submit" className="btn btn-primary" disabled={pending}>
-            {pending && <Spinner />}
-            {isStaff ? 'Start the return' : 'Send old parts back'}
-          </button>
-          {onCancel && (
-            <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
-              Cancel
-            </button>
-          )}
-        </div>
-      </div>
+      <ReturnFormEnd
+        action={isStaff ? 'Start the return' : 'Send old parts back'}
+        error={error}
+        pending={pending}
+        onCancel={onCancel}
+      >
+        {cents > 0 && (
+          <>
+            {isStaff ? 'The customer gets back' : 'You get back'}{' '}
+            <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong> once we have
+            the old part.{!isStaff && ' What you bought stays with you.'}
+          </>
+        )}
+      </ReturnFormEnd>
     </form>
   )
 }

@@ -6,12 +6,11 @@ import { amountOfUnits } from '#contract/order/line-amount.ts'
 import type { OrderReturns } from '#contract/return/return.ts'
 import { RETURN_REASONS } from '#contract/return/return-state.ts'
 import { requestReturn } from '../api/return.ts'
-import { FormError } from '../components/form-error.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { TextField } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { ReturnFormEnd } from './return-form-end.tsx'
 import { focusFirstLine, ReturnLines } from './return-lines.tsx'
 
 /** Who fills in the form: the customer's words are the default. */
@@ -116,30 +115,16 @@ export function ReturnForm({ order, returns, texts = CUSTOMER_TEXTS, onCancel, o
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <FormError>{error}</FormError>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-sm" aria-live="polite">
-          {cents > 0 && (
-            <>
-              Estimated refund:{' '}
-              <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>
-              {chosen.some(({ tax }) => tax > 0) && ', tax included'}, after we receive{' '}
-              {totalOf(units) === 1 ? 'it' : 'them'}.
-            </>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <button type="submit" className="btn btn-primary" disabled={pending}>
-            {pending && <Spinner />}
-            {texts.submit}
-          </button>
-          {onCancel && (
-            <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
-              Cancel
-            </button>
-          )}
-        </div>
-      </div>
+      <ReturnFormEnd action={texts.submit} error={error} pending={pending} onCancel={onCancel}>
+        {cents > 0 && (
+          <>
+            Estimated refund:{' '}
+            <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>
+            {chosen.some(({ tax }) => tax > 0) && ', tax included'}, after we receive{' '}
+            {totalOf(units) === 1 ? 'it' : 'them'}.
+          </>
+        )}
+      </ReturnFormEnd>
     </form>
   )
 }

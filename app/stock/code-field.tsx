@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { CODE_LENGTH } from '#contract/catalog/stock-bounds.ts'
-import type { Said } from './use-delivery.ts'
+import type { Said } from './use-received-stock.ts'
 
 /** A scanner types a character every 1 to 30 milliseconds, a person every 80 at best. */
 const GAP_MS = 60

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { recipientName } from '#contract/address/recipient-name.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { FoldedText } from '../components/folded-text.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
+import { ShipTo } from '../shipment/ship-to.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
 import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
@@ -31,12 +31,7 @@ export function OpenOrder({ order, children }: Props) {
       {children}
       <footer className="border-base-300 border-t p-4">
         <address className="text-lg not-italic leading-snug wrap-anywhere">
-          <span dir="auto" className="block empty:hidden">
-            {recipientName(order)}
-          </span>
-          <span dir="auto" className="block whitespace-pre-line">
-            {order.address}
-          </span>
+          <ShipTo order={order} />
           <span className="block text-base text-quiet">{order.phone}</span>
         </address>
       </footer>

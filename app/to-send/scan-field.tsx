@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { StrokeIcon } from '../components/stroke-icon.tsx'
 import { useScanner } from './use-scanner.ts'
 
 export type ScanMessage = { kind: 'good' | 'bad'; text: string }
@@ -25,18 +26,12 @@ export function ScanField({ label, message, onCode, onKey, focusOn }: Props) {
   return (
     <div>
       <div className="relative">
-        <svg
+        <StrokeIcon
           viewBox="0 0 24 24"
           className="pointer-events-none absolute top-4 left-3 z-10 size-6"
-          aria-hidden="true"
         >
-          <path
-            d="M3 8V4h4M17 4h4v4M21 16v4h-4M7 20H3v-4M7 8v8M10 8v8M13 8v8M17 8v8"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-        </svg>
+          <path d="M3 8V4h4M17 4h4v4M21 16v4h-4M7 20H3v-4M7 8v8M10 8v8M13 8v8M17 8v8" />
+        </StrokeIcon>
         <input
           {...field}
           id={id}

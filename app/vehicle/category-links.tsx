@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { Drawing } from '../components/drawing.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import type { ShownCategories } from './car-categories.ts'
 import { useChosenCar } from './garage.ts'
@@ -37,13 +38,11 @@ export function CategoryLinks({ ofShop }: { ofShop: ShownCategories }) {
               to={`${base}/${slug}`}
               className="flex h-full items-center gap-3 rounded-box border border-base-300 bg-base-100 p-2 hover:border-primary"
             >
-              <img
+              <Drawing
                 src={drawing}
-                alt=""
                 width={64}
                 height={48}
-                loading="lazy"
-                className="rounded-field bg-drawing max-sm:hidden"
+                className="rounded-field max-sm:hidden"
               />
               <span className="min-w-0">
                 <b className="block font-heading text-lg leading-tight">{name}</b>

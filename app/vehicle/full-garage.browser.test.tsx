@@ -62,7 +62,7 @@ test('a sign-in names the cars of the account that the browser’s leave no room
     .toBeVisible()
 })
 
-test('a car that the shop’s vehicles do not have keeps no other out of the account, and is named', async () => {
+test('a car that is none of the shop’s vehicles is named, and the others are saved in the account', async () => {
   const screen = await renderToasts()
   const [known, unknown] = [golfOf(2014), golfOf(1971)]
   writeGarage({ cars: [unknown, known], chosen: unknown.path })

@@ -112,7 +112,7 @@ export async function saveChanges() {
   if (unknown.length > 0) sayUnknown(unknown)
 }
 
-/** Saves the cars whose vehicles exist. A car without a vehicle keeps no other out. @returns those without */
+/** Saves the cars whose vehicles exist. A car that is none of the shop’s vehicles does not stop the others. @returns such cars */
 export async function saveKnownCars(cars: Car[]): Promise<Car[]> {
   if (cars.length === 0) return []
   try {

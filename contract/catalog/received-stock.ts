@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { wholeNumber } from '../number.ts'
 import { optionalText } from '../text.ts'
+import { isUnique } from '../unique.ts'
 import { CODE_LENGTH, MAX_ADJUSTMENT, MAX_RECEIVED_LINES, NOTE_LENGTH } from './stock-bounds.ts'
 
 // A delivery from a supplier: units of many parts that are added to the stock at once.
@@ -28,7 +29,7 @@ export const receivedStockSchema = z
       .min(1, 'A delivery has at least one part')
       .max(MAX_RECEIVED_LINES, `A delivery has at most ${MAX_RECEIVED_LINES} parts`)
       .refine(
-        (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+        (lines) => isUnique(lines.map(({ productId }) => productId)),
         'A part has two lines: put its units into one',
       ),
   })

@@ -5,6 +5,7 @@ import { idSchema } from '../id.ts'
 import { wholeNumber } from '../number.ts'
 import { TAX_MODES } from '../pricing/tax.ts'
 import { optionalName } from '../text.ts'
+import { isUnique } from '../unique.ts'
 
 // What a checkout would cost. A quote takes no units and no use of a code.
 
@@ -23,8 +24,7 @@ export function linesOf<Line extends z.ZodType<{ productId: string }>>(line: Lin
     .min(1, 'Your basket is empty')
     .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
     .refine(
-      (lines) =>
-        new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length,
+      (lines) => isUnique(lines.map(({ productId }) => productId.toLowerCase())),
       'The same part is listed twice',
     )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wholeNumber } from '../number.ts'
+import { isUnique } from '../unique.ts'
 
 const QUANTITY = 'Units are required, as a whole number above 0'
 
@@ -17,6 +18,6 @@ export const lineUnitsListSchema = z
   .min(1)
   .max(100)
   .refine(
-    (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+    (lines) => isUnique(lines.map(({ position }) => position)),
     'The same line is listed twice',
   )

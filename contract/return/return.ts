@@ -8,6 +8,7 @@ import { orderedPartSchema } from '../order/ordered-part.ts'
 import { pageQuerySchema } from '../page.ts'
 import { chargedLineShape } from '../payment/refund-line.ts'
 import { optionalText, requiredText } from '../text.ts'
+import { isUnique } from '../unique.ts'
 import { RETURN_STATES } from './return-state.ts'
 
 // Parts that come back: asked for from the order, approved, received, refunded.
@@ -62,7 +63,7 @@ export const receivedReturnSchema = z
       .min(1)
       .max(100)
       .refine(
-        (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+        (lines) => isUnique(lines.map(({ position }) => position)),
         'The same line is listed twice',
       )
       .describe('Each line of the return, once'),

@@ -3,30 +3,15 @@ import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { log } from '../log.ts'
+import { verificationMail } from '../mail/email-link-mail.ts'
 import { sendMail } from '../mail/send.ts'
-import { verificationMail } from '../mail/templates.ts'
 import { extendHolds } from '../order/stock-hold.ts'
-import { countUnverifiedMail } from '../rate-limit/link-mails.ts'
+import { mayMailUnverified } from '../rate-limit/link-mails.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
 
-/** The link of a sign-up. */
+/** The link of a sign-up. Beyond what may be sent there is no mail; the user asks for one later. */
 export async function sendFirstVerificationMail(owner: LinkOwner, ip: string) {
   if (await mayMailUnverified(owner.email, ip)) await sendVerificationMail(owner)
-}
-
-/** Beyond what may be sent there is no mail; the user asks for one later. */
-export async function mayMailUnverified(email: string, ip: string) {
-  try {
-    await countUnverifiedMail(email, ip)
-    return true
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    log.warn(
-      'an email with a link was not sent: its recipient, its network, or the shop had too many',
-    )
-    return false
-  }
 }
 
 /** Sends the link by which a user proves that the email is theirs. */

@@ -3,12 +3,13 @@ import type { ResetPassword } from '#contract/account/identity.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { account, session, user } from '../db/schema/identity.ts'
 import { hashPassword } from '../identity/password.ts'
+import { resetMail } from '../mail/email-link-mail.ts'
 import { sendMail } from '../mail/send.ts'
-import { resetMail } from '../mail/templates.ts'
 import { cancelUnverifiedOrders } from '../payment/cancel-unpaid-orders.ts'
+import { mayMailUnverified } from '../rate-limit/link-mails.ts'
 import { tryConsume } from '../rate-limit/rate-limit.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
-import { markVerified, mayMailUnverified } from './email-verification.ts'
+import { markVerified } from './email-verification.ts'
 
 /**
  * Sends the link for a new password, if there is a user with this email who was not sent too many already.

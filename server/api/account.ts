@@ -9,7 +9,7 @@ import {
   RETENTION_DAYS,
 } from '#contract/account/account.ts'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { saveAccount } from '../account/account.ts'
 import { closeAccount } from '../account/account-closing.ts'
 import { endDevice, endOtherDevices, listDevices } from '../account/device.ts'
@@ -91,7 +91,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'endDevice',
         summary: 'Sign one device out',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: deletedSchema },
       },
     },

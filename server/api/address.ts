@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { addressesSchema, MAX_ADDRESSES, newAddressSchema } from '#contract/address/address.ts'
 import { deletedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'
 import { requireUser } from '../identity/guards.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Addresses']
-
-const params = z.object({ id: idSchema })
 
 /** The caller's own addresses: the token names whose. */
 export const addressApi: FastifyPluginAsyncZod = async (app) => {
@@ -65,7 +62,7 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Change one of the caller’s addresses',
         description:
           'Orders keep the address that they were placed with. An address stays the default until another one replaces it.',
-        params,
+        params: byId,
         body: newAddressSchema,
         response: { 200: addressesSchema },
       },
@@ -83,7 +80,7 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'deleteAddress',
         summary: 'Delete one of the caller’s addresses',
-        params,
+        params: byId,
         response: { 200: deletedSchema },
       },
     },

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { customerOrderSchema, newAddressSchema } from '#contract/order/customer-order.ts'
 import { customerKey } from '../identity/customer.ts'
 import { requireCustomer } from '../identity/guards.ts'
@@ -9,22 +8,19 @@ import { changeAddress } from '../order/change-address.ts'
 import { getCustomerOrder } from '../order/view/customer-order.ts'
 import { inCustomerQueue } from '../payment/customer-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { TOO_OFTEN } from './docs-responses.ts'
-
-const params = z.object({ id: idSchema })
-const NO_ORDER = 'There is none, or it is canceled.'
+import { NO_OPEN_ORDER, TOO_OFTEN } from './docs-responses.ts'
 
 export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/details',
     {
       onRequest: requireCustomer,
-      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
+      config: { access: 'customer or admin', errorResponses: { 404: NO_OPEN_ORDER } },
       schema: {
         tags: ['Orders'],
         operationId: 'getOrderDetails',
         summary: 'One order with its lines and its parcels',
-        params,
+        params: byId,
         response: { 200: customerOrderSchema },
       },
     },
@@ -39,7 +35,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'customer or admin',
         errorResponses: {
-          404: NO_ORDER,
+          404: NO_OPEN_ORDER,
           409: 'It is packed or closed, or of its address only the recipient can be changed.',
           429: TOO_OFTEN,
         },
@@ -50,7 +46,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Change the address of an order until it is packed',
         description:
           'Of an order whose delivery and tax were priced by its address `recipient`: the place stays, and the street if Stripe calculated the tax.',
-        params,
+        params: byId,
         body: newAddressSchema,
         response: { 200: modifiedSchema },
       },

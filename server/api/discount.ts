@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/pricing/delivery.ts'
 import { discountSchema, newDiscountSchema } from '#contract/pricing/discount.ts'
 import { requireAdmin } from '../identity/guards.ts'
@@ -55,7 +55,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'stopDiscount',
         summary: 'Stop a discount code',
         description: 'New orders can’t use it. Orders that have it keep it.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: discountSchema },
       },
     },

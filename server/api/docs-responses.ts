@@ -31,6 +31,7 @@ declare module 'fastify' {
 }
 
 export const NO_ORDER = 'There is no such order.'
+export const NO_OPEN_ORDER = 'There is none, or it is canceled.'
 export const NO_PRODUCT = 'There is no such product.'
 
 /** What a route says of its 422. */

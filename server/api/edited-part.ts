@@ -8,7 +8,7 @@ import {
   saveFitmentsSchema,
   saveNumbersSchema,
 } from '#contract/catalog/edited-part.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { saveAttributes } from '../catalog/attribute-edit.ts'
 import { suggestBrands } from '../catalog/brand.ts'
 import { getEditedPart } from '../catalog/edited-part.ts'
@@ -36,7 +36,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'getPartDetail',
         summary: 'A part’s numbers, specification and fitments for the staff',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: editedPartSchema },
       },
     },
@@ -54,7 +54,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'saveNumbers',
         summary: 'Set the numbers by which a part is found',
         description: 'All of them but its own: SKU and part number are fields of the product.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: saveNumbersSchema,
         response: { 200: savedPartSchema },
       },
@@ -73,7 +73,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'saveAttributes',
         summary: 'Set a part’s specification',
         description: 'All of its lines, in their order.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: saveAttributesSchema,
         response: { 200: savedPartSchema },
       },
@@ -91,7 +91,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'saveFitments',
         summary: 'Set the vehicles that a part fits',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: saveFitmentsSchema,
         response: { 200: savedPartSchema },
       },

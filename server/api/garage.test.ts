@@ -62,7 +62,7 @@ test('no VIN and no vehicle that there never was gets into a garage', async () =
   expect(JSON.stringify(saved.body)).not.toContain('1HG')
 })
 
-test('each car that there is not is named by its place, and none is saved', async () => {
+test('each car that is none of the shop’s vehicles is named by its position, and no car is saved', async () => {
   const [owner, model] = [await aPerson(), await aModel()]
   const known = { vehicle: aVehicle(model) }
   const cars = [

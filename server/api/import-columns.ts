@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { byId } from '#contract/id.ts'
 import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contract/import/import.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { byId, NO_IMPORT } from './import-parameters.ts'
+import { NO_IMPORT } from './import-parameters.ts'
 
 // Which column of an uploaded CSV is which.
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { byId } from '#contract/id.ts'
 import {
   applySchema,
   importSchema,
@@ -11,7 +12,7 @@ import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { byId, NO_IMPORT } from './import-parameters.ts'
+import { NO_IMPORT } from './import-parameters.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.
 

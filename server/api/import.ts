@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
+import { byId } from '#contract/id.ts'
 import {
   importRowQuerySchema,
   importRowsSchema,
@@ -16,7 +17,7 @@ import { getImport, listImports } from '../import/import-view.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
-import { byId, NO_IMPORT } from './import-parameters.ts'
+import { NO_IMPORT } from './import-parameters.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is in import-decision.ts.
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { invoiceSchema, invoicesCsvQuerySchema } from '#contract/order/invoice.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listInvoicesOf } from '../order/invoice/invoice-view.ts'
@@ -11,7 +11,6 @@ import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { NO_ORDER, TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Invoices']
-const params = z.object({ id: idSchema })
 
 export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -23,7 +22,7 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'listInvoicesOfOrder',
         summary: 'The invoice of an order and its credit notes',
-        params,
+        params: byId,
         response: {
           200: z.array(invoiceSchema).describe('By number. Empty: the order has no invoice.'),
         },
@@ -45,7 +44,7 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'writeInvoice',
         summary: 'Write the invoice of an order that was paid while invoices were off',
         description: 'And a credit note for each of its refunds. Again it writes nothing.',
-        params,
+        params: byId,
         response: { 200: z.array(invoiceSchema) },
       },
     },

@@ -12,8 +12,8 @@ import {
 } from '#test/identity.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { db } from '../db/client.ts'
+import { verificationMail } from '../mail/email-link-mail.ts'
 import { allMailSent, sendMail } from '../mail/send.ts'
-import { verificationMail } from '../mail/templates.ts'
 
 test('a failing mail server changes neither the answer’s time nor its status', async () => {
   const email = newEmail()

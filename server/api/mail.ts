@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import {
   mailAgainSchema,
   mailDraftSchema,
@@ -72,7 +71,7 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'sendMailAgain',
         summary: 'Send a mail about an order again',
         description: 'It is queued. One that already waits is not queued twice.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: mailAgainSchema,
         response: { 201: mailAgainSchema },
       },

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { emailSchema } from '#contract/account/user.ts'
-import { deletedSchema, idempotencyKey } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { deletedSchema, idempotencyHeaders } from '#contract/answer.ts'
+import { byId, idSchema } from '#contract/id.ts'
 import { newOrderSchema } from '#contract/order/new-order.ts'
 import {
   holdSchema,
@@ -18,9 +18,13 @@ import { getOrder, listOrdersOf } from '../order/view/order-view.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { KEY_USED, NO_PRODUCT, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
-
-const NO_ORDER = 'There is none, or it is canceled.'
+import {
+  KEY_USED,
+  NO_OPEN_ORDER,
+  NO_PRODUCT,
+  TOO_OFTEN,
+  WHOLE_TOO_OFTEN,
+} from './docs-responses.ts'
 
 export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -43,7 +47,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Place an order',
         description:
           'Takes the units out of stock and holds them until `heldUntil`. Product name, customer name and email come from the server, whatever is sent.',
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        headers: idempotencyHeaders,
         body: newOrderSchema,
         response: { 201: placedOrderSchema },
       },
@@ -83,12 +87,12 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     '/order/:id',
     {
       onRequest: requireCustomer,
-      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
+      config: { access: 'customer or admin', errorResponses: { 404: NO_OPEN_ORDER } },
       schema: {
         tags: ['Orders'],
         operationId: 'getOrder',
         summary: 'One order',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: orderPageSchema },
       },
     },
@@ -103,7 +107,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'customer',
         errorResponses: {
-          404: NO_ORDER,
+          404: NO_OPEN_ORDER,
           409: 'It is paid or canceled, its units are sold or no longer sold, or its hold was renewed too often.',
           429: `${TOO_OFTEN} Or the customer has too many open orders.`,
         },
@@ -114,7 +118,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Renew the hold of an order’s units, before paying',
         description:
           'Once the hold of an unpaid order has ended: reserves its units for some minutes, a few times for each order. While the order holds its units, it changes nothing.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: holdSchema },
       },
     },
@@ -132,7 +136,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'customer or admin',
         errorResponses: {
-          404: NO_ORDER,
+          404: NO_OPEN_ORDER,
           409: 'It is paid.',
           429: TOO_OFTEN,
           502: 'Stripe does not answer.',

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { partFitSchema } from '#contract/fitment/part-fit.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getPartFit } from '../catalog/fitment/part-fit.ts'
 import { readInFairQueue } from '../rate-limit/fair-queue.ts'
@@ -20,7 +19,7 @@ export const partFitApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Vehicles'],
         operationId: 'getPartFit',
         summary: 'The seller’s fitments of a part',
-        params: z.object({ id: idSchema }),
+        params: byId,
         querystring: modelQuerySchema,
         response: { 200: partFitSchema },
       },

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { orderPaymentSchema } from '#contract/order/order.ts'
 import { intentSchema, newIntentSchema } from '#contract/payment/payment.ts'
 import { fieldError } from '../errors.ts'
@@ -9,7 +8,7 @@ import { requireCustomer } from '../identity/guards.ts'
 import { createIntent } from '../payment/create-intent.ts'
 import { payOrder } from '../payment/pay-order.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { NO_ORDER } from './docs-responses.ts'
+import { NO_OPEN_ORDER, NO_ORDER } from './docs-responses.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -47,7 +46,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'customer',
         errorResponses: {
-          404: 'There is none, or it is canceled.',
+          404: NO_OPEN_ORDER,
           409: 'The payment was not charged, or does not pay this order.',
           502: 'Stripe does not answer.',
         },
@@ -58,7 +57,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Confirm a payment',
         description:
           'Marks the order paid if Stripe says that the payment was charged. Idempotent.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: orderPaymentSchema,
         response: { 200: modifiedSchema },
       },

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { assignPicturesSchema, MAX_PICTURE_MB, pictureSchema } from '#contract/catalog/picture.ts'
 import { staffProductSchema } from '#contract/catalog/staff-product.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { addPicture, type Upload } from '../catalog/picture/picture.ts'
 import { Slots } from '../catalog/picture/slots.ts'
 import { assignPictures } from '../catalog/product-pictures.ts'
@@ -74,7 +73,7 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'assignPictures',
         summary: 'Set a product’s photos',
         description: 'All of them, in their order; the first is the one that lists show.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: assignPicturesSchema,
         response: { 200: staffProductSchema },
       },

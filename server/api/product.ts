@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/answer.ts'
 import { newProductSchema, productDetailSchema, productSchema } from '#contract/catalog/product.ts'
 import {
@@ -7,7 +6,7 @@ import {
   restoreProductSchema,
   staffProductSchema,
 } from '#contract/catalog/staff-product.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { getProduct, listProducts } from '../catalog/product.ts'
@@ -48,7 +47,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'getProduct',
         summary: 'One product',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: productDetailSchema },
       },
     },
@@ -91,7 +90,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Change a product',
         description:
           'Changes the fields that are given; null clears one that is optional. Stock is not among them.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: editProductSchema,
         response: { 200: staffProductSchema },
       },
@@ -115,7 +114,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'restoreProduct',
         summary: 'Restore a deleted product',
         description: 'As it was, or in another state.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: restoreProductSchema.nullish(),
         response: { 200: staffProductSchema },
       },
@@ -133,7 +132,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'deleteProduct',
         summary: 'Delete a product',
         description: 'Its orders have their own copy of name and price.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: deletedSchema },
       },
     },

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { idempotencyKey, insertedSchema } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { idempotencyHeaders, insertedSchema } from '#contract/answer.ts'
+import { byId } from '#contract/id.ts'
 import { newRefundSchema, putBackSchema, refundableSchema } from '#contract/payment/refund.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { getRefundable } from '../order/units-left.ts'
@@ -9,8 +8,6 @@ import { putBackInStock } from '../payment/disputed-stock.ts'
 import { refundOrder } from '../payment/refund/refund.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
-
-const params = z.object({ id: idSchema })
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -24,7 +21,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'The amounts that the units of an order were charged at',
         description:
           'POST without `amount` refunds it: goods less their discount plus tax and core charges.',
-        params,
+        params: byId,
         response: { 200: refundableSchema },
       },
     },
@@ -51,8 +48,8 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Refund an order',
         description:
           'All that is left of its payment, or `amount` of it; with `lines`, for units that are not sent. An order is shipped once all other units are.',
-        params,
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        params: byId,
+        headers: idempotencyHeaders,
         body: newRefundSchema,
         response: { 201: insertedSchema },
       },
@@ -81,7 +78,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Put the unsent units of a disputed order back in stock',
         description:
           'Of an order whose payment a bank has taken back, which no refund can end. Its parcels that have not left are unpacked, and it is not to send while it is disputed. The same call again changes nothing.',
-        params,
+        params: byId,
         response: { 200: putBackSchema },
       },
     },

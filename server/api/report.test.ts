@@ -140,7 +140,7 @@ test('the days are downloaded as CSV, in dollars', async () => {
   expect(rows).toContain(`${daysAgo(200).toISOString().slice(0, 10)},1,1234.56,0.00`)
 })
 
-test('parts that are out come first, by units sold, and then those that last the shortest time', async () => {
+test('parts that are out of stock come first, by units sold, and then those that last the shortest time', async () => {
   const { today } = await aReader()
   const low = (name: string, availableQuantity: number) =>
     aProduct({ name, availableQuantity, lowStockAt: 1_000_000 })

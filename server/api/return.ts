@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { idempotencyKey } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { idempotencyHeaders } from '#contract/answer.ts'
+import { byId } from '#contract/id.ts'
 import {
   newReturnSchema,
   orderReturnsSchema,
@@ -29,7 +28,6 @@ import { listStaffReturns } from '../return/staff-returns.ts'
 import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Returns']
-const params = z.object({ id: idSchema })
 const NO_RETURN = 'There is no such return.'
 
 export const returnApi: FastifyPluginAsyncZod = async (app) => {
@@ -42,7 +40,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'listReturnsOfOrder',
         summary: 'The units of an order that can come back, and its returns',
-        params,
+        params: byId,
         response: { 200: orderReturnsSchema },
       },
     },
@@ -69,8 +67,8 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'requestReturn',
         summary: 'Ask to send parts of an order back',
         description: 'An admin asks in the customer’s place, at any time.',
-        params,
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        params: byId,
+        headers: idempotencyHeaders,
         body: newReturnSchema,
         response: { 201: returnSchema },
       },
@@ -98,7 +96,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'withdrawReturn',
         summary: 'Withdraw a requested return',
-        params,
+        params: byId,
         response: { 200: returnSchema },
       },
     },
@@ -136,7 +134,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'approveReturn',
         summary: 'Approve a return',
         description: 'Its customer gets a mail with the instructions of the settings.',
-        params,
+        params: byId,
         response: { 200: staffReturnSchema },
       },
     },
@@ -157,7 +155,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Decline a return',
         description:
           'Also possible after its parts were received. Its customer gets a mail with the reason.',
-        params,
+        params: byId,
         body: returnRefusalSchema,
         response: { 200: staffReturnSchema },
       },
@@ -182,7 +180,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Close a return without a refund',
         description:
           'For a received return whose parts were refunded before. Its customer gets a mail.',
-        params,
+        params: byId,
         response: { 200: staffReturnSchema },
       },
     },
@@ -206,7 +204,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Record the received units of a return',
         description:
           'Units that can be sold again go back in stock. Its customer gets a mail; POST /order/{id}/refund with `returnId` refunds it.',
-        params,
+        params: byId,
         body: receivedReturnSchema,
         response: { 200: staffReturnSchema },
       },

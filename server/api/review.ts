@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { insertedSchema, modifiedSchema } from '#contract/answer.ts'
 import {
   moderatedReviewQuerySchema,
@@ -7,7 +6,7 @@ import {
   reviewVisibilitySchema,
 } from '#contract/catalog/moderated-review.ts'
 import { newReviewSchema, ownReviewSchema, reviewSchema } from '#contract/catalog/review.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { addReview, listOwnReviews, listReviews } from '../catalog/review/review.ts'
@@ -104,7 +103,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'setReviewHidden',
         summary: 'Hide a review, or show it again',
         description: 'A hidden review is seen by its writer and by admins only.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         body: reviewVisibilitySchema,
         response: { 200: modifiedSchema },
       },

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { deletedSchema, idempotencyKey } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { deletedSchema, idempotencyHeaders } from '#contract/answer.ts'
+import { byId } from '#contract/id.ts'
 import {
   bulkShippedSchema,
   bulkShipSchema,
@@ -20,7 +19,6 @@ import {
 } from '../order/shipment/shipping.ts'
 import { NO_ORDER } from './docs-responses.ts'
 
-const params = z.object({ id: idSchema })
 const NO_SHIPMENT = 'There is no such parcel.'
 
 export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
@@ -41,8 +39,8 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'packOrder',
         summary: 'Pack a parcel of an order',
         description: 'All that is left of the order, or the `lines` that are named.',
-        params,
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        params: byId,
+        headers: idempotencyHeaders,
         body: newShipmentSchema,
         response: { 201: staffShipmentSchema },
       },
@@ -71,7 +69,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Ship a packed parcel',
         description:
           'Its customer gets a mail. The same call again changes nothing and gets the same answer.',
-        params,
+        params: byId,
         body: shipSchema,
         response: { 200: staffShipmentSchema },
       },
@@ -91,7 +89,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Shipments'],
         operationId: 'editShipment',
         summary: 'Change a parcel’s carrier or tracking number',
-        params,
+        params: byId,
         body: editShipmentSchema,
         response: { 200: staffShipmentSchema },
       },
@@ -108,7 +106,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Shipments'],
         operationId: 'deliverShipment',
         summary: 'Mark a shipped parcel delivered',
-        params,
+        params: byId,
         response: { 200: staffShipmentSchema },
       },
     },
@@ -124,7 +122,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Shipments'],
         operationId: 'unpackShipment',
         summary: 'Unpack a parcel that is not shipped',
-        params,
+        params: byId,
         response: { 200: deletedSchema },
       },
     },

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { idempotencyKey } from '#contract/answer.ts'
-import { idSchema } from '#contract/id.ts'
+import { idempotencyHeaders } from '#contract/answer.ts'
+import { byId } from '#contract/id.ts'
 import { newOrderNoteSchema, orderNoteSchema } from '#contract/order/order-note.ts'
 import {
   listedOrderSchema,
@@ -18,8 +17,6 @@ import { searchOrders } from '../order/view/order-search.ts'
 import { getStaffOrder } from '../order/view/staff-order.ts'
 import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
 import { NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
-
-const params = z.object({ id: idSchema })
 
 export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -78,7 +75,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getStaffOrder',
         summary: 'One order for the staff',
         description: 'With its parcels, notes and timeline; also for a canceled order.',
-        params,
+        params: byId,
         response: { 200: staffOrderSchema },
       },
     },
@@ -102,8 +99,8 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'addNote',
         summary: 'Write a note about an order',
         description: 'For the staff, or for the customer, who gets it by email.',
-        params,
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        params: byId,
+        headers: idempotencyHeaders,
         body: newOrderNoteSchema,
         response: { 201: orderNoteSchema },
       },

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import {
   staffProductCountSchema,
   staffProductPageSchema,
   staffProductQuerySchema,
   staffProductSchema,
 } from '#contract/catalog/staff-product.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
@@ -57,7 +56,7 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getStaffProduct',
         summary: 'One product for the staff',
         description: 'Also a draft or a deleted one.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         response: { 200: staffProductPageSchema },
       },
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idempotencyKey } from '#contract/answer.ts'
+import { idempotencyHeaders } from '#contract/answer.ts'
 import {
   codedPartSchema,
   codeQuerySchema,
@@ -14,7 +14,7 @@ import {
   stockMovementQuerySchema,
   stockMovementSchema,
 } from '#contract/catalog/stock.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { findPartsByCode } from '../catalog/stock/coded-parts.ts'
 import { receiveStock } from '../catalog/stock/received-stock.ts'
 import { adjustStock } from '../catalog/stock/stock-adjustment.ts'
@@ -35,7 +35,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listStockMovements',
         summary: 'List the changes of a product’s stock',
         description: 'Newest first, of a deleted product too.',
-        params: z.object({ id: idSchema }),
+        params: byId,
         querystring: stockMovementQuerySchema,
         response: listOf(stockMovementSchema, 'One movement for each change.'),
       },
@@ -64,8 +64,8 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Adjust a product’s stock, or set it by a count',
         description:
           'Adds units to those that can be ordered, or takes some away, and says why. Or, with `counted`, the units on the shelf: those that are sold and not shipped lie there too, and are taken off.',
-        params: z.object({ id: idSchema }),
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        params: byId,
+        headers: idempotencyHeaders,
         body: z.union([stockAdjustmentSchema, stockCountSchema]),
         response: {
           201: z
@@ -118,7 +118,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'receiveStock',
         summary: 'Receive a delivery of several parts',
         description: 'Adds the units of all lines to the stock, or of none.',
-        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        headers: idempotencyHeaders,
         body: receivedStockSchema,
         response: { 201: receivedLinesSchema },
       },

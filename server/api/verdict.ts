@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { partVerdictSchema } from '#contract/catalog/part-card.ts'
 import { fitmentSchema } from '#contract/fitment/fitment.ts'
-import { idSchema } from '#contract/id.ts'
+import { byId, idSchema } from '#contract/id.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { listVerdicts } from '../catalog/fitment/list-verdicts.ts'
 import { listFitments } from '../catalog/fitment/part-page.ts'
@@ -47,7 +47,7 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'listFitments',
         summary: 'The vehicles of one model that a product fits',
-        params: z.object({ id: idSchema }),
+        params: byId,
         querystring: modelQuerySchema,
         response: { 200: z.array(fitmentSchema.extend({ vehicle: z.string() })) },
       },

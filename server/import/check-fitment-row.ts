@@ -1,12 +1,12 @@
-import { FIRST_YEAR, isOverIndex, LAST_YEAR } from '#contract/catalog/edited-part.ts'
-import type { Finding, FindingCode, ImportAction } from '#contract/import/import.ts'
-import { monthOf } from '../catalog/edited-part.ts'
+import type { Finding, FindingCode } from '#contract/import/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
+import type { CheckedRow, Known } from './checked-row.ts'
 import type { FitmentSource } from './fitment-source.ts'
-import { brandKey, type Mappings, partKey, vehicleKey } from './mapping.ts'
+import { numbersOf, yearsOf } from './fitment-values.ts'
+import { brandKey, partKey, vehicleKey } from './mapping.ts'
 import { noteFinding, positionFinding } from './plausibility.ts'
-import type { IndexedProduct, ProductIndex } from './product-index.ts'
-import type { IndexedModel, VehicleIndex } from './vehicle-index.ts'
+import type { IndexedProduct } from './product-index.ts'
+import type { IndexedModel } from './vehicle-index.ts'
 
 /** What a row of fitments writes into the table. */
 export type ResolvedFitment = {
@@ -23,26 +23,7 @@ export type ResolvedFitment = {
   note: string | null
 }
 
-export type CheckedRow<Resolved = unknown> = {
-  line: number
-  raw: unknown
-  action: ImportAction
-  product: IndexedProduct | undefined
-  resolved: Resolved | undefined
-  findings: Finding[]
-  /** Why it waits in the queue. */
-  key?: string
-}
-
 export type CheckedFitment = CheckedRow<ResolvedFitment> & { partType: string }
-
-export type Known = {
-  vehicles: VehicleIndex
-  products: ProductIndex
-  mappings: Mappings
-  /** The products that the mappings name, by id. */
-  mapped: Map<string, IndexedProduct>
-}
 
 /** More model years in one row are suspicious. */
 const WIDE_YEARS = 15
@@ -124,57 +105,6 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
 
 function isVehicle({ code }: { code: string }) {
   return code === 'unknown-vehicle'
-}
-
-function yearsOf({ yearFrom, yearTo }: FitmentSource) {
-  const [from, to] = [Number(yearFrom), Number(yearTo)]
-  const isYear = (text: string) =>
-    /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= LAST_YEAR
-  if (!isYear(yearFrom)) return { from, to, error: `“${yearFrom}” is not a year` }
-  if (!isYear(yearTo)) return { from, to, error: `“${yearTo}” is not a year` }
-  return from > to ? { from, to, error: `${to} is before ${from}` } : { from, to }
-}
-
-type Numbers = {
-  quantity: number | null
-  builtFrom: number | null
-  builtTo: number | null
-  error?: string
-}
-
-function numbersOf({
-  quantity,
-  builtFrom,
-  builtTo,
-  part,
-  conditions,
-  engine,
-  trim,
-  position,
-  note,
-}: FitmentSource): Numbers {
-  const none = { quantity: null, builtFrom: null, builtTo: null }
-  if (part === '') return { ...none, error: 'The row names no part' }
-  if (quantity !== '' && !/^[1-9]\d{0,2}$/.test(quantity)) {
-    return { ...none, error: `“${quantity}” is not a quantity` }
-  }
-  const wrong = [builtFrom, builtTo].find(
-    (one) => one !== '' && !/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(one),
-  )
-  if (wrong !== undefined) return { ...none, error: `“${wrong}” is not a month: write 2013-05` }
-  if (builtFrom && builtTo && builtFrom > builtTo) {
-    return { ...none, error: `${builtTo} is before ${builtFrom}` }
-  }
-  const texts = [engine, trim, position, ...conditions]
-  const isLong = texts.some((one) => [...one].length > 80) || isOverIndex([...texts, note])
-  if (isLong || conditions.length > 8 || [...note].length > 1000) {
-    return { ...none, error: 'A text of the row is too long, or there are more than 8 conditions' }
-  }
-  return {
-    quantity: quantity === '' ? null : Number(quantity),
-    builtFrom: monthOf(builtFrom || null),
-    builtTo: monthOf(builtTo || null),
-  }
 }
 
 type Part = {

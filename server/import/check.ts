@@ -11,7 +11,7 @@ import { checkPies, checkProductsCsv } from './check-products.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-check.ts'
-import { countReport } from './report.ts'
+import { countReport } from './import-report.ts'
 import { ofRun, tooManyRows } from './staging.ts'
 import { Superseded } from './stopping.ts'
 

@@ -1,5 +1,6 @@
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
 import { MAX_CSV_MB } from '#contract/import/import-bounds.ts'
+import { isUnique } from '#contract/unique.ts'
 import { type Column, type CsvKind, columnNamed, columnsOf } from './file/columns.ts'
 import { readHead } from './file/csv-rows.ts'
 import { DECIMAL_COLUMNS, hasDecimalComma } from './file/decimal-comma.ts'
@@ -48,8 +49,7 @@ function isOurs(kind: CsvKind, head: Head) {
   const isWhole = known.every(({ name, isRequired }) => !isRequired || names.includes(name))
   const areKnown = names.every((name, at) => name !== undefined || head.headers[at] === '')
   const found = names.filter((name) => name !== undefined)
-  const areOnce = new Set(found).size === found.length
-  return isWhole && areKnown && areOnce && !decimalOf(head, names)
+  return isWhole && areKnown && isUnique(found) && !decimalOf(head, names)
 }
 
 /** A price with a comma, where none has a point: what it means is never guessed. */

@@ -36,17 +36,16 @@ export async function payWithIntent(
   intent: stripe.PaymentIntent,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
-  const eligibility = await eligibilityOf(tx, row, intent)
-  if (eligibility.kind === 'rejected') return eligibility
   if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
+    const eligibility = await eligibilityOf(tx, row, intent)
+    if (eligibility.kind === 'rejected') return eligibility
     const own = await endIntent(tx, row.paymentIntentId)
     if (own?.status === 'succeeded') {
       const outcome = await reconcileOrder(tx, actor, row, own)
       return outcome.kind === 'paid' ? refundSurplus(tx, row, intent) : outcome
     }
-    return reconcileOrder(tx, actor, row, intent, refunds)
   }
-  return payEligible(tx, actor, row, intent, eligibility.isStandalone, refunds)
+  return reconcileOrder(tx, actor, row, intent, refunds)
 }
 
 /** Marks an unpaid order paid by an intent, if Stripe says that it was charged and not refunded. */
@@ -59,17 +58,7 @@ export async function reconcileOrder(
 ): Promise<PaymentOutcome> {
   const eligibility = await eligibilityOf(tx, row, intent)
   if (eligibility.kind === 'rejected') return eligibility
-  return payEligible(tx, actor, row, intent, eligibility.isStandalone, refunds)
-}
-
-async function payEligible(
-  tx: Transaction,
-  actor: Actor,
-  row: OrderRow,
-  intent: stripe.PaymentIntent,
-  isStandalone: boolean,
-  refunds?: stripe.Refund[],
-): Promise<PaymentOutcome> {
+  const { isStandalone } = eligibility
   const refundedCents = isStandalone
     ? await stripe.totalRefunded(intent.id, refunds)
     : await syncRefundsFromStripe(tx, row, intent.id, refunds)

@@ -1,4 +1,6 @@
 import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import { log } from '../log.ts'
 import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { enforceRateLimit, tooManyRequests } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
@@ -27,9 +29,27 @@ export async function countUnverifiedMail(email: string, ip: string) {
   await count(UNVERIFIED, ip)
 }
 
-/** Counts a mail with links of a guest's paid orders. @throws AppError 429 */
-export function countPaidOrderLinks(ip: string) {
-  return count(PAID_ORDER_LINKS, ip)
+/** Counts a mail to an email that is not verified, if it may be sent. */
+export function mayMailUnverified(email: string, ip: string) {
+  return isAllowed(countUnverifiedMail(email, ip))
+}
+
+/** Counts a mail with links of a guest's paid orders, if it may be sent. */
+export function mayMailPaidOrderLinks(ip: string) {
+  return isAllowed(count(PAID_ORDER_LINKS, ip))
+}
+
+async function isAllowed(counting: Promise<void>) {
+  try {
+    await counting
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn(
+      'an email with a link was not sent: its recipient, its network, or the shop had too many',
+    )
+    return false
+  }
 }
 
 async function count(pool: Pool, ip: string) {

@@ -84,7 +84,7 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
     return reply.redirect(backTo({ state, code, scope }))
   })
 
-  app.post('/sandbox/google/token', async (request, reply) => {
+  app.post<{ Body: Query | undefined }>('/sandbox/google/token', async (request, reply) => {
     if (!isClient(request)) return refuse(reply, 401, 'invalid_client')
     const { success, data } = exchangeSchema.safeParse(request.body)
     if (!success) return refuse(reply, 400, 'invalid_request')
@@ -116,12 +116,12 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
   })
 
   /** Does the request have the client's id and secret, in the form or as user and password of Basic authentication? */
-  function isClient({ headers, body }: FastifyRequest) {
+  function isClient({ headers, body }: FastifyRequest<{ Body: Query | undefined }>) {
     const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ')
     const given =
       scheme?.toLowerCase() === 'basic'
         ? Buffer.from(credentials, 'base64').toString()
-        : `${(body as Query)?.client_id}:${(body as Query)?.client_secret}`
+        : `${body?.client_id}:${body?.client_secret}`
     const digest = (text: string) => createHash('sha256').update(text).digest()
     return timingSafeEqual(digest(given), digest(`${clientId}:${clientSecret}`))
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
+import { memoizeFor } from '../cache/memoize-for.ts'
 import { db } from '../db/client.ts'
 
 // The parts and vehicles of the sitemaps. Counting a large shop takes seconds, so a process does so once an hour at
@@ -19,23 +20,12 @@ export type Listed = {
   firstParts: string[]
 }
 
-let last: { listed: Promise<Listed>; at: number } | undefined
+const listed = memoizeFor(FRESH_MS, readListed)
 
-export function getListed() {
-  if (!last || last.at < Date.now() - FRESH_MS) {
-    const reading = { listed: readListed(), at: Date.now() }
-    last = reading
-    reading.listed.catch(() => {
-      if (last === reading) last = undefined
-    })
-  }
-  return last.listed
-}
+export const getListed = listed.get
 
 /** Tests call it. */
-export function invalidateListed() {
-  last = undefined
-}
+export const invalidateListed = listed.invalidate
 
 async function readListed(): Promise<Listed> {
   const vehicles = await db.execute<{ path: string }>(sql`

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { recipientName } from '#contract/address/recipient-name.ts'
 import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { formatDate } from '../../format-date.ts'
@@ -9,6 +8,7 @@ import { formatUnits } from '../../shipment/format-units.ts'
 import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import { findPacked } from '../../shipment/packed.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
+import { ShipTo } from '../../shipment/ship-to.tsx'
 import { unitsToSend } from '../../shipment/units-to-send.ts'
 import { unpackedOf } from '../order-steps.ts'
 import { Barcode } from './barcode.tsx'
@@ -55,12 +55,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
         <div>
           <p className="text-quiet text-sm">Ship to</p>
           <address className="text-2xl not-italic leading-snug wrap-anywhere print:text-xl">
-            <span dir="auto" className="block font-semibold empty:hidden">
-              {recipientName(order)}
-            </span>
-            <span dir="auto" className="block whitespace-pre-line">
-              {order.address}
-            </span>
+            <ShipTo order={order} nameClass="font-semibold" />
           </address>
           <p>{order.phone}</p>
         </div>

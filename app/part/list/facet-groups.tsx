@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
+import { StrokeIcon } from '../../components/stroke-icon.tsx'
 
 export type FacetsProps = {
   facets: Facet[]
@@ -70,16 +71,9 @@ function Choice({ choice, to, replace = false }: ChoiceProps) {
         className={`grid size-4.5 flex-none place-items-center rounded-selector border ${isChosen ? 'border-primary bg-primary text-primary-content' : 'border-control bg-base-100'}`}
       >
         {isChosen && (
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 12 12"
-            className="size-3"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
+          <StrokeIcon viewBox="0 0 12 12" className="size-3" strokeWidth="2">
             <path d="m2 6.5 2.5 2.5L10 3.5" />
-          </svg>
+          </StrokeIcon>
         )}
       </span>
       <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">

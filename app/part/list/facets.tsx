@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { StrokeIcon } from '../../components/stroke-icon.tsx'
 import { AS_OPENED, FacetGroups, type FacetsProps, SHEET } from './facet-groups.tsx'
 
 /** The filters of a list, as links: beside it on wide screens, elsewhere a sheet behind a button. */
@@ -76,18 +77,11 @@ function isNarrow() {
 
 function FilterIcon() {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      className="size-5"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-    >
+    <StrokeIcon>
       <path d="M2 5h9m4 0h3M2 10h3m4 0h9M2 15h8m4 0h4" />
       <circle cx="13" cy="5" r="2" />
       <circle cx="7" cy="10" r="2" />
       <circle cx="12" cy="15" r="2" />
-    </svg>
+    </StrokeIcon>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
 import { toSearch } from '#contract/catalog/part-list-url.ts'
+import { StrokeIcon } from '../../components/stroke-icon.tsx'
 
 type Props = { path: string; query: PartListQuery; sorts: [PartSort, string][] }
 
@@ -66,16 +67,7 @@ function View({ to, label, isCurrent, children }: ViewProps) {
       aria-current={isCurrent ? 'true' : undefined}
       className="grid size-11 place-items-center aria-[current=true]:bg-neutral aria-[current=true]:text-neutral-content"
     >
-      <svg
-        viewBox="0 0 20 20"
-        className="size-5"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-      >
-        {children}
-      </svg>
+      <StrokeIcon>{children}</StrokeIcon>
     </Link>
   )
 }

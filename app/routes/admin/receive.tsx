@@ -8,10 +8,10 @@ import { Field } from '../../forms/field.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { CodeField } from '../../stock/code-field.tsx'
-import { readCode, totalOf } from '../../stock/delivery-line.ts'
-import { DeliveryLines, unitsId } from '../../stock/delivery-lines.tsx'
 import { PartChoice } from '../../stock/part-choice.tsx'
-import { useDelivery } from '../../stock/use-delivery.ts'
+import { readCode, totalOf } from '../../stock/received-line.ts'
+import { ReceivedLinesTable, unitsId } from '../../stock/received-lines-table.tsx'
+import { useReceivedStock } from '../../stock/use-received-stock.ts'
 import type { Route } from './+types/receive'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -22,10 +22,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Receive stock')]
 }
 
-/** A supplier’s delivery: codes are entered one by one, and all lines are received at once. */
+/** Stock from a supplier: codes are entered one by one, and all lines are received at once. */
 export default function Receive() {
-  const delivery = useDelivery()
-  const { lines, choice, pending } = delivery
+  const stock = useReceivedStock()
+  const { lines, choice, pending } = stock
   const code = useRef<HTMLInputElement>(null)
   const toUnits = useRef<string>(undefined)
 
@@ -42,7 +42,7 @@ export default function Receive() {
   function enter(typed: string, isScan: boolean) {
     // A code with units before it completes its line.
     const isWhole = isScan || readCode(typed).units !== undefined
-    void delivery.enter(typed).then((part) => {
+    void stock.enter(typed).then((part) => {
       if (part && !isWhole) focusUnits(part)
     })
   }
@@ -62,16 +62,16 @@ export default function Receive() {
     <section>
       <h2>Receive stock</h2>
       <div className="mt-4 grid gap-2">
-        <CodeField ref={code} said={delivery.said} searching={delivery.searching} onCode={enter} />
+        <CodeField ref={code} said={stock.said} searching={stock.searching} onCode={enter} />
         {choice && (
           <PartChoice
             parts={choice.parts}
             onChoose={(part) => {
-              delivery.add(part, choice.units)
+              stock.add(part, choice.units)
               focusUnits(part)
             }}
             onCancel={() => {
-              delivery.setChoice(undefined)
+              stock.setChoice(undefined)
               code.current?.focus()
             }}
           />
@@ -79,12 +79,12 @@ export default function Receive() {
       </div>
       {lines.length > 0 && (
         <>
-          <DeliveryLines
+          <ReceivedLinesTable
             lines={lines}
             disabled={pending}
-            onUnits={delivery.setUnits}
+            onUnits={stock.setUnits}
             onRemove={(id) => {
-              delivery.remove(id)
+              stock.remove(id)
               code.current?.focus()
             }}
             onDone={done}
@@ -96,14 +96,14 @@ export default function Receive() {
               className="flex-1 basis-64"
               maxLength={NOTE_LENGTH}
               hint="Its number; each part’s history shows it"
-              value={delivery.reference}
-              onChange={({ target }) => delivery.setReference(target.value)}
+              value={stock.reference}
+              onChange={({ target }) => stock.setReference(target.value)}
             />
             <button
               type="button"
               className="btn btn-primary mb-6 max-sm:w-full"
               disabled={pending}
-              onClick={() => void delivery.receive().then((received) => received && done())}
+              onClick={() => void stock.receive().then((received) => received && done())}
             >
               {pending && <Spinner />}
               Receive {formatCountOf(totalOf(lines), 'unit')} of{' '}

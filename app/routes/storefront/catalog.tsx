@@ -5,6 +5,7 @@ import { countByCategory, countWithin } from '#server/catalog/category.ts'
 import { readForPage } from '#server/rate-limit/fair-queue.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { Card } from '../../components/card.tsx'
+import { Drawing } from '../../components/drawing.tsx'
 import { drawingOf } from '../../content/home.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { publicPage } from '../../page-meta.ts'
@@ -52,14 +53,7 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
                 prefetch={ON_INTENT}
                 className="flex min-h-11 items-center gap-3 hover:text-primary"
               >
-                <img
-                  src={drawing}
-                  alt=""
-                  width={64}
-                  height={48}
-                  loading="lazy"
-                  className="rounded-field bg-drawing"
-                />
+                <Drawing src={drawing} width={64} height={48} className="rounded-field" />
                 <span className="min-w-0 flex-1">{name}</span>
                 <Count>{count}</Count>
               </Link>

@@ -1,5 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 import { MAX_CLOSED_DAYS } from '#contract/pricing/delivery.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import type { DeliveryForm } from './delivery-form.ts'
@@ -34,22 +36,14 @@ export function ClosedDaysFields({ form }: { form: DeliveryForm }) {
             className="max-sm:w-full sm:w-42"
             {...fieldProps(form, `closedDays.${at}.to`)}
           />
-          <label className="flex min-h-11 items-center gap-3 sm:mt-6">
-            <input
-              type="checkbox"
-              className="checkbox border-control"
-              {...form.register(`closedDays.${at}.hasCarriers`)}
-            />
+          <Checkbox className="gap-3 sm:mt-6" {...form.register(`closedDays.${at}.hasCarriers`)}>
             Carriers deliver meanwhile
-          </label>
-          <button
-            type="button"
-            className="btn btn-ghost sm:mt-6"
-            aria-label={`Remove closed days ${at + 1}`}
-            onClick={() => remove(at)}
-          >
-            Remove
-          </button>
+          </Checkbox>
+          <RemoveButton
+            label={`Remove closed days ${at + 1}`}
+            className="btn-ghost sm:mt-6"
+            onRemove={() => remove(at)}
+          />
         </div>
       ))}
       {fields.length < MAX_CLOSED_DAYS && (

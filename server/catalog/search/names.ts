@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { memoizeFor } from '../../cache/memoize-for.ts'
 import { db } from '../../db/client.ts'
 import { findByAlias } from '../vehicle/alias.ts'
 import { allModels, listMakes } from '../vehicle/vehicle-base.ts'
@@ -16,24 +17,12 @@ export type Names = {
 
 const FRESH_MS = 60_000
 
-let read: { names: Promise<Names>; at: number } | undefined
+const names = memoizeFor(FRESH_MS, readNames)
 
-/** Read from the tables, and kept for a minute. */
-export function getNames() {
-  if (!read || read.at < Date.now() - FRESH_MS) {
-    const reading = { names: readNames(), at: Date.now() }
-    read = reading
-    reading.names.catch(() => {
-      if (read === reading) read = undefined
-    })
-  }
-  return read.names
-}
+export const getNames = names.get
 
 /** After brands were added. */
-export function invalidateNames() {
-  read = undefined
-}
+export const invalidateNames = names.invalidate
 
 async function readNames(): Promise<Names> {
   const [models, brands] = await Promise.all([

@@ -3,7 +3,8 @@ import type { OrderExport } from '#contract/account/account.ts'
 import { disputeReason } from '#contract/payment/dispute-words.ts'
 import { prepare } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
-import { NOTES_FOR_CUSTOMER, toOrder, utc, VIEW, type ViewRow } from './order-row.ts'
+import { utc } from './moment.ts'
+import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 type Line = OrderExport['lines'][number]
 type Row = ViewRow & {

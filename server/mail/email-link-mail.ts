@@ -1,10 +1,9 @@
-import { env } from '../env.server.ts'
 import { getSetting } from '../settings/setting.ts'
 import { formatMoment } from './format-moment.ts'
 import { layOut } from './layout.ts'
 
-// Mails with a link, and to admins. None of them contains the user's name: an attacker can sign up with another's email,
-// and would choose as the name the text that the shop sends there.
+// None of these mails contains the user's name: an attacker can sign up with another's email, and would choose as the name the text
+// that the shop sends there.
 
 type Link = { to: string; url: string; expiresAt: Date }
 
@@ -27,23 +26,6 @@ export async function resetMail(link: Link) {
     button: 'Choose a new password',
     ifNotYou:
       'If you didn’t ask for it, you can ignore this message: your password stays the same. Don’t share the link: anyone who has it can choose your password.',
-  })
-}
-
-type UnmatchedPayment = { to: string; id: string; amount: string; customer: string }
-
-/** Tells an admin of a payment without an order. */
-export async function unmatchedPaymentMail({ to, id, amount, customer }: UnmatchedPayment) {
-  return layOut(to, {
-    subject: `A payment of ${amount} matches no order`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${customer} has paid ${amount}, and the payment matches none of their orders. Assign it to an order or return it:`,
-      },
-      { kind: 'button', label: 'Payments to look at', url: `${env.publicUrl}/dashboard/payments` },
-      { kind: 'quiet', text: `The payment is ${id}. It stays on the list until you decide.` },
-    ],
   })
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
-import { type DeliveryLine, unitsOf } from './delivery-line.ts'
+import { type ReceivedLine, unitsOf } from './received-line.ts'
 
 const COLUMNS = ['Part', 'Shelf', 'In stock', 'Units', 'Remove']
 const WIDTHS = ['', 'w-36', 'w-36', 'w-32', 'w-24']
@@ -11,7 +11,7 @@ const WIDTHS = ['', 'w-36', 'w-36', 'w-32', 'w-24']
 const CODE = /^(?=.*\D.*)\S.{2,}$|^\d{8,}$/
 
 type Props = {
-  lines: DeliveryLine[]
+  lines: ReceivedLine[]
   disabled: boolean
   onUnits: (id: string, units: string) => void
   onRemove: (id: string) => void
@@ -19,7 +19,7 @@ type Props = {
   onDone: (code?: string) => void
 }
 
-export function DeliveryLines({ lines, ...rest }: Props) {
+export function ReceivedLinesTable({ lines, ...rest }: Props) {
   return (
     <Table columns={COLUMNS} widths={WIDTHS}>
       {lines.map((line) => (
@@ -35,7 +35,7 @@ function LineRow({
   onUnits,
   onRemove,
   onDone,
-}: Omit<Props, 'lines'> & { line: DeliveryLine }) {
+}: Omit<Props, 'lines'> & { line: ReceivedLine }) {
   const { part, units, error } = line
   const before = useRef(units)
   const name = part.title ?? part.name

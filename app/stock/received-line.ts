@@ -1,9 +1,9 @@
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { MAX_ADJUSTMENT } from '#contract/catalog/stock-bounds.ts'
 
-// The lines of a delivery while it is scanned and typed.
+// The lines of *Receive stock*, while they are scanned and typed.
 
-export type DeliveryLine = {
+export type ReceivedLine = {
   part: CodedPart
   /** As typed. */
   units: string
@@ -12,7 +12,7 @@ export type DeliveryLine = {
 }
 
 /** A part that has a line gets `units` more; a new part becomes the first line, next to the code field. */
-export function withPart(lines: DeliveryLine[], part: CodedPart, units: number): DeliveryLine[] {
+export function withPart(lines: ReceivedLine[], part: CodedPart, units: number): ReceivedLine[] {
   const known = lines.find((line) => line.part._id === part._id)
   if (!known) return [{ part, units: String(units) }, ...lines]
   const more = String((unitsOf(known) ?? 0) + units)
@@ -20,13 +20,13 @@ export function withPart(lines: DeliveryLine[], part: CodedPart, units: number):
 }
 
 /** @returns undefined: not a number that can be received */
-export function unitsOf({ units }: DeliveryLine) {
+export function unitsOf({ units }: ReceivedLine) {
   const text = units.trim()
   const count = /^\d{1,7}$/.test(text) ? Number(text) : 0
   return count > 0 && count <= MAX_ADJUSTMENT ? count : undefined
 }
 
-export function totalOf(lines: DeliveryLine[]) {
+export function totalOf(lines: ReceivedLine[]) {
   return lines.reduce((sum, line) => sum + (unitsOf(line) ?? 0), 0)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
-import { readCode, totalOf, unitsOf, withPart } from './delivery-line.ts'
+import { readCode, totalOf, unitsOf, withPart } from './received-line.ts'
 
 const part = (_id: string): CodedPart => ({
   _id,

@@ -4,13 +4,13 @@ import { formatCount, formatCountOf } from '#contract/money.ts'
 import { ApiError, errorMessage, wasRejected } from '../api/http.ts'
 import { findPartsByCode, receiveStock } from '../api/received-stock.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
-import { type DeliveryLine, readCode, totalOf, unitsOf, withPart } from './delivery-line.ts'
+import { type ReceivedLine, readCode, totalOf, unitsOf, withPart } from './received-line.ts'
 
 export type Said = { kind: 'good' | 'bad'; text: string }
 
-/** A delivery that is scanned or typed line by line, and received at once. */
-export function useDelivery() {
-  const [lines, setLines] = useState<DeliveryLine[]>([])
+/** Stock from a supplier: scanned or typed line by line, and received at once. */
+export function useReceivedStock() {
+  const [lines, setLines] = useState<ReceivedLine[]>([])
   const [reference, setReference] = useState('')
   const [said, setSaid] = useState<Said>()
   const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()

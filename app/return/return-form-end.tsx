@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { FormError } from '../components/form-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
+
+type Props = {
+  /** What comes back to the customer, in money. */
+  children: ReactNode
+  action: string
+  error: string | undefined
+  pending: boolean
+  /** In a dialog. */
+  onCancel?: (() => void) | undefined
+}
+
+/** The end of a form for a return: its error, the refund to expect, and the buttons. */
+export function ReturnFormEnd({ children, action, error, pending, onCancel }: Props) {
+  return (
+    <>
+      <FormError>{error}</FormError>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm" aria-live="polite">
+          {children}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className="btn btn-primary" disabled={pending}>
+            {pending && <Spinner />}
+            {action}
+          </button>
+          {onCancel && (
+            <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aPerson, aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aPart } from '#test/parts.ts'
+import { aStaffList, type Listed } from '#test/staff-products.ts'
+
+test('the pages of a search follow each other, and totals come where they are known', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const list = await aStaffList()
+  const mark = randomUUID().slice(0, 8)
+  const made: string[] = []
+  for (let n = 0; n < 5; n++) made.push((await aProduct({ name: `Clip ${mark} ${n}` })).id)
+  const seen: string[] = []
+  let path: string | undefined = `/staff/product?limit=2&q=${mark}`
+  while (path) {
+    const { body, headers } = await call('GET', path, { as: admin })
+    expect(headers['x-total-count']).toBeUndefined()
+    seen.push(...body.map(({ _id }: Listed) => _id))
+    path = /<\/api([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
+    if (path) expect(path).toContain(`q=${mark}`)
+  }
+  expect(seen).toEqual(made)
+  const [all, live] = [await list('limit=1'), await list('limit=1&state=live')]
+  const products = await call('GET', '/product?limit=1')
+  expect(live.headers['x-total-count']).toBe(products.headers['x-total-count'])
+  expect(Number(all.headers['x-total-count'])).toBeGreaterThan(0)
+  expect((await list('limit=1&state=low')).headers['x-total-count']).toBeUndefined()
+})
+
+test('a search finds parts of a name or of a SKU, in any case; signs are taken as they are', async () => {
+  const list = await aStaffList()
+  const mark = randomUUID().slice(0, 8).toUpperCase()
+  const pads = (await aProduct({ name: 'Bremsbeläge 100%_x', sku: `KST-${mark}` })).id
+  const disc = (await aProduct({ name: `Disc ${mark.toLowerCase()}` })).id
+  const found = async (q: string) => {
+    const { ids } = await list(new URLSearchParams({ q }).toString())
+    return [pads, disc].filter((id) => ids.includes(id))
+  }
+  expect(await found(mark.toLowerCase())).toEqual([pads, disc])
+  expect(await found(`st-${mark}`)).toEqual([pads])
+  expect(await found('BELÄGE')).toEqual([pads])
+  expect(await found('100%_')).toEqual([pads])
+  expect(await found('00%x')).toEqual([])
+  expect(await found('br')).toEqual([pads]) // the beginning of a word
+  expect(await found('re')).toEqual([])
+  expect(await found('\0')).toEqual([pads, disc])
+})
+
+test('a search finds the words of name, SKU and brand, in any sequence', async () => {
+  const list = await aStaffList()
+  const [mark, brand] = [randomUUID().slice(0, 8), `Norbrake ${randomUUID().slice(0, 8)}`]
+  const disc = (await aPart({ name: `Disc ${mark} rear`, brand })).id
+  const pads = (await aPart({ name: `Pads ${mark}`, brand, state: 'draft' })).id
+  const found = async (q: string) => {
+    const { ids } = await list(new URLSearchParams({ q }).toString())
+    return [disc, pads].filter((id) => ids.includes(id))
+  }
+  expect(await found(brand.toUpperCase())).toEqual([disc, pads])
+  expect(await found(`rear ${mark}`)).toEqual([disc])
+  expect(await found(`pads ${brand}`)).toEqual([pads])
+  expect(await found(`${mark} ${brand} rear`)).toEqual([disc])
+  expect(await found(`${mark} ${randomUUID()}`)).toEqual([])
+})
+
+test('a search finds the beginning of a part number, however it is typed; drafts and numbers without a digit, too', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const list = await aStaffList()
+  const letters = Array.from(
+    randomUUID().slice(0, 8),
+    (digit) => 'GHJKLMNPQRSTUVWX'[parseInt(digit, 16)],
+  )
+  const { id } = await aProduct({ state: 'draft' })
+  const number = `HX-${letters.join('')} / 7`
+  await call('PATCH', `/product/${id}`, { as: admin, body: { version: 1, number } })
+  const isFound = async (q: string) =>
+    (await list(new URLSearchParams({ q }).toString())).ids.includes(id)
+  expect(await isFound(number)).toBe(true)
+  expect(await isFound(`hx ${letters.join('').toLowerCase()}`)).toBe(true)
+  expect(await isFound(`hx${letters.slice(0, 6).join('.')}`)).toBe(true)
+  expect(await isFound(`${letters.join('')}7`)).toBe(false)
+})

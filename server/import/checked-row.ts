@@ -1,0 +1,25 @@
+import type { Finding, ImportAction } from '#contract/import/import.ts'
+import type { Mappings } from './mapping.ts'
+import type { IndexedProduct, ProductIndex } from './product-index.ts'
+import type { VehicleIndex } from './vehicle-index.ts'
+
+// What checks of rows read and answer, whatever the rows are of.
+
+export type CheckedRow<Resolved = unknown> = {
+  line: number
+  raw: unknown
+  action: ImportAction
+  product: IndexedProduct | undefined
+  resolved: Resolved | undefined
+  findings: Finding[]
+  /** Why it waits in the queue. */
+  key?: string
+}
+
+export type Known = {
+  vehicles: VehicleIndex
+  products: ProductIndex
+  mappings: Mappings
+  /** The products that the mappings name, by id. */
+  mapped: Map<string, IndexedProduct>
+}

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** A moment in ISO 8601, as the contract has it. */
+export function utc(moment: SQL) {
+  return sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** A moment of PostgreSQL's JSON, with microseconds and an offset, as the contract has it. */
+export function iso(moment: string) {
+  return new Date(moment).toISOString()
+}
+
+export function isoOrNull(moment: string | null) {
+  return moment === null ? null : iso(moment)
+}
