@@ -11,11 +11,12 @@ import { CodeField } from '../../stock/code-field.tsx'
 import { readCode, totalOf } from '../../stock/delivery-line.ts'
 import { DeliveryLines, unitsId } from '../../stock/delivery-lines.tsx'
 import { PartChoice } from '../../stock/part-choice.tsx'
+import { removeDelivery } from '../../stock/stored-delivery.ts'
 import { useDelivery } from '../../stock/use-delivery.ts'
 import type { Route } from './+types/receive'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  return requireAdmin(request)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** A supplier’s delivery: codes are entered one by one, and all lines are received at once. */
-export default function Receive() {
-  const delivery = useDelivery()
+export default function Receive({ loaderData: admin }: Route.ComponentProps) {
+  const delivery = useDelivery(admin.email)
   const { lines, choice, pending } = delivery
   const code = useRef<HTMLInputElement>(null)
   const toUnits = useRef<string>(undefined)
@@ -112,7 +113,10 @@ export default function Receive() {
           </div>
         </>
       )}
-      <UnsavedInput what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''} />
+      <UnsavedInput
+        what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''}
+        onLeave={removeDelivery}
+      />
     </section>
   )
 }
