@@ -21,7 +21,7 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
   return (
     <Card as="nav" aria-label="What waits">
       <ul
-        className={`grid grid-cols-2 sm:grid-cols-3 ${disputes.open > 0 ? 'xl:grid-cols-7' : 'xl:grid-cols-6'}`}
+        className={`grid grid-cols-2 sm:grid-cols-3 ${disputes.open > 0 ? 'md:grid-cols-4 xl:grid-cols-7' : 'xl:grid-cols-6'}`}
       >
         <WaitingNumber to="/dashboard/toSend" of={toSend} label="To send">
           {toSendReason(toSend)}
