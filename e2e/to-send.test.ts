@@ -50,7 +50,7 @@ test('a scanner alone packs and ships an order, and its customer can track it', 
   await expect(desk.getByText('1 more to count')).toBeVisible()
   await scan(desk, sku)
   await scan(desk, sku)
-  await expect(desk.getByText('One too many: all 2')).toBeVisible()
+  await expect(desk.getByText('One too many: the order has 2')).toBeVisible()
   await scan(desk, number)
   const label = desk.getByLabel('Scan the label')
   await expect(label).toBeFocused()
