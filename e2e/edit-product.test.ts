@@ -48,6 +48,11 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   await expect(page.getByLabel('Weight')).toHaveValue('992')
   await expect(page.getByText('992 g = 2 lb 3 oz')).toBeVisible()
 
+  // What the price was before.
+  await page.getByRole('link', { name: 'What was changed' }).click()
+  await expect(page.getByText('Price: $1.20 → $1.50')).toBeVisible()
+  await page.goBack()
+
   // Leaving with unsaved input asks.
   await page.getByLabel('Description').fill('Being typed.')
   await page.getByRole('link', { name: 'Manage Products' }).first().click()

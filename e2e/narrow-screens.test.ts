@@ -119,6 +119,23 @@ test('on a phone a long word that was looked for is shown whole, and nothing scr
   }
 })
 
+test('at 1024 pixels the price of an order stays in its column', async ({ page, customer }) => {
+  await placeOrder(page.request, customer, PART)
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.route('**/api/allOrder?*', async (route) => {
+    const response = await route.fetch()
+    const orders = await response.json()
+    const large = orders.map((order: object) => ({ ...order, pricePerUnit: 4650, total: 4890.56 }))
+    await route.fulfill({ response, json: large })
+  })
+  await page.goto('/dashboard/manageOrders')
+  const price = page.getByText('$4,890.56').first()
+  await expect(price).toBeVisible()
+  const cell = page.getByRole('cell').filter({ has: price }).locator('div').first()
+  expect(await cell.evaluate((div) => div.scrollWidth - div.clientWidth)).toBe(0)
+})
+
 test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {
   const { _id } = await productNamed(page.request, PART)
   await signInAsAdmin(page)

@@ -94,3 +94,33 @@ test('all orders of the list are chosen at once, and their slips printed', async
   await page.getByRole('link', { name: /^Print \d+ slips$/ }).click()
   await expect(page.getByRole('article', { name: `Packing slip of order ${number}` })).toBeVisible()
 })
+
+test('a slip of eight parts with their shelves is one sheet of A4, and one of seven is one of Letter', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const { id } = await sellTwo(page, admin, customer)
+  let parts = 8
+  await page.route(`**/api/staff/order/${id}`, async (route) => {
+    const response = await route.fetch()
+    const order = await response.json()
+    const [line] = order.lines
+    const part = { ...line.part, brand: 'Norbrake', number: 'NB-2451.F' }
+    const lines = Array.from({ length: parts }, (_, at) => ({
+      ...{ ...line, position: at + 1, part, shelf: `B${at + 1}` },
+    }))
+    await route.fulfill({ response, json: { ...order, lines } })
+  })
+  await page.emulateMedia({ media: 'print' })
+  for (const [format, count] of [
+    ['A4', 8],
+    ['Letter', 7],
+  ] as const) {
+    parts = count
+    await page.goto(`/dashboard/order/${id}/slip`)
+    await expect(page.getByText(`Shelf B${count}`)).toBeVisible()
+    const paper = (await page.pdf({ format })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
+  }
+})

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
-import { addProduct, expect, newEmail, own, signInAsAdmin, test } from './shop.ts'
+import {
+  addProduct,
+  expect,
+  newEmail,
+  own,
+  signInAs,
+  signInAsAdmin,
+  signUpKim,
+  test,
+} from './shop.ts'
 
 // A delivery of several parts, received on one page.
 
@@ -84,4 +93,56 @@ test('a delivery is scanned and typed line by line; a wrong code loses nothing, 
   expect(await stock.json()).toMatchObject([
     { delta: 3, after: 7, reason: 'received', note: '88213' },
   ])
+})
+
+test('a reload continues a delivery, receives it once, and another admin does not see it', async ({
+  browser,
+  page,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const sku = aSku()
+  const id = await addProduct(page.request, admin, { name: own('Pads'), availableQuantity: 4 })
+  await page.request.patch(`/api/product/${id}`, { headers, data: { version: 1, sku } })
+  const stock = async () => {
+    const answer = await page.request.get(`/api/product/${id}/stock`, { headers })
+    return (await answer.json()).map(({ delta }: { delta: number }) => delta)
+  }
+  // The browser asks before each reload.
+  page.on('dialog', (dialog) => dialog.accept())
+  const receive = page.getByRole('button', { name: 'Receive 12 units of 1 part' })
+  const code = page.getByLabel('SKU, maker’s number or barcode')
+  await page.goto('/dashboard/receive')
+  await expect(code).toBeFocused()
+  await page.keyboard.type(`12*${sku}`, { delay: 90 })
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Delivery note').fill('88213')
+  // Received, but the response is lost.
+  await page.route('**/api/staff/stock', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await receive.click()
+  await expect.poll(stock).toEqual([12, 4])
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByLabel('Delivery note')).toHaveValue('88213')
+  await receive.click()
+  await expect(page.getByText('Received 12 units of 1 part.')).toBeVisible()
+  expect(await stock()).toEqual([12, 4])
+  await page.reload()
+  await expect(code).toBeFocused()
+  await expect(receive).toBeHidden()
+
+  await page.keyboard.type(`12*${sku}`, { delay: 90 })
+  await page.keyboard.press('Enter')
+  await expect(receive).toBeVisible()
+  const email = await signUpKim(browser)
+  await page.request.put(`/api/user/admin/${email}`, { headers })
+  await page.reload()
+  await expect(receive).toBeVisible()
+  await signInAs(page, { name: 'Kim', email, password: 'secret1' })
+  await page.goto('/dashboard/receive')
+  await expect(code).toBeFocused()
+  await expect(receive).toBeHidden()
 })

@@ -2,7 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { sidewaysScroll } from './checked-screen.ts'
 import { sellTwo } from './packing.ts'
-import { expect, newEmail, signInAs, signInAsAdmin, test } from './shop.ts'
+import { payOrder } from './payments.ts'
+import {
+  addProduct,
+  expect,
+  newEmail,
+  own,
+  placeOrder,
+  signInAs,
+  signInAsAdmin,
+  test,
+} from './shop.ts'
 
 // From paid to shipped: To send, and what the customer sees.
 
@@ -40,7 +50,7 @@ test('a scanner alone packs and ships an order, and its customer can track it', 
   await expect(desk.getByText('1 more to count')).toBeVisible()
   await scan(desk, sku)
   await scan(desk, sku)
-  await expect(desk.getByText('One too many: all 2')).toBeVisible()
+  await expect(desk.getByText('One too many: the order has 2')).toBeVisible()
   await scan(desk, number)
   const label = desk.getByLabel('Scan the label')
   await expect(label).toBeFocused()
@@ -161,6 +171,27 @@ test('on a phone each link of an open order is as wide as a finger, and its butt
     return text.getClientRects().length
   })
   expect(lines).toBe(1)
+})
+
+test('on a phone the name of a packed part begins beside its quantity, however long it is', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const name = own('Sensor')
+  const product = await addProduct(page.request, admin, { name, availableQuantity: 50 })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const title = `${name}, three pins, with a cable of 480 mm`
+  await page.request.patch(`/api/product/${product}`, { headers, data: { version: 1, title } })
+  const id = await placeOrder(page.request, customer, name)
+  await payOrder(page.request, customer, id)
+  await page.request.post(`/api/order/${id}/shipment`, { headers, data: {} })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  const parcel = page.getByRole('list', { name: 'Parcel 1' })
+  const quantity = await parcel.getByText('×').boundingBox()
+  const text = await parcel.getByText(title).boundingBox()
+  expect(text?.y).toBeLessThan((quantity?.y ?? 0) + (quantity?.height ?? 0))
 })
 
 test('on a phone the list keeps a long name on the screen, and says how much of an order is packed', async ({

@@ -2,8 +2,14 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Modal, ModalActions } from './modal.tsx'
 
+type Props = {
+  what: string
+  /** Leaving is confirmed. */
+  onLeave?: () => void
+}
+
 /** Asks before the page is left while something is not saved. @param props.what names it, empty when all is saved */
-export function UnsavedInput({ what }: { what: string }) {
+export function UnsavedInput({ what, onLeave }: Props) {
   const isUnsaved = what !== ''
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -21,7 +27,14 @@ export function UnsavedInput({ what }: { what: string }) {
     <Modal title="Leave without saving?" onClose={() => blocker.reset()}>
       <p>Not saved: {what}.</p>
       <ModalActions pending={false} onCancel={() => blocker.reset()}>
-        <button type="button" className="btn btn-error" onClick={() => blocker.proceed()}>
+        <button
+          type="button"
+          className="btn btn-error"
+          onClick={() => {
+            onLeave?.()
+            blocker.proceed()
+          }}
+        >
           Leave
         </button>
       </ModalActions>

@@ -30,9 +30,11 @@ export function QuantityAndTotal({ order }: { order: Priced }) {
   return (
     <>
       {!lines && `× ${quantity}${isProduct ? ' ' : ', '}`}
-      <span className="whitespace-nowrap">
-        {isProduct ? `= ${formatPrice(total)}` : `${formatPrice(total)} in all`}
-      </span>
+      {isProduct ? (
+        <span className="whitespace-nowrap">= {formatPrice(total)}</span>
+      ) : (
+        `${formatPrice(total)} in all`
+      )}
     </>
   )
 }

@@ -1,24 +1,30 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { ApiError, errorMessage, wasRejected } from '../api/http.ts'
 import { findPartsByCode, receiveStock } from '../api/received-stock.ts'
-import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
-import { type ReceivedLine, readCode, totalOf, unitsOf, withPart } from './received-line.ts'
+import { readCode, totalOf, unitsOf, withPart } from './received-line.ts'
+import { storedReceivedStock, storeReceivedStock } from './stored-received-stock.ts'
 
 export type Said = { kind: 'good' | 'bad'; text: string }
 
-/** Stock from a supplier: scanned or typed line by line, and received at once. */
-export function useReceivedStock() {
-  const [lines, setLines] = useState<ReceivedLine[]>([])
-  const [reference, setReference] = useState('')
+/** Stock from a supplier: scanned or typed line by line, and received at once. A reload of the page continues it. */
+export function useReceivedStock(email: string) {
+  const [stored] = useState(() => storedReceivedStock(email))
+  const [lines, setLines] = useState(stored.lines)
+  const [reference, setReference] = useState(stored.reference)
+  const [key, setKey] = useState(stored.key)
   const [said, setSaid] = useState<Said>()
   const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()
   const [pending, setPending] = useState(false)
-  const withKey = useIdempotencyKey()
   // Two scans may be looked up at once. Each adds its line when its own answer arrives.
   const lookups = useRef(0)
   const [searching, setSearching] = useState(false)
+  useEffect(
+    () => storeReceivedStock(email, { key, reference, lines }),
+    [email, key, reference, lines],
+  )
 
   function add(part: CodedPart, units: number) {
     setLines((now) => withPart(now, part, units))
@@ -69,7 +75,7 @@ export function useReceivedStock() {
     const sent = lines.map((line) => ({ productId: line.part._id, units: unitsOf(line) ?? 0 }))
     setPending(true)
     try {
-      await withKey((key) => receiveStock({ reference, lines: sent }, key))
+      await receiveStock({ reference, lines: sent }, key)
       const units = formatCountOf(totalOf(lines), 'unit')
       setSaid({
         kind: 'good',
@@ -77,8 +83,10 @@ export function useReceivedStock() {
       })
       setLines([])
       setReference('')
+      setKey(newKey())
       return true
     } catch (error) {
+      if (wasRejected(error)) setKey(newKey())
       const errors = errorsOfLines(error)
       setLines((now) => now.map((line, at) => ({ ...line, error: errors.get(at) })))
       const text = errorMessage(error)

@@ -45,13 +45,15 @@ export function ShipStep(props: Props) {
     >
       <ul aria-label={`Parcel ${shipment.number}`} className="grid gap-1">
         {linesOf(order, shipment).map(({ position, quantity, part, sku }) => (
-          <li key={position} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-heading text-2xl tabular-nums">{quantity} ×</span>
-            <span dir="auto" className="wrap-anywhere">
-              {part.title}
+          <li key={position} className="flex items-baseline gap-x-3">
+            <span className="shrink-0 font-heading text-2xl tabular-nums">{quantity} ×</span>
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+              <span dir="auto" className="wrap-anywhere">
+                {part.title}
+              </span>
+              <MakersNumber part={part} />
+              {sku && <span className="font-mono text-sm wrap-anywhere">{sku}</span>}
             </span>
-            <MakersNumber part={part} />
-            {sku && <span className="font-mono text-sm wrap-anywhere">{sku}</span>}
           </li>
         ))}
       </ul>

@@ -96,7 +96,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
       )
     }
     if (scan.kind === 'one too many') {
-      return bad(`One too many: all ${leftOf(scan.line)} of ${scan.line.part.title} are counted.`)
+      return bad(`One too many: the order has ${leftOf(scan.line)} of ${scan.line.part.title}.`)
     }
     if (scan.kind === 'a part, not a label') {
       return bad(`${code} is a part of this order, not a label.`)

@@ -91,6 +91,24 @@ test('the same delivery sent three times at once is received once, and other lin
   expect(await stockOf(pads)).toBe(3)
 })
 
+test('a key that is sent again with entirely other parts is refused, also at the same time', async () => {
+  const receive = await aReceiver()
+  const parts = await Promise.all([1, 2, 3, 4].map(() => aProduct({ availableQuantity: 0 })))
+  const [first, second, third, fourth] = parts.map(({ id }) => [{ productId: id, units: 3 }])
+  const key = randomUUID()
+  expect((await receive(first ?? [], { key })).status).toBe(201)
+  const again = await receive(second ?? [], { key })
+  expect(again.status).toBe(422)
+  const other = randomUUID()
+  const both = await Promise.all(
+    [third, fourth].map((lines) => receive(lines ?? [], { key: other })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+  const stocks = await Promise.all(parts.map(stockOf))
+  expect(stocks.slice(0, 2)).toEqual([3, 0])
+  expect(stocks.slice(2).sort()).toEqual([0, 3])
+})
+
 test('a part in two lines, no line and no units are refused', async () => {
   const receive = await aReceiver()
   const { id: productId } = await aProduct()

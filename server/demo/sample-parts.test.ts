@@ -11,6 +11,7 @@ import { sampleDrawings } from './drawings/sample-drawings.ts'
 import type { DemoFitment, DemoPart } from './part.ts'
 import { demoParts } from './sample-parts.ts'
 import { readAttribute, readNumber } from './seed-parts.ts'
+import { shelvesOf } from './shelves.ts'
 
 const vehiclesOf = (parts: DemoPart[]) => parts.flatMap(({ vehicles = [] }) => vehicles)
 const modelOf = ({ make, model }: DemoFitment) => findModel(slugify(make), slugify(model))
@@ -31,6 +32,17 @@ test.each(demoParts)('$sku is a part that a seller could enter', (part) => {
   const names = specification.map((line) => readAttribute(line).name)
   expect(new Set(names).size).toBe(names.length)
   for (const line of numbers) expect(normNumber(readNumber(line).shown)).not.toBe('')
+})
+
+test('every part has a shelf, as staff can enter it, and parts of a kind lie together', () => {
+  const shelves = shelvesOf(demoParts)
+  const labels = demoParts.map(({ sku }) => shelves.get(sku) ?? '')
+  for (const label of labels) expect(label).toMatch(/^[A-P]\d{1,2}-\d{1,2}$/)
+  expect([shelves.get('BRK-P155')?.slice(0, 3), shelves.get('FER-1120')?.slice(0, 3)]).toEqual([
+    'A1-',
+    'A1-',
+  ])
+  expect(new Set(labels).size).toBeGreaterThan(demoParts.length / 2)
 })
 
 test('no SKU, and no number of a brand, is there twice', () => {

@@ -17,15 +17,17 @@ import { productAttribute } from '../db/schema/product-attribute.ts'
 import { make, vehicleModel } from '../db/schema/vehicle.ts'
 import type { DemoFitment, DemoPart } from './part.ts'
 import { demoParts } from './sample-parts.ts'
+import { shelvesOf } from './shelves.ts'
 
 /** Inserts the sample parts with all that is said of them in an empty shop, and queues their indexing. */
 export async function seedParts(tx: Transaction) {
   const brands = await seedBrands(tx)
   const models = await seedModels(tx)
   await seedCategories(tx)
+  const shelves = shelvesOf(demoParts)
   const rows = await tx
     .insert(product)
-    .values(demoParts.map((part) => toProduct(part, brands)))
+    .values(demoParts.map((part) => toProduct(part, brands, shelves)))
     .returning({
       id: product.id,
       sku: product.sku,
@@ -93,7 +95,7 @@ async function insertRows<Row extends object>(tx: Transaction, table: PgTable, r
     select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(json)}::jsonb)`)
 }
 
-function toProduct(part: DemoPart, brands: Map<string, number>) {
+function toProduct(part: DemoPart, brands: Map<string, number>, shelves: Map<string, string>) {
   const { name, sku, img, description, availableQuantity, lowStockAt, pricePerUnitCents } = part
   return {
     name,
@@ -107,6 +109,7 @@ function toProduct(part: DemoPart, brands: Map<string, number>) {
     coreChargeCents: part.coreChargeCents ?? null,
     title: part.title ?? null,
     number: part.number,
+    shelf: must(shelves.get(sku)),
     brandId: must(brands.get(part.brand)),
     categoryId: must(findCategoryBySlug(part.category)).id,
     fits: part.fits ?? (part.vehicles ? 'vehicle' : 'unlisted'),

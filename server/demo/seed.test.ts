@@ -35,6 +35,9 @@ test('a real shop does not start with a demo database, also after its sample use
   await seedEmptyDatabase()
   const { rows } = await db.execute(sql`select distinct reason from stock_movement`)
   expect(rows).toEqual([{ reason: 'opening' }])
+  // To send and the packing slip sort by it.
+  const [pads] = await db.select().from(product).where(eq(product.sku, 'BRK-P155'))
+  expect(pads?.shelf).toMatch(/^A1-/)
   await expect(refuseDemoAccounts()).rejects.toThrow(
     /sample accounts, whose passwords are public \(admin@example.com, customer@example.com\)/,
   )

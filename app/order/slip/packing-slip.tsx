@@ -90,8 +90,10 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
               <td className="py-3 wrap-anywhere">
                 <bdi className="font-semibold">{part.title}</bdi>
                 <MakersNumber part={part} />
-                {sku && <span className="block font-mono">{sku}</span>}
-                {shelf && <Shelf at={shelf} />}
+                <div className="flex flex-wrap items-baseline gap-x-4">
+                  {sku && <span className="font-mono">{sku}</span>}
+                  {shelf && <Shelf at={shelf} />}
+                </div>
                 {coreCharge !== undefined && (
                   <span className="block text-sm">
                     Has a core charge: send the old part back, and it is refunded.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import { CopyId } from '../../components/copy-id.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { DeleteProductModal } from '../delete-product-modal.tsx'
 import { ProductState } from '../product-state.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
@@ -40,7 +41,12 @@ export function ProductHeading({ edit: { saved }, units, defaultLowStockAt }: Pr
           </span>
         )}
       </div>
-      <CopyId id={saved._id} label="product id" />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <CopyId id={saved._id} label="product id" />
+        <TextLink to={`/dashboard/audit?q=${saved._id}`} className="text-sm">
+          What was changed
+        </TextLink>
+      </div>
       {isDeleting && (
         <DeleteProductModal product={saved} onClose={() => setIsDeleting(false)}>
           The shop no longer sells it. Paid orders keep it, and it can be restored.

@@ -11,11 +11,12 @@ import { CodeField } from '../../stock/code-field.tsx'
 import { PartChoice } from '../../stock/part-choice.tsx'
 import { readCode, totalOf } from '../../stock/received-line.ts'
 import { ReceivedLinesTable, unitsId } from '../../stock/received-lines-table.tsx'
+import { removeReceivedStock } from '../../stock/stored-received-stock.ts'
 import { useReceivedStock } from '../../stock/use-received-stock.ts'
 import type { Route } from './+types/receive'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  return requireAdmin(request)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Stock from a supplier: codes are entered one by one, and all lines are received at once. */
-export default function Receive() {
-  const stock = useReceivedStock()
+export default function Receive({ loaderData: admin }: Route.ComponentProps) {
+  const stock = useReceivedStock(admin.email)
   const { lines, choice, pending } = stock
   const code = useRef<HTMLInputElement>(null)
   const toUnits = useRef<string>(undefined)
@@ -112,7 +113,10 @@ export default function Receive() {
           </div>
         </>
       )}
-      <UnsavedInput what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''} />
+      <UnsavedInput
+        what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''}
+        onLeave={removeReceivedStock}
+      />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { ReceivedLines, ReceivedStock } from '#contract/catalog/received-stock.ts'
 import { MAX_STOCK } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
@@ -23,9 +23,10 @@ export function receiveStock(
   idempotencyKey?: string,
 ): Promise<ReceivedLines> {
   return db.transaction(async (tx) => {
+    if (idempotencyKey) await lockKey(tx, idempotencyKey)
     const ids = lines.map(({ productId }) => productId)
     const parts = await lockParts(tx, ids)
-    const known = idempotencyKey ? await findReceived(tx, ids, idempotencyKey) : []
+    const known = idempotencyKey ? await findReceived(tx, idempotencyKey) : []
     if (known.length > 0) return requireSame(known, lines)
     requirePossible(parts, lines)
     const cause = { reason: 'received' as const, actorId: admin.id, note: reference }
@@ -54,6 +55,11 @@ export function receiveStock(
   })
 }
 
+/** Two calls with one key may have no part in common, so the locks of the parts do not make one wait for the other. */
+function lockKey(tx: Transaction, key: string) {
+  return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`delivery ${key}`}, 0))`)
+}
+
 /** Sorted by id, like every transaction that changes the stock of several parts. */
 async function lockParts(tx: Transaction, ids: string[]) {
   const rows: Part[] = await tx
@@ -70,18 +76,8 @@ async function lockParts(tx: Transaction, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How far apart the movements of one delivery may be: others draw ids at the same time. */
-const NEAR = 10_000
-
-/** All that the key has received, if a part of these is in it: also what is no longer among the lines. The index has keys by part. */
-async function findReceived(tx: Transaction, ids: string[], key: string) {
-  const isOfKey = eq(stockMovement.idempotencyKey, key)
-  const [one] = await tx
-    .select({ id: stockMovement.id })
-    .from(stockMovement)
-    .where(and(inArray(stockMovement.productId, ids), isOfKey))
-    .limit(1)
-  if (!one) return []
+/** All that the key has received, whatever the lines are now. */
+function findReceived(tx: Transaction, key: string) {
   return tx
     .select({
       productId: stockMovement.productId,
@@ -89,7 +85,7 @@ async function findReceived(tx: Transaction, ids: string[], key: string) {
       after: stockMovement.after,
     })
     .from(stockMovement)
-    .where(and(between(stockMovement.id, one.id - NEAR, one.id + NEAR), isOfKey))
+    .where(eq(stockMovement.idempotencyKey, key))
 }
 
 function requireSame(known: ReceivedLines, lines: ReceivedStock['lines']) {

@@ -39,8 +39,9 @@ export const stockMovement = pgTable(
   (table) => [
     check('stock_movement_moves', sql`${table.delta} <> 0`),
     index('stock_movement_of_product').on(table.productId, table.id),
-    uniqueIndex('stock_movement_idempotency')
-      .on(table.productId, table.idempotencyKey)
+    // By key first: a delivery is found by its key alone.
+    uniqueIndex('stock_movement_of_key')
+      .on(table.idempotencyKey, table.productId)
       .where(sql`idempotency_key is not null`),
   ],
 )

@@ -1,0 +1,2 @@
+DROP INDEX "stock_movement_idempotency";--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movement_of_key" ON "stock_movement" USING btree ("idempotency_key","product_id") WHERE idempotency_key is not null;
