@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { byId } from '#contract/id.ts'
-import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contract/import/import.ts'
+import { importSchema } from '#contract/import/import.ts'
+import { chosenColumnsSchema, importColumnsSchema } from '#contract/import/import-columns.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'

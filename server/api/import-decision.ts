@@ -1,12 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
-import {
-  applySchema,
-  importSchema,
-  queueDecisionSchema,
-  queueEntrySchema,
-} from '#contract/import/import.ts'
+import { applySchema, importSchema } from '#contract/import/import.ts'
+import { queueDecisionSchema, queueEntrySchema } from '#contract/import/import-queue.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { QueueDecision, QueueEntry } from '#contract/import/import.ts'
+import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { findModels } from '../catalog/model-name.ts'
