@@ -5,7 +5,7 @@ import { chosenColumnsSchema, importColumnsSchema } from '#contract/import/impor
 import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { NO_IMPORT } from './import-parameters.ts'
+import { NO_IMPORT } from './docs-responses.ts'
 
 // Which column of an uploaded CSV is which.
 
@@ -17,7 +17,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          ...NO_IMPORT,
+          404: NO_IMPORT,
           409: 'It is not a CSV, or its file was deleted.',
         },
       },
@@ -40,7 +40,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          ...NO_IMPORT,
+          404: NO_IMPORT,
           409: 'It is not a CSV, it is in progress or applied, or its file was deleted.',
         },
       },
