@@ -16,8 +16,8 @@ import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { getImport, listImports } from '../import/import-view.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 import { NO_IMPORT } from './docs-responses.ts'
+import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is in import-decision.ts.
 
