@@ -65,13 +65,13 @@ const HOUSEKEEPING_JOBS: Job[] = [
 const RUN_MS = 60_000
 /** Soon after the start, once the port is open: the demo's card sandbox is reached through it. */
 const FIRST_RUN_MS = 2_000
-/** A job may wait for Stripe longer than a process may take to end. */
+/** A job may wait for Stripe longer than a process has to end. */
 const STOP_MS = 5_000
 
 /** The advisory lock of the jobs: any number, the same in every process. */
 export const JOBS_LOCK = 7_261_003
 
-/** Runs the jobs soon after the start and each minute, until `stop`, which waits for a run under way, but not for long. */
+/** Runs the jobs soon after the start and each minute. `stop` waits for a run under way, `STOP_MS` at most. */
 export function startMaintenance() {
   const stopping = new AbortController()
   let running: Promise<void> | undefined

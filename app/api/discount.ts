@@ -1,4 +1,4 @@
-import type { DeliveryTryAnswer } from '#contract/pricing/delivery.ts'
+import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import type { Discount, NewDiscount } from '#contract/pricing/discount.ts'
 import { call } from './call.ts'
 

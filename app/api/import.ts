@@ -1,15 +1,13 @@
 import type {
-  ChosenColumns,
   Import,
   ImportAction,
-  ImportColumns,
   ImportKind,
   ImportMode,
   ImportRow,
-  QueueDecision,
-  QueueEntry,
   VcdbTable,
 } from '#contract/import/import.ts'
+import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
+import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import type { Problem } from '#contract/problem.ts'
 import { accessToken } from './access-token.ts'
 import { call, sendWithToken } from './call.ts'

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { ImportColumns } from '#contract/import/import.ts'
+import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { ColumnsCard } from './columns-card.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Import, ImportColumns } from '#contract/import/import.ts'
+import type { Import } from '#contract/import/import.ts'
+import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { errorMessage } from '../api/http.ts'
 import { chooseImportColumns, listImportColumns } from '../api/import.ts'
 import { Card } from '../components/card.tsx'

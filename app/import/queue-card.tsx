@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
-import type { Import, QueueDecision, QueueEntry } from '#contract/import/import.ts'
+import type { Import } from '#contract/import/import.ts'
+import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { decideQueued, listQueue } from '../api/import.ts'
 import { listStaffProducts } from '../api/staff-product.ts'

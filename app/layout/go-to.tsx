@@ -121,12 +121,12 @@ function useFocusAfterClosing(button: RefObject<HTMLButtonElement | null>, isOpe
   useEffect(() => {
     const hasClosed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    if (hasClosed && isNothing(document.activeElement)) button.current?.focus()
+    if (hasClosed && isWholePage(document.activeElement)) button.current?.focus()
   }, [button, isOpen])
 }
 
-/** The page or its content: what has the focus when nothing else has. */
-function isNothing(element: Element | null) {
+/** What has the focus when no control has. */
+function isWholePage(element: Element | null) {
   return element === document.body || element?.id === 'content'
 }
 

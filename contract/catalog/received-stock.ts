@@ -5,7 +5,7 @@ import { optionalText } from '../text.ts'
 import { isUnique } from '../unique.ts'
 import { CODE_LENGTH, MAX_ADJUSTMENT, MAX_RECEIVED_LINES, NOTE_LENGTH } from './stock-bounds.ts'
 
-// A delivery from a supplier: units of many parts that are added to the stock at once.
+// Stock from a supplier: units of many parts that are added at once.
 
 const UNITS = 'Units are a whole number above 0'
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { type EditedNumber, editedNumberKindSchema } from '../catalog/edited-part.ts'
-import { idSchema } from '../id.ts'
-import { requiredLine } from '../text.ts'
+import type { EditedNumber } from '../catalog/edited-part.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
 
@@ -169,78 +167,6 @@ export const importRowsSchema = z.object({
   rows: z.array(importRowSchema),
   next: z.int().nullable(),
 })
-
-export const importColumnsSchema = z
-  .object({
-    format: z.string().describe('How the file is written, in words'),
-    columns: z.array(
-      z.object({
-        header: z.string().describe('As the file names it'),
-        examples: z.array(z.string()).describe('Its first values'),
-        name: z.string().nullable().describe('Which of `choices` it is; null: left out'),
-        from: z
-          .enum(['name', 'word', 'last', 'chosen', 'nothing'])
-          .describe('The source of the match'),
-        warning: z.string().nullable(),
-      }),
-    ),
-    choices: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
-    decimal: z
-      .object({ example: z.string(), header: z.string() })
-      .nullable()
-      .describe('A price with a comma, whose meaning the owner chooses'),
-    decimalComma: z.boolean().nullable(),
-    takesNumberKind: z.boolean().describe('The owner may choose one kind for all its numbers'),
-    numberKind: editedNumberKindSchema.nullable(),
-  })
-  .meta({ id: 'ImportColumns' })
-export type ImportColumns = z.infer<typeof importColumnsSchema>
-
-export const chosenColumnsSchema = z.strictObject({
-  columns: z
-    .array(z.string().max(40).nullable())
-    .max(60)
-    .describe('For each column of the file one of `choices`; null: leave it out'),
-  decimalComma: z.boolean().optional().describe('Is 12,50 twelve and a half?'),
-  numberKind: editedNumberKindSchema
-    .optional()
-    .describe('Of all numbers of a file that has no column for their kind'),
-})
-export type ChosenColumns = z.infer<typeof chosenColumnsSchema>
-
-/** A name that the shop does not know, and the rows that wait for it. */
-export const queueEntrySchema = z
-  .object({
-    key: z.string(),
-    kind: z.enum(['vehicle', 'part', 'brand', 'attribute', 'other']),
-    name: z.string().describe('As the file has it'),
-    rows: z.int(),
-    line: z.int().describe('The first of them'),
-    text: z.string().describe('Why it waits'),
-    proposal: z.string().nullable(),
-    isDecided: z.boolean().describe('Its meaning is saved, and its rows are being checked again'),
-  })
-  .meta({ id: 'QueueEntry' })
-export type QueueEntry = z.infer<typeof queueEntrySchema>
-
-/** What the owner decides about a queued name: one of these. */
-export const queueDecisionSchema = z
-  .strictObject({
-    key: z.string().min(1).max(400),
-    modelId: z.int().min(1).max(2_147_483_647).optional().describe('Of a vehicle'),
-    productId: idSchema.optional().describe('Of a part'),
-    brand: requiredLine(60, 'Brand is required').optional().describe('Of a brand’s code'),
-    condition: requiredLine(80, 'Condition is required')
-      .optional()
-      .describe('For an attribute: the statement that the buyer confirms'),
-    drop: z.literal(true).optional().describe('Leave the rows out'),
-  })
-  .refine(
-    ({ key: _, ...target }) =>
-      Object.values(target).filter((one) => one !== undefined).length === 1,
-    'Choose one',
-  )
-export type QueueDecision = z.infer<typeof queueDecisionSchema>
 
 export const applySchema = z.strictObject({
   confirm: z.boolean().default(false).describe('Also what the check stopped'),

@@ -13,7 +13,7 @@ export const invoiceSchema = z
     number: z.string().describe('Without gaps, over both kinds'),
     of: z.string().nullable().describe('Of a credit note: the invoice’s number'),
     at: z.iso.datetime(),
-    timeZone: z.string().describe('The shop’s, in which the paper’s days are'),
+    timeZone: z.string().describe('The shop’s time zone, for the dates of the paper'),
     seller: z.object({
       address: z.string().describe('Name and postal address, in lines'),
       taxNumber: z.string(),

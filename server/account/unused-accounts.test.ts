@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, anOrder, aPerson, aReview } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { signInForToken } from '#test/identity.ts'
+import { signInForCookies, signInForToken } from '#test/identity.ts'
 import { db } from '../db/client.ts'
 import { basket } from '../db/schema/basket.ts'
 import { session, user } from '../db/schema/identity.ts'
@@ -14,8 +14,14 @@ type Person = Awaited<ReturnType<typeof aPerson>>
 /** Signed out, and last used so many days ago. */
 async function leave({ id }: Person, days: number) {
   await db.delete(session).where(eq(session.userId, id))
-  const updatedAt = sql`now() - ${days}::int * interval '1 day'`
-  await db.update(user).set({ updatedAt }).where(eq(user.id, id))
+  await db
+    .update(user)
+    .set({ updatedAt: daysAgo(days) })
+    .where(eq(user.id, id))
+}
+
+function daysAgo(days: number) {
+  return sql`now() - ${days}::int * interval '1 day'`
 }
 
 async function isThere({ id }: Person) {
@@ -71,5 +77,25 @@ test('an account whose owner is signing in meanwhile stays', async () => {
     await tx.insert(session).values({ userId: casey.id, token: casey.id, expiresAt })
     await deleteUnusedAccounts()
   })
+  expect(await isThere(casey)).toBe(true)
+})
+
+test('a visit counts as a use, also without another sign-in', async () => {
+  const casey = await anAccount('secret1')
+  const cookie = await signInForCookies(casey.email, 'secret1')
+  await db
+    .update(user)
+    .set({ updatedAt: daysAgo(401) })
+    .where(eq(user.id, casey.id))
+  // Better Auth extends a session once a day.
+  const expiresAt = sql`now() + interval '5 days'`
+  await db
+    .update(session)
+    .set({ expiresAt, updatedAt: daysAgo(2) })
+    .where(eq(session.userId, casey.id))
+  const { status } = await call('GET', '/auth/get-session', { headers: { cookie } })
+  expect(status).toBe(200)
+  await db.delete(session).where(eq(session.userId, casey.id))
+  await deleteUnusedAccounts()
   expect(await isThere(casey)).toBe(true)
 })

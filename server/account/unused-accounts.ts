@@ -3,14 +3,14 @@ import { anonymizeAudit } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 
-// Accounts cost nothing, and programs make many. Nobody comes back to most of them.
+// Accounts cost nothing, so programs create many that are never used again.
 
-/** A car is serviced once a year: its owner finds the car and the addresses again. */
+/** A car is serviced once a year: its owner should find the car and the addresses again. */
 const UNUSED_DAYS = 400
-/** In one run, which is each minute. */
+/** In one run of the maintenance jobs. */
 const BATCH = 500
 
-/** Its paid and unpaid orders have an index each. Who signs in, or saves something new, was there (`updated_at`, sessions). */
+/** Paid and unpaid orders have an index each. identity/last-use.ts sets `updated_at`. */
 const IS_UNUSED: SQL = sql`
   not ${user.emailVerified} and ${user.role} is null and not ${user.isSample}
   and ${user.updatedAt} < now() - ${UNUSED_DAYS}::int * interval '1 day'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
-import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/pricing/delivery.ts'
+import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/pricing/delivery-try.ts'
 import { discountSchema, newDiscountSchema } from '#contract/pricing/discount.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { addDiscount, listDiscounts, stopDiscount } from '../pricing/discount-admin.ts'

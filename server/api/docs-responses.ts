@@ -33,6 +33,7 @@ declare module 'fastify' {
 export const NO_ORDER = 'There is no such order.'
 export const NO_OPEN_ORDER = 'There is none, or it is canceled.'
 export const NO_PRODUCT = 'There is no such product.'
+export const NO_IMPORT = 'There is no such import.'
 
 /** What a route says of its 422. */
 export const KEY_USED = 'The `Idempotency-Key` came with another body before.'

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { byId } from '#contract/id.ts'
-import { chosenColumnsSchema, importColumnsSchema, importSchema } from '#contract/import/import.ts'
+import { importSchema } from '#contract/import/import.ts'
+import { chosenColumnsSchema, importColumnsSchema } from '#contract/import/import-columns.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { NO_IMPORT } from './import-parameters.ts'
+import { NO_IMPORT } from './docs-responses.ts'
 
 // Which column of an uploaded CSV is which.
 
@@ -16,7 +17,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          ...NO_IMPORT,
+          404: NO_IMPORT,
           409: 'It is not a CSV, or its file was deleted.',
         },
       },
@@ -39,7 +40,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          ...NO_IMPORT,
+          404: NO_IMPORT,
           409: 'It is not a CSV, it is in progress or applied, or its file was deleted.',
         },
       },

@@ -1,18 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
-import {
-  applySchema,
-  importSchema,
-  queueDecisionSchema,
-  queueEntrySchema,
-} from '#contract/import/import.ts'
+import { applySchema, importSchema } from '#contract/import/import.ts'
+import { queueDecisionSchema, queueEntrySchema } from '#contract/import/import-queue.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { NO_IMPORT } from './import-parameters.ts'
+import { NO_IMPORT } from './docs-responses.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.
 
@@ -24,7 +20,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('import'),
       config: {
         access: 'admin',
-        errorResponses: { ...NO_IMPORT, 409: 'It is applied, in progress, or its file is gone.' },
+        errorResponses: { 404: NO_IMPORT, 409: 'It is applied, in progress, or its file is gone.' },
       },
       schema: {
         tags: ['Imports'],
@@ -45,7 +41,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          ...NO_IMPORT,
+          404: NO_IMPORT,
           409: 'It is not checked, has nothing to apply, or the check stopped it and `confirm` is not set.',
         },
       },
@@ -68,7 +64,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: { ...NO_IMPORT, 409: 'It is no longer in progress, or is being undone.' },
+        errorResponses: { 404: NO_IMPORT, 409: 'It is no longer in progress, or is being undone.' },
       },
       schema: {
         tags: ['Imports'],
@@ -90,7 +86,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          ...NO_IMPORT,
+          404: NO_IMPORT,
           409: 'It is not applied, is too old, or a later import has changed the same parts.',
         },
       },
@@ -109,7 +105,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/import/:id/queue',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: NO_IMPORT },
+      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
       schema: {
         tags: ['Imports'],
         operationId: 'listQueue',
@@ -128,7 +124,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          ...NO_IMPORT,
+          404: NO_IMPORT,
           409: 'The import is in progress, or no row waits for the name.',
         },
       },

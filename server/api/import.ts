@@ -16,8 +16,8 @@ import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { getImport, listImports } from '../import/import-view.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { NO_IMPORT } from './docs-responses.ts'
 import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
-import { NO_IMPORT } from './import-parameters.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is in import-decision.ts.
 
@@ -75,7 +75,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/import/:id',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: NO_IMPORT },
+      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
       schema: {
         tags: ['Imports'],
         operationId: 'getImport',
@@ -93,7 +93,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: { ...NO_IMPORT, 409: 'It is applied, or in progress.' },
+        errorResponses: { 404: NO_IMPORT, 409: 'It is applied, or in progress.' },
       },
       schema: {
         tags: ['Imports'],
@@ -130,7 +130,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/import/:id/report',
     {
       onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: NO_IMPORT },
+      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
       schema: {
         tags: ['Imports'],
         operationId: 'getImportReport',

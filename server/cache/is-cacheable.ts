@@ -10,7 +10,7 @@ const MAX_KEY_LENGTH = 500
 
 /** May the response be the same for every client? @param key of the cache, from the request's URL */
 export function isCacheableRequest({ method }: FastifyRequest, key: string, wanted: Negotiation) {
-  return method === 'GET' && key.length <= MAX_KEY_LENGTH && !wanted.isCrossOrigin && cacheEnabled()
+  return method === 'GET' && key.length <= MAX_KEY_LENGTH && !wanted.hasCors && cacheEnabled()
 }
 
 /** Streams are not cached, nor what a handler has set `cache-control` for itself, such as the demo's inbox. */

@@ -8,8 +8,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Negotiation = {
   acceptEncoding: string
   ifNoneMatch: string
-  /** The request comes from a page of a site that the configuration names, so its response has CORS headers (app.ts). */
-  isCrossOrigin: boolean
+  /** The request's origin is one of `CORS_ORIGINS`, so its response has CORS headers (app.ts). */
+  hasCors: boolean
 }
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
@@ -19,15 +19,15 @@ const negotiated = new Map<string, Encoding>()
 /** Against clients that send a different one with each request. */
 const MAX_NEGOTIATED = 200
 
-/** Others get the same response as a request without `Origin`: else any client could bypass the cache with this header. */
-const SITES = new Set<string | undefined>(env.corsOrigins)
+/** A request of another origin gets the cached response: otherwise any client could bypass the cache with this header. */
+const CORS_ORIGINS = new Set<string | undefined>(env.corsOrigins)
 
 /** Costs no parsing: Node's server has read `headers` for `host` and `expect` before. */
 export function negotiationOf({ headers }: IncomingMessage): Negotiation {
   return {
     acceptEncoding: headers['accept-encoding'] ?? '',
     ifNoneMatch: headers['if-none-match'] ?? '',
-    isCrossOrigin: SITES.has(headers.origin),
+    hasCors: CORS_ORIGINS.has(headers.origin),
   }
 }
 

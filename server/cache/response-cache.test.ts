@@ -133,7 +133,7 @@ test('only public routes cache their responses', async () => {
   ])
 })
 
-test('a request of another site that the configuration does not name gets the cached response, which its page can’t read', async () => {
+test('a request of an origin that CORS_ORIGINS does not name gets the cached response, which its page can’t read', async () => {
   await served.ask('/product')
   served.queries = 0
   const foreign = await served.ask('/product', { origin: 'https://evil.example' })

@@ -34,7 +34,7 @@ export function serveFromCache(request: IncomingMessage, response: ServerRespons
   const { method, url = '' } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const wanted = negotiationOf(request)
-  const stored = findFresh(cacheKey(url), wanted.isCrossOrigin)
+  const stored = findFresh(cacheKey(url), wanted.hasCors)
   if (!stored) return false
   const status = sendStoredResponse(stored, wanted, request, response)
   logCached(method, stored.route, status)
@@ -45,7 +45,7 @@ export function serveFromCache(request: IncomingMessage, response: ServerRespons
 function coalesce(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const wanted = negotiationOf(request.raw)
   const key = cacheKey(request.url)
-  if (cacheEnabled() || !findStale(key, wanted.isCrossOrigin)) {
+  if (cacheEnabled() || !findStale(key, wanted.hasCors)) {
     return joinOrBegin(request, reply, wanted, done)
   }
   // The listener's connection is lost. The database may be away, too: it is not queried for each page then.

@@ -29,13 +29,13 @@ export function addStaticFile(path: string, headers: Headers, bodies: Bodies) {
   staticFiles.set(path, toStoredResponse(path, headers, bodies))
 }
 
-/** @param isCrossOrigin then static files only: of the others, CORS decides */
-export function findFresh(key: string, isCrossOrigin: boolean) {
-  return staticFiles.get(key) ?? (isCrossOrigin ? undefined : responses.get(key))
+/** @param hasCors then static files only: stored responses have no CORS headers */
+export function findFresh(key: string, hasCors: boolean) {
+  return staticFiles.get(key) ?? (hasCors ? undefined : responses.get(key))
 }
 
-export function findStale(key: string, isCrossOrigin: boolean) {
-  return isCrossOrigin ? undefined : responses.getStale(key)
+export function findStale(key: string, hasCors: boolean) {
+  return hasCors ? undefined : responses.getStale(key)
 }
 
 export function storeResponse(

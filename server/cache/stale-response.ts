@@ -9,8 +9,8 @@ import { findStale, replaceStale } from './response-store.ts'
 const inProgress = new Map<string, Promise<StoredResponse>>()
 
 /** @returns undefined when no response of this key is young enough */
-export async function findStaleResponse(key: string, { isCrossOrigin }: Negotiation) {
-  const stale = findStale(key, isCrossOrigin)
+export async function findStaleResponse(key: string, { hasCors }: Negotiation) {
+  const stale = findStale(key, hasCors)
   if (!stale || stale.isPaused) return stale
   const paused = inProgress.get(key) ?? pause(key, stale)
   inProgress.set(key, paused)

@@ -39,9 +39,9 @@ export function refusePipelined({ socket }: IncomingMessage, response: ServerRes
 type LastLook = { bytes: number; written: number; unusedMs: number }
 
 /**
- * Closes connections without traffic (idle ones, and those whose client does not read), those that wait for no response and send no
- * request, and those whose client reads too slowly. Node's `keepAliveTimeout` and `timeout` would make two timers for each response, a tenth of a cached response's CPU time; here only a
- * quiet connection has a timer.
+ * Closes connections without traffic (idle ones, and those whose client does not read), those that only send line breaks, and those whose
+ * client reads too slowly. Node's `keepAliveTimeout` and `timeout` would make two timers for each response, a tenth of a cached
+ * response's CPU time; here only a quiet connection has a timer.
  */
 export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUIET_MS) {
   Object.assign(server, { keepAliveTimeout: 0, timeout: 0 })

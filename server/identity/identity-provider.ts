@@ -10,8 +10,9 @@ import { env } from '../env.server.ts'
 import { log } from '../log.ts'
 import { dropTokens, googleSignIn } from './google.ts'
 import { derivedKey } from './keys.ts'
+import { recordUse } from './last-use.ts'
 import { hashPassword } from './password.ts'
-import { boundSessions } from './session-bounds.ts'
+import { endOldestSessions } from './session-bounds.ts'
 import { sessionStarter } from './session-starter.ts'
 
 /** In this header identity-provider-bridge.ts passes the client's IP on. */
@@ -61,7 +62,20 @@ export const auth = betterAuth({
   account: { updateAccountOnSignIn: false },
   databaseHooks: {
     account: { create: { before: dropTokens } },
-    session: { create: { after: ({ userId }) => boundSessions(userId) } },
+    session: {
+      create: {
+        after: async ({ userId }) => {
+          await endOldestSessions(userId)
+          await recordUse(userId)
+        },
+      },
+      update: {
+        /** @param extended null: the session was ended meanwhile */
+        after: async (extended: { userId: string } | null) => {
+          if (extended) await recordUse(extended.userId)
+        },
+      },
+    },
     // A name at sign-up was validated by the contract; one from Google was not.
     user: {
       create: {

@@ -15,14 +15,7 @@ export function shortUserAgent(userAgent: string) {
 }
 
 /** To be called after a sign-in. Ids are in the sequence of their creation. */
-export async function boundSessions(userId: string) {
-  await endOldestSessions(userId)
-  // For account/unused-accounts.ts. Each change of a user is notified to all processes, so not at each sign-in.
-  await db.execute(sql`
-    update "user" set updated_at = now() where id = ${userId} and updated_at < now() - interval '1 day'`)
-}
-
-async function endOldestSessions(userId: string) {
+export async function endOldestSessions(userId: string) {
   await db.execute(sql`
     delete from session where id in (
       select id from session where user_id = ${userId}

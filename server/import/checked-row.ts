@@ -3,7 +3,7 @@ import type { Mappings } from './mapping.ts'
 import type { IndexedProduct, ProductIndex } from './product-index.ts'
 import type { VehicleIndex } from './vehicle-index.ts'
 
-// What checks of rows read and answer, whatever the rows are of.
+// What the check of a row reads and returns, whether it is of a part, a number or a fitment.
 
 export type CheckedRow<Resolved = unknown> = {
   line: number

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ChosenColumns, Import, ImportColumns } from '#contract/import/import.ts'
+import type { Import } from '#contract/import/import.ts'
+import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { importTable } from '../db/schema/import.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { QueueDecision, QueueEntry } from '#contract/import/import.ts'
+import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { findModels } from '../catalog/model-name.ts'
@@ -56,7 +56,7 @@ export async function listQueue(importId: string): Promise<QueueEntry[]> {
 }
 
 function nameOf(kind: QueueEntry['kind'], key: string, raw: FitmentSource | NumberSource) {
-  // The brand of a number is another one than its part's.
+  // A row of numbers has two brands: its part's is meant, not the number's.
   const { part_brand = '', part_number = '' } = isNumber(raw) ? raw.raw : {}
   const row = isNumber(raw) ? { make: '', model: '', brand: part_brand, part: part_number } : raw
   if (kind === 'vehicle') return `${row.make} ${row.model}`.trim() || 'No vehicle'

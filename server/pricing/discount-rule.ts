@@ -1,6 +1,7 @@
 import { allocate, proportionOf } from './allocate.ts'
 
-// The rule of a discount code: whether it applies, and how much it takes off each line.
+// The rule of a discount code: whether it fits the goods, and how much it takes off each line. What it asks of the day, its uses and
+// the customer is in discount-code.ts.
 
 export type DiscountRule = {
   kind: 'percent' | 'amount' | 'free delivery'

@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '#contract/money.ts'
-import type { DeliveryTry, DeliveryTryAnswer } from '#contract/pricing/delivery.ts'
+import type { DeliveryTry, DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import { offeredRates, zoneOf } from './delivery.ts'
 import { selectPrices, toPrices } from './read-prices.ts'
 

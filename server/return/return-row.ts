@@ -10,6 +10,7 @@ import type { returnRequest } from '../db/schema/return.ts'
 import { singleRow } from '../db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
+import { iso, isoOrNull } from '../order/view/moment.ts'
 import { OLD_PARTS_BACK, oldPartsLeft, returningUnits } from './returned-units.ts'
 
 // Returns as customers and staff read them.
@@ -208,12 +209,4 @@ function toLine({ vehicle, verdict, verdictReason, answers, ...line }: Line) {
     ...{ position, productId, part, quantity, received, toStock },
     ...(fit && { fit: { ...fit, answers: answers ?? [] } }),
   }
-}
-
-function iso(moment: Date | string) {
-  return new Date(moment).toISOString()
-}
-
-function isoOrNull(moment: Date | null) {
-  return moment && iso(moment)
 }

@@ -17,7 +17,7 @@ export function usePayment() {
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  /** Stripe’s answer about the card that was charged last. */
+  /** Stripe’s error about the card that was tried last. */
   const [cardError, setCardError] = useState<string>()
   /** The charge that Stripe reports; from then on the card is not charged again. */
   const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
@@ -108,7 +108,7 @@ export function usePayment() {
     }
   }
 
-  /** Another card is being typed: what Stripe said is about the one before. */
+  /** The buyer edits the card: Stripe’s error is about the one before. */
   const onCardChange = () => setCardError(undefined)
 
   return { pay, confirm, pending, error: error ?? cardError, charge, onCardChange }

@@ -38,7 +38,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
     <section>
       <h2>Manage Reviews</h2>
       <p className="mt-2 text-quiet">
-        A hidden review is no longer in the shop. Its author still sees it, marked as hidden.
+        A hidden review is no longer in the shop. Its writer still sees it, marked as hidden.
       </p>
       {isWaiting && (
         <p className="mt-2">

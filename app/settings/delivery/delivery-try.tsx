@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import type { DeliveryTryAnswer } from '#contract/pricing/delivery.ts'
+import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import { tryDelivery } from '../../api/discount.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { useAction } from '../../components/use-action.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { MAX_BRACKETS } from '#contract/pricing/delivery.ts'
+import { MAX_BRACKETS } from '#contract/pricing/shipping-zone.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { RemoveButton } from '../../components/remove-button.tsx'
 import { fieldProps } from '../../forms/field-props.ts'

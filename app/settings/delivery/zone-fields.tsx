@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { COUNTRIES, countryName } from '#contract/address/country.ts'
-import { MAX_RATES } from '#contract/pricing/delivery.ts'
+import { MAX_RATES } from '#contract/pricing/shipping-zone.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field, TextField } from '../../forms/field.tsx'

@@ -13,7 +13,7 @@ import { setStockReason } from './stock-movement.ts'
 type Part = { id: string; name: string; units: number; deletedAt: Date | null }
 
 /**
- * Adds the units of a delivery to the stock of its parts, all of them or none: a movement each, with the delivery's reference.
+ * Adds received units to the stock of their parts, all of them or none: a movement each, with the reference of the delivery note.
  * @param idempotencyKey a repeated call with the same key and lines has the same answer
  * @throws AppError 409 a part does not exist, is deleted, or would have too many units; 422 the key was sent with other lines before
  */

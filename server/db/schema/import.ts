@@ -18,8 +18,8 @@ import type {
   ImportKind,
   ImportOptions,
   ImportReport,
-  QueueDecision,
 } from '#contract/import/import.ts'
+import type { QueueDecision } from '#contract/import/import-queue.ts'
 import { createdAt, id, moment } from './columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

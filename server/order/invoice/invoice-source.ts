@@ -3,7 +3,7 @@ import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import type { Transaction } from '../../db/client.ts'
 import { singleRow } from '../../db/single-row.ts'
 import { IS_TAX_INCLUDED } from '../line-amount.ts'
-import { toIso } from './to-iso.ts'
+import { iso } from '../view/moment.ts'
 
 // What an invoice says of a paid order, as the order is now.
 
@@ -46,7 +46,7 @@ export async function readInvoiceSource(tx: Transaction, orderId: string) {
   const { placedAt, paidAt } = order
   return {
     ...source,
-    order: { ...order, placedAt: toIso(placedAt), paidAt: toIso(paidAt) },
+    order: { ...order, placedAt: iso(placedAt), paidAt: iso(paidAt) },
     taxes: (taxes ?? []).map(({ ppm, ...tax }) => ({ ...tax, percent: ppm / 10_000 })),
     reason: null,
   }

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { COUNTRIES } from '../address/country.ts'
+import { countrySchema } from '../address/ship-to.ts'
+import { CARRIER_LENGTH } from '../field-lengths.ts'
+import { idSchema } from '../id.ts'
+import { amountFromZero, wholeNumber } from '../number.ts'
+import { optionalName, orNull, requiredLine } from '../text.ts'
+import { isUnique } from '../unique.ts'
+import { whenValid } from '../when-valid.ts'
+
+// A delivery zone: its places, and its rates with their prices by weight or total.
+
+export const MAX_RATES = 20
+export const MAX_BRACKETS = 30
+
+export const NO_DAYS = 'Days are a whole number, 0 or more'
+
+const days = () => orNull(wholeNumber(NO_DAYS, { max: 120 }))
+
+const bracketSchema = z.object({
+  upTo: z
+    .number('Enter a number')
+    .positive('Enter more than 0')
+    .max(1_000_000_000)
+    .nullable()
+    .describe(
+      'Grams or dollars, up to which and with which the price holds; null: without end, last only',
+    ),
+  price: amountFromZero(),
+})
+
+const shippingRateSchema = z
+  .object({
+    id: idSchema,
+    name: requiredLine(60, 'Name is required'),
+    carrier: optionalName(CARRIER_LENGTH),
+    by: z.enum(['weight', 'total']).describe('total: the price of the goods, less the discount'),
+    steps: z
+      .array(bracketSchema)
+      .min(1, 'A rate needs at least one price')
+      .max(MAX_BRACKETS, `${MAX_BRACKETS} prices at most`),
+    freeFrom: amountFromZero()
+      .nullable()
+      .describe('From this price of the goods on, in dollars, delivery is free'),
+    isDefault: z.boolean(),
+    minDays: days().describe('Business days in transit'),
+    maxDays: days(),
+  })
+  .superRefine(
+    ({ by, steps }, context) => {
+      const refuse = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message })
+      let before = 0
+      for (const [at, { upTo }] of steps.entries()) {
+        const path = ['steps', at, 'upTo']
+        if (upTo === null) {
+          if (at < steps.length - 1) refuse(path, 'Only the last price can be without end')
+          continue
+        }
+        const isWhole = by === 'weight' ? Number.isInteger(upTo) : Number(upTo.toFixed(2)) === upTo
+        if (!isWhole) refuse(path, by === 'weight' ? 'In whole grams' : 'In dollars and cents')
+        else if (upTo <= before) refuse(path, 'Must be more than the one before')
+        before = Math.max(before, upTo)
+      }
+    },
+    whenValid(z.object({ steps: z.array(bracketSchema) })),
+  )
+  .superRefine(
+    ({ minDays, maxDays }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message })
+      if ((minDays === null) !== (maxDays === null)) {
+        refuse(minDays === null ? 'minDays' : 'maxDays', 'Enter both days, or neither')
+      }
+      if (minDays !== null && maxDays !== null && minDays > maxDays) {
+        refuse('maxDays', 'Must not be fewer than the first')
+      }
+    },
+    whenValid(z.object({ minDays: days(), maxDays: days() })),
+  )
+
+const POSTAL_PREFIX = /^[A-Z0-9]{1,10}$/
+
+export const shippingZoneSchema = z
+  .object({
+    id: idSchema,
+    name: requiredLine(60, 'Name is required'),
+    countries: z
+      .array(countrySchema)
+      .max(COUNTRIES.length)
+      .refine(isUnique, 'The same country is listed twice')
+      .describe('Empty: any'),
+    postalPrefixes: z
+      .array(
+        z
+          .string()
+          .overwrite((prefix) => prefix.toUpperCase().replace(/[\s-]/g, ''))
+          .regex(POSTAL_PREFIX, 'The beginnings of postal codes, such as 995'),
+      )
+      .max(200, '200 beginnings at most')
+      .refine(isUnique, 'The same prefix is listed twice')
+      .describe('How its postal codes begin; empty: any'),
+    rates: z
+      .array(shippingRateSchema)
+      .max(MAX_RATES, `${MAX_RATES} rates at most`)
+      .refine(
+        (rates) => rates.filter(({ isDefault }) => isDefault).length <= 1,
+        'Only one rate can be the default',
+      )
+      .describe('None: the shop does not deliver there'),
+  })
+  .meta({ id: 'ShippingZone' })
