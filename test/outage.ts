@@ -56,7 +56,7 @@ export async function loseStandby() {
 export async function closeConnections() {
   await asAdmin(endConnections)
   // Otherwise the pool could still return a connection that PostgreSQL has just closed.
-  await vi.waitUntil(() => pool.totalCount + paymentDb.$client.totalCount === 0, 5_000)
+  await vi.waitUntil(() => pool.totalCount + paymentDb.$client.totalCount === 0, 20_000)
 }
 
 /** Lets the waiting COMMITs finish. */

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { DaysReport, TodayReport } from '#contract/report/report.ts'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aDisputedSale } from '#test/disputes.ts'
@@ -14,6 +15,9 @@ import { listOpeningSteps } from '../report/opening-steps.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+
+// Lists count so many orders, the report counts all.
+beforeAll(deleteAllRows)
 
 afterEach(async () => {
   await deleteSoldOrders()
