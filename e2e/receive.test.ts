@@ -146,3 +146,49 @@ test('a reload continues a delivery, receives it once, and another admin does no
   await expect(code).toBeFocused()
   await expect(receive).toBeHidden()
 })
+
+test('a delivery that was received without a response is not received again with the lines that were added since', async ({
+  page,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const sku = aSku()
+  const id = await addProduct(page.request, admin, { name: own('Pads'), availableQuantity: 4 })
+  await page.request.patch(`/api/product/${id}`, { headers, data: { version: 1, sku } })
+  const stock = async () => {
+    const answer = await page.request.get(`/api/product/${id}/stock`, { headers })
+    return (await answer.json()).map(({ delta }: { delta: number }) => delta)
+  }
+  const code = page.getByLabel('SKU, maker’s number or barcode')
+  const scanUnits = async (units: number) => {
+    await code.focus()
+    await page.keyboard.type(`${units}*${sku}`, { delay: 90 })
+    await page.keyboard.press('Enter')
+  }
+  const receive = (units: string) =>
+    page.getByRole('button', { name: `Receive ${units} of 1 part` })
+  await page.goto('/dashboard/receive')
+  await scanUnits(12)
+  await page.route('**/api/staff/stock', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await receive('12 units').click()
+  await expect.poll(stock).toEqual([12, 4])
+  await page.unrouteAll()
+  await scanUnits(1)
+  const already = page.getByText('This delivery was received already, with other lines.')
+  for (const _ of ['once', 'twice']) {
+    await receive('13 units').click()
+    await expect(already).toBeVisible()
+    await expect(page.getByText('Nothing was received')).toBeHidden()
+    await expect(receive('13 units')).toBeEnabled()
+  }
+  expect(await stock()).toEqual([12, 4])
+  // What is missing is a delivery of its own.
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await scanUnits(1)
+  await receive('1 unit').click()
+  await expect(page.getByText('Received 1 unit of 1 part.')).toBeVisible()
+  expect(await stock()).toEqual([1, 12, 4])
+})

@@ -1,13 +1,13 @@
 import { eq, like, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { CONNECTION, db } from './db/client.ts'
 import { order as orders } from './db/schema/order.ts'
 import { rateLimit } from './db/schema/rate-limit.ts'
-import { JOBS_LOCK, runMaintenanceJobs } from './maintenance.ts'
+import { JOBS_LOCK, runMaintenanceJobs, startMaintenance } from './maintenance.ts'
 import { createIntent } from './payment/create-intent.ts'
 import { reconcileOrders } from './payment/reconciliation-jobs.ts'
 
@@ -57,6 +57,28 @@ test('once the shop stops, no further job begins', async () => {
   expect(await isThere()).toBe(true)
   await runMaintenanceJobs()
   expect(await isThere()).toBe(false)
+})
+
+test('a shop that stops waits for a run that takes longer than a minute', async () => {
+  await anOrderWithUnreportedCharge()
+  const held: (() => void)[] = []
+  upstream.behave = (answer) => held.push(answer)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const maintenance = startMaintenance()
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    vi.advanceTimersByTime(60_000)
+    let isOver = false
+    const stopped = maintenance.stop().then(() => isOver)
+    await runMaintenanceJobs() // as long as a run takes that finds another one under way
+    isOver = true
+    upstream.behave = (answer) => answer()
+    for (const answer of held) answer()
+    expect(await stopped).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('Stripe is asked about four orders at a time, and no order is locked meanwhile', async () => {

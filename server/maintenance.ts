@@ -76,7 +76,10 @@ export function startMaintenance() {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const run = () => {
-    running = runMaintenanceJobs(stopping.signal)
+    // A run may take longer than the time to the next one.
+    running ??= runMaintenanceJobs(stopping.signal).finally(() => {
+      running = undefined
+    })
   }
   const timers = [setTimeout(run, FIRST_RUN_MS), setInterval(run, RUN_MS)]
   return {

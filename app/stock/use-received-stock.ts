@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import { ApiError, errorMessage, wasRejected } from '../api/http.ts'
+import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { findPartsByCode, receiveStock } from '../api/received-stock.ts'
 import { readCode, totalOf, unitsOf, withPart } from './received-line.ts'
 import { storedReceivedStock, storeReceivedStock } from './stored-received-stock.ts'
@@ -63,6 +63,8 @@ export function useReceivedStock(email: string) {
 
   function remove(id: string) {
     setLines((now) => now.filter(({ part }) => part._id !== id))
+    // What is entered next is another delivery.
+    if (lines.every(({ part }) => part._id === id)) setKey(newKey())
   }
 
   /** @returns was it received? */
@@ -86,11 +88,13 @@ export function useReceivedStock(email: string) {
       setKey(newKey())
       return true
     } catch (error) {
-      if (wasRejected(error)) setKey(newKey())
+      // 422: the key has received other lines. Another key would receive these once more.
+      const isNothing = wasRejected(error) && !hasStatus(error, 422)
+      if (isNothing) setKey(newKey())
       const errors = errorsOfLines(error)
       setLines((now) => now.map((line, at) => ({ ...line, error: errors.get(at) })))
       const text = errorMessage(error)
-      setSaid({ kind: 'bad', text: wasRejected(error) ? `Nothing was received. ${text}` : text })
+      setSaid({ kind: 'bad', text: isNothing ? `Nothing was received. ${text}` : text })
       return false
     } finally {
       setPending(false)

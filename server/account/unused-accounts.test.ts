@@ -7,6 +7,7 @@ import { db } from '../db/client.ts'
 import { basket } from '../db/schema/basket.ts'
 import { session, user } from '../db/schema/identity.ts'
 import { profile } from '../db/schema/profile.ts'
+import { makeAdmin, revokeAdmin } from './admin-role.ts'
 import { deleteUnusedAccounts } from './unused-accounts.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>
@@ -58,6 +59,16 @@ test('an account that somebody may miss stays: an admin’s, one with a verified
   await deleteUnusedAccounts()
   const ids = all.map(({ id }) => id)
   expect(await db.$count(user, inArray(user.id, ids))).toBe(all.length)
+})
+
+test('the account of a former admin stays, so that the audit log still names who refunded and received', async () => {
+  const former = await aPerson()
+  await makeAdmin('system', former.email)
+  await aPerson({ role: 'admin' }) // the last one can't be demoted
+  await revokeAdmin('system', former.email)
+  await leave(former, 401)
+  await deleteUnusedAccounts()
+  expect(await isThere(former)).toBe(true)
 })
 
 test('a sign-in counts as a use', async () => {

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { anonymizeAudit } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
@@ -20,6 +20,10 @@ const IS_UNUSED: SQL = sql`
   and not exists (select from "order" where customer_id = ${user.id} and paid_at is null)
   and not exists (select from "order" where customer_id = ${user.id} and paid_at is not null)`
 
+/** Their deletion would take their email from the audit log, which says who refunded and who received. */
+const IS_FORMER_ADMIN: SQL = sql`
+  exists (select from audit where subject_id = ${user.id} and action = 'revoke admin')`
+
 /**
  * A maintenance job: deletes accounts without a verified email that were not used for 400 days and never ordered or reviewed.
  * @returns how many
@@ -37,7 +41,7 @@ export function deleteUnusedAccounts() {
     const ids = unused.map(({ id }) => id)
     const deleted = await tx
       .delete(user)
-      .where(and(inArray(user.id, ids), IS_UNUSED))
+      .where(and(inArray(user.id, ids), IS_UNUSED, not(IS_FORMER_ADMIN)))
       .returning({ id: user.id })
     for (const one of deleted) await anonymizeAudit(tx, one)
     return deleted.length

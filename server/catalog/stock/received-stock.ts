@@ -95,7 +95,10 @@ function requireSame(known: ReceivedLines, lines: ReceivedStock['lines']) {
     return line?.units === units ? [line] : []
   })
   if (same.length === lines.length && same.length === known.length) return same
-  throw new AppError(422, 'This form has already changed the stock. Check its history.')
+  throw new AppError(
+    422,
+    'This delivery was received already, with other lines. Remove all lines, and enter what is missing.',
+  )
 }
 
 /** @throws AppError 409 with an entry for each line that can't be received */
