@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
+import { useFieldsOfUrl } from './use-fields-of-url.ts'
 
 type Props = {
   q: string | undefined
@@ -16,15 +17,15 @@ const MAX_PLACEHOLDER = 26
 /** A list's search, which is in the URL, so that it can be linked and gone back to. */
 export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
   const id = useId()
+  const fields = useFieldsOfUrl({ q })
   const isLong = label.length > MAX_PLACEHOLDER
   return (
-    <Form role="search" className={`flex flex-wrap gap-2 ${className}`}>
+    <Form role="search" {...fields} className={`flex flex-wrap gap-2 ${className}`}>
       {children}
       <label htmlFor={id} className={isLong ? '-mb-2 basis-full text-quiet text-sm' : 'sr-only'}>
         {label}
       </label>
       <input
-        key={q} // uncontrolled: another URL brings its own
         id={id}
         type="search"
         name="q"

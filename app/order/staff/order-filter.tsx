@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderFilters } from '../../api/staff-order.ts'
+import { useFieldsOfUrl } from '../../lists/use-fields-of-url.ts'
 import { STATES } from '../../shipment/state-mark.tsx'
 import { FILTERED_STATES } from './order-filters.ts'
 
@@ -18,14 +19,19 @@ export function OrderFilter({ filters, wrong }: Props) {
   const { q, state, from, to } = filters
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const submit = useSubmit()
+  const fields = useFieldsOfUrl({ q, state, from, to })
   const set = [state && labelOf(state), from && `from ${from}`, to && `to ${to}`].filter(Boolean)
   return (
     <Form
       role="search"
-      // Fields are uncontrolled: another URL brings its own.
-      key={JSON.stringify(filters)}
+      {...fields}
       className="mt-3 flex flex-wrap items-end gap-2"
-      onSubmit={(event) => leaveOutEmpty(event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        fields.onSubmit()
+        void submit(withoutEmpty(new FormData(event.currentTarget)))
+      }}
     >
       {/* Too long for a placeholder on a phone. */}
       <label htmlFor={id} className="-mb-2 basis-full text-quiet text-sm">
@@ -107,15 +113,9 @@ export function OrderFilter({ filters, wrong }: Props) {
 }
 
 /** A field that is empty stays out of the URL. */
-function leaveOutEmpty(form: HTMLFormElement) {
-  const fields = [...form.elements].filter(
-    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
-  )
-  for (const field of fields) field.disabled = field.value.trim() === ''
-  // They are read in this event; a page that stays the same must let them be used again.
-  setTimeout(() => {
-    for (const field of fields) field.disabled = false
-  })
+function withoutEmpty(data: FormData) {
+  for (const [name, value] of [...data]) if (!String(value).trim()) data.delete(name)
+  return data
 }
 
 export function labelOf(state: NonNullable<OrderFilters['state']>) {
