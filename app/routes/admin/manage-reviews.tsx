@@ -1,6 +1,5 @@
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import { listModeratedReviews, setReviewHidden } from '../../api/review.ts'
-import { Card } from '../../components/card.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -42,7 +41,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
       </p>
       {isWaiting && (
         <p className="mt-2">
-          These wait for your decision.{' '}
+          {items.length > 0 ? 'These wait for your decision.' : 'No review waits.'}{' '}
           <TextLink to="/dashboard/manageReviews">All reviews</TextLink>
         </p>
       )}
@@ -52,12 +51,12 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
             <ReviewRow key={review._id} review={review} />
           ))}
         </Table>
-      ) : isWaiting ? (
-        <Card className="mt-4 p-5">No review waits.</Card>
       ) : (
-        <EmptyList to="/reviews" action="Reviews">
-          There are no reviews yet.
-        </EmptyList>
+        !isWaiting && (
+          <EmptyList to="/reviews" action="Reviews">
+            There are no reviews yet.
+          </EmptyList>
+        )
       )}
       <LoadMore {...more}>Show more reviews</LoadMore>
     </section>
