@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, Link } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderFilters } from '../../api/staff-order.ts'
-import { useFieldsOfUrl } from '../../lists/use-fields-of-url.ts'
+import { useFieldsOfUrl } from '../../lists/search-form.tsx'
 import { STATES } from '../../shipment/state-mark.tsx'
 import { FILTERED_STATES } from './order-filters.ts'
 
@@ -19,7 +19,6 @@ export function OrderFilter({ filters, wrong }: Props) {
   const { q, state, from, to } = filters
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const submit = useSubmit()
   const fields = useFieldsOfUrl({ q, state, from, to })
   const set = [state && labelOf(state), from && `from ${from}`, to && `to ${to}`].filter(Boolean)
   return (
@@ -28,9 +27,8 @@ export function OrderFilter({ filters, wrong }: Props) {
       {...fields}
       className="mt-3 flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
-        event.preventDefault()
         fields.onSubmit()
-        void submit(withoutEmpty(new FormData(event.currentTarget)))
+        leaveOutEmpty(event.currentTarget)
       }}
     >
       {/* Too long for a placeholder on a phone. */}
@@ -113,9 +111,19 @@ export function OrderFilter({ filters, wrong }: Props) {
 }
 
 /** A field that is empty stays out of the URL. */
-function withoutEmpty(data: FormData) {
-  for (const [name, value] of [...data]) if (!String(value).trim()) data.delete(name)
-  return data
+function leaveOutEmpty(form: HTMLFormElement) {
+  const fields = [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  )
+  const empty = fields
+    .filter(({ value }) => !value.trim())
+    .map((field) => [field, field.name] as const)
+  // Disabled instead, the field would lose the focus.
+  for (const [field] of empty) field.name = ''
+  // The names are read in this event.
+  setTimeout(() => {
+    for (const [field, name] of empty) field.name = name
+  })
 }
 
 export function labelOf(state: NonNullable<OrderFilters['state']>) {
