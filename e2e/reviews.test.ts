@@ -86,10 +86,13 @@ test('a review that waits says so to its writer, and an admin shows or hides it'
   })
   await page.goto('/dashboard/manageReviews?state=waiting')
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show the review of Robin Field' }).click()
+  await page.getByRole('button', { name: 'Show the review of Robin Field' }).press('Enter')
   await expect(page.getByText('The review is shown.')).toBeVisible()
-  await page.getByRole('button', { name: 'Hide the review of Kim' }).click()
+  // With the keyboard one goes on at the next one, and at the heading after the last.
+  await expect(page.getByRole('button', { name: 'Show the review of Kim' })).toBeFocused()
+  await page.getByRole('button', { name: 'Hide the review of Kim' }).press('Enter')
   await expect(page.getByText('No review waits.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Manage Reviews' })).toBeFocused()
   expect(sent).toEqual([{ hidden: false }, { hidden: true }])
 })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 
@@ -16,15 +16,15 @@ const MAX_PLACEHOLDER = 26
 /** A list's search, which is in the URL, so that it can be linked and gone back to. */
 export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
   const id = useId()
+  const fields = useFieldsOfUrl({ q })
   const isLong = label.length > MAX_PLACEHOLDER
   return (
-    <Form role="search" className={`flex flex-wrap gap-2 ${className}`}>
+    <Form role="search" {...fields} className={`flex flex-wrap gap-2 ${className}`}>
       {children}
       <label htmlFor={id} className={isLong ? '-mb-2 basis-full text-quiet text-sm' : 'sr-only'}>
         {label}
       </label>
       <input
-        key={q} // uncontrolled: another URL brings its own
         id={id}
         type="search"
         name="q"
@@ -39,4 +39,33 @@ export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
       </button>
     </Form>
   )
+}
+
+/**
+ * A form whose uncontrolled fields show what the URL has, also after Back. The field in which the user types on while
+ * a search loads keeps its text and the focus. @returns props of the form
+ */
+export function useFieldsOfUrl(values: Record<string, string | undefined>) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(values)
+  const typedIn = useRef<EventTarget>(undefined)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = values
+    if (Object.keys(values).every((name) => values[name] === before[name])) return
+    for (const [name, value = ''] of Object.entries(values)) {
+      const field = form.current?.elements.namedItem(name)
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue
+      if (field !== typedIn.current || field !== document.activeElement) field.value = value
+    }
+  })
+  return {
+    ref: form,
+    onInput: ({ target }: { target: EventTarget }) => {
+      typedIn.current = target
+    },
+    onSubmit: () => {
+      typedIn.current = undefined
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import type { OrderFilters } from '../../api/staff-order.ts'
+import { useFieldsOfUrl } from '../../lists/search-form.tsx'
 import { STATES } from '../../shipment/state-mark.tsx'
 import { FILTERED_STATES } from './order-filters.ts'
 
@@ -18,14 +19,17 @@ export function OrderFilter({ filters, wrong }: Props) {
   const { q, state, from, to } = filters
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const fields = useFieldsOfUrl({ q, state, from, to })
   const set = [state && labelOf(state), from && `from ${from}`, to && `to ${to}`].filter(Boolean)
   return (
     <Form
       role="search"
-      // Fields are uncontrolled: another URL brings its own.
-      key={JSON.stringify(filters)}
+      {...fields}
       className="mt-3 flex flex-wrap items-end gap-2"
-      onSubmit={(event) => leaveOutEmpty(event.currentTarget)}
+      onSubmit={(event) => {
+        fields.onSubmit()
+        leaveOutEmpty(event.currentTarget)
+      }}
     >
       {/* Too long for a placeholder on a phone. */}
       <label htmlFor={id} className="-mb-2 basis-full text-quiet text-sm">
@@ -111,10 +115,14 @@ function leaveOutEmpty(form: HTMLFormElement) {
   const fields = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
   )
-  for (const field of fields) field.disabled = field.value.trim() === ''
-  // They are read in this event; a page that stays the same must let them be used again.
+  const empty = fields
+    .filter(({ value }) => !value.trim())
+    .map((field) => [field, field.name] as const)
+  // Disabled instead, the field would lose the focus.
+  for (const [field] of empty) field.name = ''
+  // The names are read in this event.
   setTimeout(() => {
-    for (const field of fields) field.disabled = false
+    for (const [field, name] of empty) field.name = name
   })
 }
 

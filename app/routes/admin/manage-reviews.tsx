@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import { listModeratedReviews, setReviewHidden } from '../../api/review.ts'
-import { Card } from '../../components/card.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useAction } from '../../components/use-action.ts'
@@ -34,43 +34,64 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
   const { items, ...more } = useInfiniteList(reviews, (cursor, limit) =>
     listModeratedReviews(isWaiting, cursor, limit),
   )
+  const section = useRef<HTMLElement>(null)
+  const decided = useRef<number>(undefined)
+  // A decision removes its button, so the focus moves to the row in this place, or to the heading after the last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are those of these reviews
+  useEffect(() => {
+    const place = decided.current
+    if (place === undefined) return
+    decided.current = undefined
+    if (document.activeElement !== document.body) return
+    const rows = section.current?.querySelectorAll('tbody tr')
+    const row = rows?.[Math.min(place, rows.length - 1)]
+    ;(row?.querySelector('button') ?? section.current?.querySelector('h2'))?.focus()
+  }, [items])
   return (
-    <section>
-      <h2>Manage Reviews</h2>
+    <section ref={section}>
+      <h2 tabIndex={-1}>Manage Reviews</h2>
       <p className="mt-2 text-quiet">
         A hidden review is no longer in the shop. Its writer still sees it, marked as hidden.
       </p>
       {isWaiting && (
         <p className="mt-2">
-          These wait for your decision.{' '}
+          {items.length > 0 ? 'These wait for your decision.' : 'No review waits.'}{' '}
           <TextLink to="/dashboard/manageReviews">All reviews</TextLink>
         </p>
       )}
       {items.length > 0 ? (
         <Table columns={COLUMNS} widths={WIDTHS}>
-          {items.map((review) => (
-            <ReviewRow key={review._id} review={review} />
+          {items.map((review, place) => (
+            <ReviewRow
+              key={review._id}
+              review={review}
+              onDecide={() => {
+                decided.current = place
+              }}
+            />
           ))}
         </Table>
-      ) : isWaiting ? (
-        <Card className="mt-4 p-5">No review waits.</Card>
       ) : (
-        <EmptyList to="/reviews" action="Reviews">
-          There are no reviews yet.
-        </EmptyList>
+        !isWaiting && (
+          <EmptyList to="/reviews" action="Reviews">
+            There are no reviews yet.
+          </EmptyList>
+        )
       )}
       <LoadMore {...more}>Show more reviews</LoadMore>
     </section>
   )
 }
 
-function ReviewRow({ review }: { review: ModeratedReview }) {
+function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: () => void }) {
   const { run, pending, error } = useAction()
   const { name, hidden, waiting } = review
   const status = waiting ? 'Waiting' : hidden ? 'Hidden' : 'Shown'
   const show = waiting ? 'The review is shown.' : 'The review is shown again.'
-  const decide = (isHidden: boolean) =>
-    run(() => setReviewHidden(review._id, isHidden), isHidden ? 'The review is hidden.' : show)
+  const decide = (isHidden: boolean) => {
+    onDecide()
+    void run(() => setReviewHidden(review._id, isHidden), isHidden ? 'The review is hidden.' : show)
+  }
   const buttons = [hidden && 'Show', (waiting || !hidden) && 'Hide'].filter((one) => one !== false)
   return (
     <Row>
@@ -102,7 +123,8 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
               type="button"
               className="btn btn-outline"
               aria-label={`${action} the review of ${name}`}
-              disabled={pending}
+              // A disabled button would lose the focus while it is pending.
+              aria-disabled={pending}
               onClick={() => decide(action === 'Hide')}
             >
               {action}
