@@ -43,7 +43,7 @@ test('an account that was not used for 400 days, without a verified email, is de
   expect(await db.$count(profile, eq(profile.userId, unused.id))).toBe(0)
 })
 
-test('an account that somebody may miss stays: an admin’s, one with a verified email, an order, a review, a basket or a session', async () => {
+test('an account that its owner may miss stays: an admin’s, one with a verified email, an order, a review, a basket or a session', async () => {
   const ordered = await aPerson()
   await anOrder(ordered)
   const reviewed = await aPerson()
