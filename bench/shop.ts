@@ -22,6 +22,9 @@ export function dataDirOf(name: string) {
 /** Those that have their rows: a shop may be stopped and started again. */
 const filled = new Set<string>()
 
+/** An origin that may call the API from another site. */
+export const CORS_ORIGIN = 'https://elsewhere.example'
+
 /** @param name its own, of all that run */
 export async function startShop(
   name: string,
@@ -34,6 +37,7 @@ export async function startShop(
     PORT: port,
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1', // each order comes from an IP of its own
+    CORS_ORIGINS: CORS_ORIGIN,
     ...env,
   })
   const url = `http://127.0.0.1:${port}`
