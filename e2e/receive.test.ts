@@ -95,10 +95,8 @@ test('a delivery is scanned and typed line by line; a wrong code loses nothing, 
   ])
 })
 
-test('a reload continues a delivery, receives it once, and another admin does not see it', async ({
-  browser,
-  page,
-}) => {
+/** A part of four units, for a signed-in admin. `stock` reads the changes of its stock. */
+async function aPartWithSku(page: Page) {
   const admin = await signInAsAdmin(page)
   const headers = { authorization: `Bearer ${admin.token}` }
   const sku = aSku()
@@ -108,6 +106,14 @@ test('a reload continues a delivery, receives it once, and another admin does no
     const answer = await page.request.get(`/api/product/${id}/stock`, { headers })
     return (await answer.json()).map(({ delta }: { delta: number }) => delta)
   }
+  return { headers, sku, stock }
+}
+
+test('a reload continues a delivery, receives it once, and another admin does not see it', async ({
+  browser,
+  page,
+}) => {
+  const { headers, sku, stock } = await aPartWithSku(page)
   // The browser asks before each reload.
   page.on('dialog', (dialog) => dialog.accept())
   const receive = page.getByRole('button', { name: 'Receive 12 units of 1 part' })
@@ -150,15 +156,7 @@ test('a reload continues a delivery, receives it once, and another admin does no
 test('a delivery that was received without a response is not received again with the lines that were added since', async ({
   page,
 }) => {
-  const admin = await signInAsAdmin(page)
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const sku = aSku()
-  const id = await addProduct(page.request, admin, { name: own('Pads'), availableQuantity: 4 })
-  await page.request.patch(`/api/product/${id}`, { headers, data: { version: 1, sku } })
-  const stock = async () => {
-    const answer = await page.request.get(`/api/product/${id}/stock`, { headers })
-    return (await answer.json()).map(({ delta }: { delta: number }) => delta)
-  }
+  const { sku, stock } = await aPartWithSku(page)
   const code = page.getByLabel('SKU, maker’s number or barcode')
   const scanUnits = async (units: number) => {
     await code.focus()
