@@ -153,7 +153,12 @@ export function accountOf({
   customer,
   body,
 }: Pick<FastifyRequest, 'user' | 'customer' | 'body'>) {
-  return user?.id ?? orderOfGuest(customer) ?? (body as { email?: string } | null)?.email
+  return user?.id ?? orderOfGuest(customer) ?? typedEmailOf(body)
+}
+
+function typedEmailOf(body: unknown) {
+  const hasEmail = typeof body === 'object' && body !== null && 'email' in body
+  return hasEmail && typeof body.email === 'string' ? body.email : undefined
 }
 
 function orderOfGuest(customer: FastifyRequest['customer'] | undefined) {
