@@ -33,7 +33,7 @@ const SLOW = [
   'server/mail/event/{dispute-mail,mail-job,order-mail}.test.ts',
   'server/order/placement/open-orders.test.ts',
   'server/order/stock-hold.test.ts',
-  'server/pricing/{discount-use,price-order-oracle}.test.ts',
+  'server/pricing/{discount/code-use,price-order-oracle}.test.ts',
   'server/catalog/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
   'server/payment/{*standalone*,pay-order,payment-turns,reconcile-disputes,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
 ]

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { deferred } from '#test/deferred.ts'
 import { cardOf, openCheckout, ordersOf, pay, typeAddress, typeCard } from './checkout-page.ts'
-import { changePart } from './parts.ts'
+import { changePart, takeOffSale } from './parts.ts'
 import { expect, own, test } from './shop.ts'
 
-// Enter in the card's frame while the total is asked for: one press counts, for the total that the buyer has seen.
+// A press on Pay, or Enter in the card's frame while the total is asked for: one press counts, for the total that the buyer has seen.
 
 const QUOTE = '**/api/checkout/quote'
 
@@ -64,4 +64,25 @@ test('when the total has changed by then, nothing is charged until Enter is pres
   await cardOf(page).getByLabel('Security code').press('Enter')
   await page.waitForURL(/\/checkout\/done\//)
   expect(await ordersOf(page, customer)).toHaveLength(1)
+})
+
+test('a press on Pay that comes from the card’s frame is answered, however long the button is held', async ({
+  page,
+  customer,
+}) => {
+  const titles = [own('Brake disc'), own('Brake hose')] as const
+  const [, gone = ''] = await openCheckout(page, customer, [
+    { title: titles[0], cents: 5740, quantity: 1 },
+    { title: titles[1], cents: 1000, quantity: 1 },
+  ])
+  await typeAddress(page)
+  await typeCard(page)
+  await expect(pay(page)).toBeEnabled()
+  await takeOffSale(gone)
+  await pay(page).click({ delay: 500 }) // the buyer's finger: nothing is waited for
+  await expect(page.getByText(`Please review ${titles[1]}.`)).toBeVisible()
+  await expect(page.getByText('Your card was not charged, and nothing was ordered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fix 1 item' }).click()
+  await expect(page.getByText('No longer sold.')).toBeVisible()
+  expect(await ordersOf(page, customer)).toEqual([])
 })

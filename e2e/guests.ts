@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ADDRESS } from './checkout-page.ts'
+import { ADDRESS, typeAddress } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
 import { expect, untilHydrated } from './shop.ts'
 
@@ -25,14 +25,7 @@ export const FIELDS = [['Name', 'Gwen Guest'], ...ADDRESS] as const
 
 export async function typeFields(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
-  // With its answer the page has its last height: the card's button stands still.
-  const quoted = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/api/checkout/quote') &&
-      answer.request().postDataJSON().postalCode === '78702',
-  )
-  for (const [label, value] of FIELDS) await page.getByLabel(label, { exact: true }).fill(value)
-  await quoted
+  await typeAddress(page, FIELDS)
 }
 
 /** The link of an order, as the mail to this email has it. */

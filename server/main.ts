@@ -21,7 +21,7 @@ import {
 } from './demo/seed.ts'
 import { env } from './env.server.ts'
 import { runImportJob } from './import/import-job.ts'
-import { stopImports } from './import/stopping.ts'
+import { stopImports } from './import/interruption.ts'
 import { IMPORT_JOB } from './import/upload.ts'
 import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
 import { log } from './log.ts'

@@ -81,7 +81,7 @@ const aDiscount = fc
     productIds: of ? of.map((at) => `part ${at}`) : null,
   }))
 
-/** A cart, a shop and what the buyer wants. */
+/** A basket, a shop and what the buyer wants. */
 export const aPricing = fc
   .record({
     parts: fc.array(aPart, { minLength: 1, maxLength: 6 }),

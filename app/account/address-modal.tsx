@@ -14,9 +14,9 @@ import { addAddress, editAddress } from '../api/address.ts'
 import { Checkbox } from '../components/checkbox.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 
 type Props = { address: Address | undefined; home: string; onClose: () => void }
@@ -61,10 +61,7 @@ export function AddressModal({ address, home, onClose }: Props) {
         )}
         <FormError>{errors.root?.message}</FormError>
         <ModalActions pending={isSubmitting} onCancel={onClose}>
-          <button type="submit" className="btn btn-primary" disabled={isSubmitting}>
-            {isSubmitting && <Spinner />}
-            Save address
-          </button>
+          <SubmitButton pending={isSubmitting}>Save address</SubmitButton>
         </ModalActions>
       </form>
     </Modal>

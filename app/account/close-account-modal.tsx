@@ -4,9 +4,9 @@ import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { closeAccount } from '../api/account.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { signOut } from '../session/session.ts'
 
@@ -41,10 +41,9 @@ export function CloseAccountModal({ onClose }: { onClose: () => void }) {
         />
         <FormError>{errors.root?.message}</FormError>
         <ModalActions pending={isSubmitting} onCancel={onClose} className="mt-0">
-          <button type="submit" className="btn btn-error" disabled={isSubmitting}>
-            {isSubmitting && <Spinner />}
+          <SubmitButton pending={isSubmitting} final>
             Close my account
-          </button>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

@@ -27,7 +27,7 @@ export function checkoutKey() {
   return key
 }
 
-/** Kept until the server has answered it. @param address as the order will have it */
+/** Stored until the server has answered it. @param address as the order will have it */
 export function saveAttempt(input: CheckoutInput, address: string) {
   const { total, lines, email } = input
   const units = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))

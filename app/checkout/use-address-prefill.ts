@@ -32,7 +32,7 @@ export function firstFields(
 
 /**
  * What `firstFields` left empty is filled in with the phone and address of the profile, else with those of the last order as text. What
- * is typed is kept for a reload.
+ * is typed is stored for a reload.
  * The page does not wait for them.
  */
 export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {

@@ -42,14 +42,17 @@ export function useBasket() {
 
   useEffect(() => {
     void load()
-    const onFocus = () => void load()
-    addEventListener('focus', onFocus)
+    // Not at each `focus`, which comes back from the card's frame with the press on Pay: the button would change under the press.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void load()
+    }
+    document.addEventListener('visibilitychange', onVisible)
     // Another tab has changed it, or a sign-in has merged it.
     const stop = onBasketChange(() => {
       if (readStoredBasket().units !== units.current) void load()
     })
     return () => {
-      removeEventListener('focus', onFocus)
+      document.removeEventListener('visibilitychange', onVisible)
       stop()
     }
   }, [load])

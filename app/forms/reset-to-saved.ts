@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /**
  * After a save, fields that still have what was sent show what is saved. What was typed since stays, unsaved. React Hook
@@ -11,7 +11,7 @@ export function resetToSaved<Fields extends FieldValues, Output>(
   saved: Fields,
 ) {
   for (const [path, value] of toShow(sent, form.getValues(), saved)) {
-    form.setValue(path as Path<Fields>, value as never)
+    form.setValue(path as Path<Fields>, value as PathValue<Fields, Path<Fields>>)
   }
   form.reset(saved, { keepValues: true, keepFieldsRef: true })
 }

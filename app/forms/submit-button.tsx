@@ -6,16 +6,18 @@ type Props = {
   disabled?: boolean | undefined
   /** Outlined: another button is the next step now. */
   quiet?: boolean | undefined
+  /** Red: what it does can't be undone. */
+  final?: boolean | undefined
   children: string
 }
 
 /** Disabled while the form is being submitted, and before the page is hydrated. */
-export function SubmitButton({ pending, disabled, quiet, children }: Props) {
+export function SubmitButton({ pending, disabled, quiet, final, children }: Props) {
   const hydrated = useHydrated()
   return (
     <button
       type="submit"
-      className={`btn ${quiet ? 'btn-outline' : 'btn-primary'}`}
+      className={`btn ${quiet ? 'btn-outline' : final ? 'btn-error' : 'btn-primary'}`}
       disabled={pending || disabled || !hydrated}
       aria-busy={pending}
     >

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { downloadInvoices } from '../api/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { Field } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { saveAsFile } from '../save-as-file.ts'
 import { lastMonth } from './last-month.ts'
 
@@ -66,10 +66,9 @@ function DaysModal({ onClose }: { onClose: () => void }) {
           {isNone ? 'There is no invoice or credit note of these days.' : error}
         </FormError>
         <ModalActions pending={pending} onCancel={onClose}>
-          <button type="submit" className="btn btn-primary" disabled={pending || isBackwards}>
-            {pending && <Spinner />}
+          <SubmitButton pending={pending} disabled={isBackwards}>
             Download
-          </button>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

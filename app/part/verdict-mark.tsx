@@ -59,7 +59,7 @@ export const MARKS: Record<VerdictWord, Mark> = {
 
 type Props = { verdict: Verdict; className?: string }
 
-/** Whether a part fits: icon, word and reason, in this order everywhere. */
+/** Whether a part fits: icon, word and reason, in this sequence everywhere. */
 export function VerdictMark({ verdict, className = '' }: Props) {
   const { label, color, icon } = MARKS[verdict.word]
   const isOpen = verdict.word === 'fits-if'

@@ -3,9 +3,9 @@ import type { StaffReturn } from '#contract/return/return.ts'
 import { receiveReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { Field } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 
 type Units = { received: string; toStock: string }
 
@@ -102,10 +102,9 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
         </p>
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <button type="submit" className="btn btn-primary" disabled={pending || !isRight}>
-            {pending && <Spinner />}
+          <SubmitButton pending={pending} disabled={!isRight}>
             {isCore ? 'Received' : `Received, ${stocked || 0} to stock`}
-          </button>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

@@ -3,9 +3,9 @@ import type { StaffReturn } from '#contract/return/return.ts'
 import { refuseReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { TextField } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 
 /** Asks for the sentence that the customer gets. */
 export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
@@ -42,10 +42,9 @@ export function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose:
         />
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <button type="submit" className="btn btn-error" disabled={pending}>
-            {pending && <Spinner />}
+          <SubmitButton pending={pending} final>
             Decline the return
-          </button>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

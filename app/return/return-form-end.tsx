@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormError } from '../components/form-error.tsx'
-import { Spinner } from '../components/spinner.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 
 type Props = {
   /** What comes back to the customer, in money. */
@@ -22,10 +22,7 @@ export function ReturnFormEnd({ children, action, error, pending, onCancel }: Pr
           {children}
         </p>
         <div className="flex flex-wrap gap-2">
-          <button type="submit" className="btn btn-primary" disabled={pending}>
-            {pending && <Spinner />}
-            {action}
-          </button>
+          <SubmitButton pending={pending}>{action}</SubmitButton>
           {onCancel && (
             <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
               Cancel

@@ -6,10 +6,10 @@ import { refundOrder } from '../api/order.ts'
 import { Checkbox } from '../components/checkbox.tsx'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field, TextField } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 
 /** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
@@ -117,10 +117,9 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
         )}
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <button type="submit" className="btn btn-primary" disabled={pending || !isRight}>
-            {pending && <Spinner />}
+          <SubmitButton pending={pending} disabled={!isRight}>
             {isRight ? `Refund ${formatPrice(toDollars(cents))}` : 'Refund'}
-          </button>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { localStore } from '../components/local-store.ts'
 
-// The cars that this browser remembers, for every page; what changes them is in garage-edit.ts, which pages load when they
-// need it. A VIN is not among them: it is read, and then it is forgotten.
+// The cars that this browser stores, for every page; what changes them is in garage-edit.ts, which pages load when they
+// need it. A VIN is not among them: it is read, and not stored.
 
 export type Car = {
   /** `2014/volkswagen/golf`: the path after /for/, which identifies the car. */

@@ -59,7 +59,7 @@ export function toQueryInput(
   }
 }
 
-/** Without what is the default, in one order: one list has one URL. Begins with `?`, or is empty. */
+/** Without what is the default, in one sequence: one list has one URL. Begins with `?`, or is empty. */
 export function toSearch(query: Partial<PartListQuery>) {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)

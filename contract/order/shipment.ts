@@ -121,7 +121,7 @@ export const bulkShipSchema = z
 
 export type BulkShip = z.infer<typeof bulkShipSchema>
 
-/** The answer of POST /order/ship: an entry for each id, in their order. */
+/** The answer of POST /order/ship: an entry for each id, in their sequence. */
 export const bulkShippedSchema = z
   .array(
     z.object({

@@ -48,7 +48,7 @@ export const baskets: Scenario = {
 const someParts = (count: number, units: number) =>
   Promise.all(Array.from({ length: count }, () => aPart(units)))
 
-/** The same parts in any order; in half of the runs the very reverse. */
+/** The same parts in any sequence; in half of the runs the very reverse. */
 function shuffled<Value>(values: Value[], n: number) {
   if (n % 2 === 0) return n % 4 === 0 ? values : values.toReversed()
   return values

@@ -4,7 +4,7 @@ import { byId } from '#contract/id.ts'
 import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/pricing/delivery-try.ts'
 import { discountSchema, newDiscountSchema } from '#contract/pricing/discount.ts'
 import { requireAdmin } from '../identity/guards.ts'
-import { addDiscount, listDiscounts, stopDiscount } from '../pricing/discount-admin.ts'
+import { addDiscount, listDiscounts, stopDiscount } from '../pricing/discount/owner-codes.ts'
 import { tryDelivery } from '../pricing/try-delivery.ts'
 
 const tags = ['Settings']

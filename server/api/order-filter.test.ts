@@ -50,7 +50,7 @@ test('orders are filtered by state; to send are those that are paid and not all 
   expect(await seen()).toEqual(['refunded'])
 })
 
-test('all that is to send comes in one order, whatever its states', async () => {
+test('all that is to send comes in one list, sorted by time, whatever its states', async () => {
   const [one, other, third] = [await aSaleToSend(), await aSaleToSend(), await aSaleToSend()]
   await one.pack()
   await other.ship((await other.some(1)).body._id)

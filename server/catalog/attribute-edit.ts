@@ -3,7 +3,7 @@ import type { Attribute } from '#contract/catalog/edited-part.ts'
 import { productAttribute } from '../db/schema/product-attribute.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { describeList, editPart } from './part-edit.ts'
+import { describeList, editList } from './list-edit.ts'
 
 type Saved = { version: number; attributes: Attribute[] }
 
@@ -17,7 +17,7 @@ export async function saveAttributes(
   { version, attributes }: Saved,
 ) {
   requireDifferent(attributes)
-  return editPart(admin, id, version, async (tx) => {
+  return editList(admin, id, version, async (tx) => {
     const before = await tx
       .delete(productAttribute)
       .where(eq(productAttribute.productId, id))

@@ -5,8 +5,8 @@ import { product } from '../db/schema/product.ts'
 import { AppError, type FieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { monthOf, toEditedFitment } from './edited-part.ts'
+import { describeList, type EditedRow, editList } from './list-edit.ts'
 import { findModels, yearsText } from './model-name.ts'
-import { describeList, type EditedRow, editPart } from './part-edit.ts'
 
 type Saved = { version: number; isComplete: boolean; fitments: EditedFitment[] }
 
@@ -18,7 +18,7 @@ type Saved = { version: number; isComplete: boolean; fitments: EditedFitment[] }
 export async function saveFitments(admin: SessionUser, id: string, saved: Saved) {
   const { version, isComplete, fitments } = saved
   await requirePossible(fitments)
-  return editPart(admin, id, version, async (tx, row) => {
+  return editList(admin, id, version, async (tx, row) => {
     const before = await tx.select().from(fitment).where(eq(fitment.productId, id))
     const wanted = new Map(fitments.map((one) => [keyOf(one), one]))
     const known = new Map(before.map((one) => [keyOf(toEditedFitment(one)), one]))

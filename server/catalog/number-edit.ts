@@ -4,7 +4,7 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import { partNumber } from '../db/schema/part-number.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { describeList, editPart } from './part-edit.ts'
+import { describeList, editList } from './list-edit.ts'
 
 type Saved = { version: number; numbers: EditedNumber[] }
 
@@ -14,7 +14,7 @@ type Saved = { version: number; numbers: EditedNumber[] }
  */
 export async function saveNumbers(admin: SessionUser, id: string, { version, numbers }: Saved) {
   requireDifferent(numbers)
-  return editPart(admin, id, version, async (tx, row) => {
+  return editList(admin, id, version, async (tx, row) => {
     const edited = and(eq(partNumber.productId, id), ne(partNumber.kind, 'own'))
     const before = await tx.select().from(partNumber).where(edited)
     const wanted = new Map(numbers.map((one) => [keyOf(one), one]))

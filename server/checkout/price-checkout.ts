@@ -5,14 +5,9 @@ import { type Connection, prepare } from '../db/client.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import type { Destination } from '../pricing/delivery.ts'
-import {
-  codeProblem,
-  codeSays,
-  findDiscount,
-  lockDiscount,
-  normalCode,
-  type StoredDiscount,
-} from '../pricing/discount-code.ts'
+import { codeSays } from '../pricing/discount/amount-off.ts'
+import { codeProblem, type FoundDiscount } from '../pricing/discount/code-rules.ts'
+import { findDiscount, lockDiscount, normalCode } from '../pricing/discount/find-code.ts'
 import { goodsOf, type PricedOrder, type PricedPart, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { networkOf } from '../rate-limit/ip.ts'
@@ -43,7 +38,7 @@ export type CheckoutPrice = {
   /** In which its old parts can be sent back. */
   oldPartDays: number
   /** The code's, if it has a use left for this order. */
-  discount: StoredDiscount | undefined
+  discount: FoundDiscount | undefined
   /** What is wrong with the code. */
   code: { problem: string; isUnknown: boolean } | undefined
 }

@@ -4,14 +4,9 @@ import type { PriceStep } from '#contract/pricing/price-step.ts'
 import { prepare } from '../db/client.ts'
 import { fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import {
-  codeProblem,
-  codeSays,
-  findDiscount,
-  normalCode,
-  TOO_MANY_CODES,
-} from '../pricing/discount-code.ts'
-import type { DiscountRule } from '../pricing/discount-rule.ts'
+import { codeSays } from '../pricing/discount/amount-off.ts'
+import { codeProblem, type DiscountTerms } from '../pricing/discount/code-rules.ts'
+import { findDiscount, normalCode, TOO_MANY_CODES } from '../pricing/discount/find-code.ts'
 import { goodsOf, priceOrder } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
@@ -84,7 +79,7 @@ export async function quote(
   return mostLines === undefined ? answer : { ...answer, mostLines }
 }
 
-type Code = { result: NonNullable<Quote['code']>; discount?: DiscountRule }
+type Code = { result: NonNullable<Quote['code']>; discount?: DiscountTerms }
 
 async function readCode(
   typed: string,

@@ -13,7 +13,7 @@ import { job } from '../db/schema/job.ts'
 import { env } from '../env.server.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
 import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
-import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limit-table.ts'
 
 // Quotes cost fees, and are bounded for the shop as a whole.
 

@@ -9,7 +9,7 @@ import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
-import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limit-table.ts'
 
 // Calculations that orders need and no quote has asked for: what they cost the shop is bounded, and the shop stays open.
 

@@ -6,7 +6,7 @@ import { countOf, countUpTo } from '#test/counters.ts'
 import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../db/client.ts'
-import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limit-table.ts'
 
 // Each calculation costs the shop a fee.
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { IS_SAME, LINES, lackingFitments, ofLines, RESOLVED } from './fitment-rows-sql.ts'
-import type { ImportRecord } from './import-check.ts'
-import { throwIfStopping } from './stopping.ts'
+import type { ImportRecord } from './import-record.ts'
+import { throwIfStopping } from './interruption.ts'
 
 // Writes the fitments of an import, in one transaction. New rows come first, because no other transaction waits for them.
 // Then the products are locked for the few statements that follow.

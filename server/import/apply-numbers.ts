@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { collectTouched, lockProducts } from './apply-fitments.ts'
-import type { ImportRecord } from './import-check.ts'
+import type { ImportRecord } from './import-record.ts'
 
 /** Writes the numbers of an import, in the transaction of the caller. */
 export async function applyNumbers(tx: Transaction, row: ImportRecord) {

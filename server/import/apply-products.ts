@@ -8,9 +8,9 @@ import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import { db, type Transaction } from '../db/client.ts'
 import type { ResolvedProduct } from './check-products.ts'
-import type { ImportRecord } from './import-check.ts'
+import type { ImportRecord } from './import-record.ts'
+import { Superseded } from './interruption.ts'
 import { columnsOf, WRITTEN_BEFORE } from './product-columns.ts'
-import { Superseded } from './stopping.ts'
 
 /** How many rows one transaction applies. A file of parts takes many: after a crash the next process continues with the rows that are left. */
 const PRODUCT_BATCH = 200

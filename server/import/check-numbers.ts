@@ -8,7 +8,7 @@ import type { CheckedRow, Known } from './checked-row.ts'
 import { columnsOf } from './file/columns.ts'
 import { openCsv, type SourceRow } from './file/csv-rows.ts'
 import { LINES, ofLines } from './fitment-rows-sql.ts'
-import type { Check } from './import-check.ts'
+import type { Check } from './import-record.ts'
 import { partKey } from './mapping.ts'
 import { stageRows } from './staging.ts'
 

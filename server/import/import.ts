@@ -6,7 +6,7 @@ import { importTable } from '../db/schema/import.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
-import type { ImportRecord } from './import-check.ts'
+import type { ImportRecord } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 

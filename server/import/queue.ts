@@ -17,10 +17,10 @@ import type { CheckedRow, Known } from './checked-row.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import { countReport } from './import-report.ts'
 import { getImport } from './import-view.ts'
+import { throwIfStopping } from './interruption.ts'
 import { rememberMapping } from './mapping.ts'
 import { openDecisions } from './open-decisions.ts'
 import { toColumns } from './staging.ts'
-import { throwIfStopping } from './stopping.ts'
 import { IMPORT_JOB } from './upload.ts'
 
 // Rows whose part, vehicle, brand or attribute is ambiguous wait here until the owner decides what the name means, or

@@ -5,8 +5,8 @@ import { db, type Transaction } from '../db/client.ts'
 import { importRow, importTable } from '../db/schema/import.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { UnreadableFile } from './file/import-error.ts'
-import type { ImportRecord } from './import-check.ts'
-import { Superseded, throwIfStopping } from './stopping.ts'
+import type { ImportRecord } from './import-record.ts'
+import { Superseded, throwIfStopping } from './interruption.ts'
 
 /** Rows that are checked, and written in one transaction. */
 const BATCH = 1_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RECORDS_ALL_ITSELF } from '../catalog/stock/stock-movement.ts'
 import { db } from '../db/client.ts'
-import { giveBackUses } from '../pricing/discount-use.ts'
+import { giveBackUses } from '../pricing/discount/code-use.ts'
 import { lockProducts } from './stock-hold.ts'
 
 /**

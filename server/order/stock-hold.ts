@@ -4,7 +4,7 @@ import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
-import { giveBackUses, isUseLeft, type NeverPaid, retakeUse } from '../pricing/discount-use.ts'
+import { giveBackUses, isUseLeft, type NeverPaid, retakeUse } from '../pricing/discount/code-use.ts'
 import type { OrderRow } from './order.ts'
 
 // The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or

@@ -10,7 +10,8 @@ import {
   withFreeDelivery,
   zoneOf,
 } from './delivery.ts'
-import { type DiscountRule, discountsOf } from './discount-rule.ts'
+import { discountsOf } from './discount/amount-off.ts'
+import type { DiscountTerms } from './discount/code-rules.ts'
 import { type TaxRate, taxesOf } from './tax.ts'
 
 // Prices an order: goods, less a code's discount, delivery, tax, core charges. All amounts are whole cents.
@@ -42,7 +43,7 @@ export type PricingInput = {
   destination: Destination
   /** A delivery rate. */
   rate?: string | undefined
-  discount?: DiscountRule | undefined
+  discount?: DiscountTerms | undefined
 }
 
 type PricedLine = {

@@ -1,6 +1,6 @@
 import { decrementCounters } from './decrement-counters.ts'
 import { countUp, maximaOf } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // Discount codes are not to be guessed. A try is counted before the code is looked up, so that many at once don't pass, and
 // taken back when there is such a code: a customer who changes a basket with a code asks for it again and again.

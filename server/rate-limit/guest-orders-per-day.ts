@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Connection, prepare } from '../db/client.ts'
 import { incrementCountersSql, ipKey, perSite, siteKey } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // How many orders a network, and its IPv6 site, place in a day without an account. Only an order that is placed counts: calls
 // that place none would use up the day of all guests behind one carrier. Each transaction that reads or writes these counters has

@@ -13,7 +13,7 @@ import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { countCodeAttempt } from './code-attempts.ts'
 import { networkOf, siteOf } from './ip.ts'
 import { enforceRateLimit } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // An IPv6 site is the /48 around a network, with 65,536 networks that one client may have.
 

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { enforceRateLimit, tooManyRequests } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // A visitor can make the shop write to any email. One email must not get many mails, and all together not so many that
 // mail servers take the shop's mails for spam. No network gets more than a share of what is left in an hour, so that

@@ -10,7 +10,7 @@ import {
   maximumOfSite,
   siteKey,
 } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS } from './rate-limit-table.ts'
 
 const { windowSeconds, perIp, perAccount } = RATE_LIMITS.order
 

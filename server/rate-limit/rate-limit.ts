@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { networkOf, siteOf } from './ip.ts'
-import { RATE_LIMITS, type RateLimit } from './rate-limits.ts'
+import { RATE_LIMITS, type RateLimit } from './rate-limit-table.ts'
 import { findRefusal, rememberRefusal } from './refusals.ts'
 
 // Fixed-window rate limits by IP and by account, counted in the database, so that all processes count together.
@@ -153,7 +153,12 @@ export function accountOf({
   customer,
   body,
 }: Pick<FastifyRequest, 'user' | 'customer' | 'body'>) {
-  return user?.id ?? orderOfGuest(customer) ?? (body as { email?: string } | null)?.email
+  return user?.id ?? orderOfGuest(customer) ?? typedEmailOf(body)
+}
+
+function typedEmailOf(body: unknown) {
+  const hasEmail = typeof body === 'object' && body !== null && 'email' in body
+  return hasEmail && typeof body.email === 'string' ? body.email : undefined
 }
 
 function orderOfGuest(customer: FastifyRequest['customer'] | undefined) {

@@ -4,7 +4,7 @@ import { decrementCounters } from './decrement-counters.ts'
 import { type Near, type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { networkOf } from './ip.ts'
 import { countUp, durationOf, enforceMaxima, maximaOf } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // Each calculation of Stripe Tax costs the shop a fee, and so each is counted before it is asked for.
 

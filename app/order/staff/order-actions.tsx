@@ -49,20 +49,20 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
       attempt.current = { packed: order.packedUnits, key: newKey() }
     }
     const { key } = attempt.current
-    const forget = () => {
+    const dropKey = () => {
       attempt.current = { packed: -1, key: '' }
     }
     const done = await run(
       () =>
         packOrder(order._id, despiteDispute ? { despiteDispute } : {}, key).catch((caught) => {
           // Such as a parcel that was packed, and then unpacked in another tab.
-          if (wasRejected(caught)) forget()
+          if (wasRejected(caught)) dropKey()
           throw caught
         }),
       `Packed ${formatUnits(unpacked)}.`,
     )
     // The same units once more, after they were unpacked, are another parcel.
-    if (done) forget()
+    if (done) dropKey()
   }
 
   return (

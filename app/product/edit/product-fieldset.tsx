@@ -16,7 +16,7 @@ export type ProductFieldsetProps = {
 }
 
 type Props = ProductFieldsetProps & {
-  /** Renders the field of the stock, for a product that is being added: fields are registered in their order in the page. */
+  /** Renders the field of the stock, for a product that is being added: fields are registered in the sequence in which the page has them. */
   stock?: () => ReactNode
   /** The same: takes the drawing that stands for a photo. */
   onDrawing?: () => void

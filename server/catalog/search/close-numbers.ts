@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
 import { isStatementTimeout, lacksTrigrams } from '../../db/errors.ts'
-import { NUMBER_COLUMNS, type NumberRow } from './numbers.ts'
+import { NUMBER_COLUMNS, type NumberRow } from './numbers-in-query.ts'
 
 const PROPOSED = 5
 const LEAST_COMMON = 4

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
 import { proposeNumbers } from './close-numbers.ts'
-import { findNumbers, KINDS, type NumberHit, numbersIn } from './numbers.ts'
+import { findNumbers, KINDS, type NumberHit, numbersIn } from './numbers-in-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
 // A search by a part number: the part that has it, those that replace it, and what to try if there is none.

@@ -6,7 +6,6 @@ import { trackTags } from '../../cache/dependencies.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { askedVehicle } from './asked-vehicle.ts'
-import { findParts } from './find-parts.ts'
 import { interpretWords } from './interpret-words.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './judged-cards.ts'
 import { getNames } from './names.ts'
@@ -16,6 +15,7 @@ import { describePosition } from './position.ts'
 import { notesOnShorterName } from './shorter-name.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { withDetails } from './vehicle-details.ts'
+import { searchWords } from './word-search.ts'
 
 const MAX_CATEGORIES = 4
 /** The most reasons that are shown why a number found a part. */
@@ -93,7 +93,7 @@ async function readAndSearch(
   const words = await interpretWords(parsed, names, isExact)
   notes.push(...notesOf(parsed, asked, words, isExact))
   notes.push(...(await notesOnShorterName(parsed, asked, names)))
-  const { isAny, isElsewhere, ...found } = await findParts(parsed, words, {
+  const { isAny, isElsewhere, ...found } = await searchWords(parsed, words, {
     vehicleFilter: asked.vehicleFilter,
     query,
   })

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { type Connection, prepare, type Transaction } from '../db/client.ts'
-import { SHARES } from '../rate-limit/fair-share.ts'
+import { type Connection, prepare, type Transaction } from '../../db/client.ts'
+import { SHARES } from '../../rate-limit/fair-share.ts'
 
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
 // uses locks the codes after the products, sorted by id.

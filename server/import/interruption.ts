@@ -1,5 +1,7 @@
 import { JobError } from '../jobs/job-error.ts'
 
+// What ends a step of an import before it is done: the shop's end, or a change of its state by the owner or another process.
+
 let isStopping = false
 
 /** Called at SIGTERM: imports stop after the current batch, and the next process continues them. */

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { Discount, NewDiscount } from '#contract/pricing/discount.ts'
-import { record } from '../audit/audit.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { isUniqueViolation } from '../db/errors.ts'
-import { discount } from '../db/schema/discount.ts'
-import { product } from '../db/schema/product.ts'
-import { singleRow } from '../db/single-row.ts'
-import { fieldError, notFound } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { record } from '../../audit/audit.ts'
+import { db, type Transaction } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { discount } from '../../db/schema/discount.ts'
+import { product } from '../../db/schema/product.ts'
+import { singleRow } from '../../db/single-row.ts'
+import { fieldError, notFound } from '../../errors.ts'
+import type { SessionUser } from '../../identity/session-user.ts'
 
 // The owner's codes. What they take off never changes: orders have it, and customers were told.
 

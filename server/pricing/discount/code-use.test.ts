@@ -11,11 +11,11 @@ import {
 } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aDiscount } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { discount, discountUse } from '../db/schema/discount.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
-import { cancelOrder } from '../payment/cancel-order.ts'
-import { renewHold } from '../payment/hold-renewal.ts'
+import { db } from '../../db/client.ts'
+import { discount, discountUse } from '../../db/schema/discount.ts'
+import { releaseExpiredHolds } from '../../order/expired-holds.ts'
+import { cancelOrder } from '../../payment/cancel-order.ts'
+import { renewHold } from '../../payment/hold-renewal.ts'
 
 // The uses of a code: each of an order that holds its units or is paid.
 

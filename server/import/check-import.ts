@@ -10,10 +10,10 @@ import { checkNumbersCsv } from './check-numbers.ts'
 import { checkPies, checkProductsCsv } from './check-products.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
-import type { Check, ImportRecord } from './import-check.ts'
+import type { Check, ImportRecord } from './import-record.ts'
 import { countReport } from './import-report.ts'
+import { Superseded } from './interruption.ts'
 import { ofRun, tooManyRows } from './staging.ts'
-import { Superseded } from './stopping.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
   fitments: checkFitmentsCsv,

@@ -8,10 +8,10 @@ import { log } from '../log.ts'
 import { applyFitments } from './apply-fitments.ts'
 import { applyNumbers } from './apply-numbers.ts'
 import { applyNextProducts } from './apply-products.ts'
-import type { ImportRecord } from './import-check.ts'
+import type { ImportRecord } from './import-record.ts'
 import { indexImported } from './indexing.ts'
+import { Superseded, throwIfStopping } from './interruption.ts'
 import { takeBack } from './stop-import.ts'
-import { Superseded, throwIfStopping } from './stopping.ts'
 
 /** How long an import waits for edits that are under way. */
 const LOCK_WAIT = '60s'

@@ -35,7 +35,7 @@ type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery 
  * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind.
  * `isAny`: none has all that was asked for. `isElsewhere`: none of the kind goes where the words say.
  */
-export async function findParts(
+export async function searchWords(
   parsed: ParsedQuery,
   words: InterpretedWords,
   { vehicleFilter, query }: Context,

@@ -18,7 +18,7 @@ export type EditedRow = typeof product.$inferSelect
  * @param write writes it, and returns what changed, in words for the audit log
  * @throws AppError 404; 409 the product was changed or deleted since `version`
  */
-export async function editPart(
+export async function editList(
   admin: SessionUser,
   id: string,
   version: number,

@@ -5,9 +5,9 @@ import { anIp, call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { aGuestOrder, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
 import { aDiscount } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
+import { db } from '../../db/client.ts'
+import { user } from '../../db/schema/identity.ts'
+import { releaseExpiredHolds } from '../../order/expired-holds.ts'
 
 // Guests and unverified accounts hold few uses of a code with a maximum.
 
