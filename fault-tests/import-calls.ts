@@ -82,7 +82,7 @@ export async function freeJobs() {
     .update(job)
     .set({ lockedUntil: sql`now()`, runAt: sql`least(run_at, now())` })
     .where(sql`${job.kind} = 'import' and ${job.doneAt} is null`)
-  wakeJobWorker()
+  wakeJobWorker('import')
 }
 
 /** The step that is running, by import. All uploads are one step, since a killed one is repeated as another import. */

@@ -28,7 +28,7 @@ const pending = new Set<string>()
 let isPublishing = false
 
 /** By the list that they want to hear of. */
-const callbacks = new Map<string, () => void>()
+const callbacks = new Map<string, (ids: string) => void>()
 
 let listener: pg.Client | undefined
 let round: Promise<boolean> | undefined
@@ -84,8 +84,8 @@ export async function publishChange(change: string) {
   }
 }
 
-/** Calls back at each notification of a list, of whichever process. */
-export function onChange(list: string, callback: () => void) {
+/** Calls back at each notification of a list, of whichever process, with what stands behind its name. */
+export function onChange(list: string, callback: (ids: string) => void) {
   callbacks.set(list, callback)
 }
 
@@ -135,7 +135,8 @@ async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
   client.on('notification', ({ payload }) => {
     if (!payload) return
     invalidate(payload)
-    callbacks.get(payload.split(' ')[0] ?? '')?.()
+    const [list = ''] = payload.split(' ', 1)
+    callbacks.get(list)?.(payload.slice(list.length + 1))
   })
   let stop = () => {}
   const ended = new Promise<void>((resolve, reject) => {

@@ -220,7 +220,7 @@ export async function insertCheckout(
     })
     if (outcome.kind === 'placed' && outcome.id === id) {
       for (const { productId } of input.lines) publishStockChange(productId)
-      wakeJobWorker()
+      wakeJobWorker('mail')
     }
     return outcome
   } catch (error) {

@@ -61,14 +61,14 @@ function titleOf({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
 /** Queues it once more, from its first try on. @throws AppError 404; 409 it is no longer given up */
 export async function retryJob(admin: SessionUser, id: number) {
   const now = new Date().toISOString()
-  await decide(admin, id, 'try again', {
+  const { kind } = await decide(admin, id, 'try again', {
     failedAt: null,
     attempts: 0,
     runAt: sql`now()`,
     // The worker gives up a mail that is too old, unless an admin has retried it.
     payload: sql`${job.payload} || jsonb_build_object('retriedAt', ${now}::text)`,
   })
-  wakeJobWorker()
+  wakeJobWorker(kind)
 }
 
 /** Takes it off the list without doing it. @throws AppError 404; 409 it is no longer given up */
@@ -86,7 +86,7 @@ async function decide(
   action: 'try again' | 'dismiss',
   decision: Decision,
 ) {
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .update(job)
       .set(decision)
@@ -94,6 +94,7 @@ async function decide(
       .returning()
     if (!row) throw await decisionError(tx, id)
     await record(tx, admin, action, { id: row.subjectId, name: titleOf(row) }, row.event)
+    return row
   })
 }
 

@@ -33,7 +33,7 @@ export async function insertJob(
       on conflict do nothing
       returning id
     )
-    select pg_notify(${CHANNEL}, ${JOB_CHANGE}) from queued`)
+    select pg_notify(${CHANNEL}, ${`${JOB_CHANGE} ${kind}`}) from queued`)
   return rows.length > 0
 }
 

@@ -8,22 +8,24 @@ export const JOB_CHANGE = 'job'
 
 const BETWEEN_NOTIFICATIONS_MS = 250
 
-/** The functions that wake the sleeping workers of this process. */
-const sleeping = new Set<() => void>()
+/** The functions that wake the sleeping queues of this process, by the kind of job. */
+const sleeping = new Map<string, Set<() => void>>()
+/** How often each queue was woken. */
+const wakes = new Map<string, number>()
+/** The kinds of which a notification is about to be sent. */
+const throttled = new Set<string>()
 let workers = 0
-let wakes = 0
-let isThrottled = false
 
 onChange(JOB_CHANGE, wake)
 
-/** To be called after the commit of a transaction that queued a job without notifying. */
-export function wakeJobWorker() {
-  if (workers > 0) return wake()
-  if (isThrottled) return
-  isThrottled = true
+/** To be called after the commit of a transaction that queued a job of this kind without notifying. */
+export function wakeJobWorker(kind: string) {
+  if (workers > 0) return wake(kind)
+  if (throttled.has(kind)) return
+  throttled.add(kind)
   const timer = setTimeout(() => {
-    isThrottled = false
-    void publishChange(JOB_CHANGE)
+    throttled.delete(kind)
+    void publishChange(`${JOB_CHANGE} ${kind}`)
   }, BETWEEN_NOTIFICATIONS_MS)
   timer.unref()
 }
@@ -36,28 +38,30 @@ export function addWorker() {
   }
 }
 
-/** How often the workers were woken: a change during work means that there may be more. */
-export function countWakes() {
-  return wakes
+/** How often the queue of a kind was woken: a change during work means that there may be more. */
+export function countWakes(kind: string) {
+  return wakes.get(kind) ?? 0
 }
 
-/** Resolves after `ms`, when woken, or when `signal` is aborted. */
-export function sleepUntilWoken(ms: number, signal: AbortSignal) {
+/** Resolves after `ms`, when the queue of this kind is woken, or when `signal` is aborted. */
+export function sleepUntilWoken(kind: string, ms: number, signal: AbortSignal) {
+  const ofKind = sleeping.get(kind) ?? new Set()
+  sleeping.set(kind, ofKind)
   return new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      sleeping.delete(end)
+      ofKind.delete(end)
       signal.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, ms)
-    sleeping.add(end)
+    ofKind.add(end)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
   })
 }
 
-function wake() {
-  wakes += 1
-  for (const end of [...sleeping]) end()
+function wake(kind: string) {
+  wakes.set(kind, countWakes(kind) + 1)
+  for (const end of [...(sleeping.get(kind) ?? [])]) end()
 }

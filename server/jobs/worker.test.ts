@@ -175,9 +175,9 @@ test('a committed job wakes the worker, and a stopping worker finishes what it d
     },
   })
   await expect.poll(cacheEnabled).toBe(true)
-  const wakes = countWakes()
+  const wakes = countWakes(kind)
   const one = await aJob({ kind })
-  await expect.poll(countWakes).toBeGreaterThan(wakes)
+  await expect.poll(() => countWakes(kind)).toBeGreaterThan(wakes)
   await begun.promise
   const stopped = worker.stop()
   end.resolve()
@@ -196,20 +196,44 @@ test('done jobs are deleted after 30 days', async () => {
 })
 
 test('a worker that is woken without end polls its queue about ten times a second', async () => {
-  const worker = startJobWorker({ [`test ${randomUUID()}`]: async () => {} })
-  let polls = 0
-  const count = () => {
-    polls += 1
-  }
-  pool.on('acquire', count)
-  const started = performance.now()
-  for (let n = 0; n < 50; n += 1) {
-    wakeJobWorker()
-    await setTimeout(10)
-  }
-  const tenths = (performance.now() - started) / 100
-  pool.off('acquire', count)
+  const kind = `test ${randomUUID()}`
+  const worker = startJobWorker({ [kind]: async () => {} })
+  const { polls, tenths } = await wakeFor500Ms(kind)
   await worker.stop()
   expect(polls).toBeGreaterThan(1)
   expect(polls).toBeLessThan(tenths + 3)
 })
+
+test('a wake for one kind of job polls no other queue', async () => {
+  const kinds = Array.from({ length: 5 }, () => `test ${randomUUID()}`)
+  const first = countPolls()
+  const worker = startJobWorker(Object.fromEntries(kinds.map((kind) => [kind, async () => {}])))
+  await expect.poll(first.count).toBe(kinds.length)
+  first.stop()
+  const { polls, tenths } = await wakeFor500Ms(kinds[0] ?? '')
+  await worker.stop()
+  expect(polls).toBeGreaterThan(1)
+  expect(polls).toBeLessThan(tenths + 3)
+})
+
+/** Wakes a queue 50 times. @returns how often queues were polled, and how many tenths of a second it took */
+async function wakeFor500Ms(kind: string) {
+  const polls = countPolls()
+  const started = performance.now()
+  for (let n = 0; n < 50; n += 1) {
+    wakeJobWorker(kind)
+    await setTimeout(10)
+  }
+  const tenths = (performance.now() - started) / 100
+  polls.stop()
+  return { polls: polls.count(), tenths }
+}
+
+function countPolls() {
+  let polls = 0
+  const add = () => {
+    polls += 1
+  }
+  pool.on('acquire', add)
+  return { count: () => polls, stop: () => pool.off('acquire', add) }
+}

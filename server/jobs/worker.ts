@@ -53,14 +53,14 @@ export function startJobWorker(handlers: JobHandlers) {
 
 async function workOn(kind: string, handle: JobHandler, signal: AbortSignal) {
   while (!signal.aborted) {
-    const wakes = countWakes()
+    const wakes = countWakes(kind)
     const wasThere = await runNextJob(kind, handle).catch((err) => {
       if (isDatabaseUnavailable(err)) logOutage(err)
       else log.error({ err, kind }, 'the job worker failed')
       return false
     })
     await delay(BETWEEN_POLLS_MS, undefined, { signal }).catch(() => {})
-    if (!wasThere && countWakes() === wakes) await sleepUntilWoken(POLL_MS, signal)
+    if (!wasThere && countWakes(kind) === wakes) await sleepUntilWoken(kind, POLL_MS, signal)
   }
 }
 
@@ -82,23 +82,27 @@ export async function runNextJob(kind: string, handle: JobHandler) {
   return true
 }
 
+const leaseEnd = sql`now() + ${LEASE_SECONDS}::int * interval '1 second'`
+
+/** Prepared, because each queue is polled ten times a second while orders are placed. */
+const leaseNext = db
+  .update(job)
+  .set({ lockedUntil: leaseEnd, attempts: sql`${job.attempts} + 1` })
+  .where(
+    sql`${job.id} = (
+      select id from job
+      where kind = ${sql.placeholder('kind')} and done_at is null and failed_at is null and run_at <= now()
+        and (locked_until is null or locked_until < now())
+      order by run_at, id limit 1 for update skip locked)`,
+  )
+  .returning()
+  .prepare('lease the next job')
+
 /** The attempt is counted first: a job that ends the process is not repeated for ever. */
 async function lease(kind: string) {
-  const [leased] = await db
-    .update(job)
-    .set({ lockedUntil: leaseEnd, attempts: sql`${job.attempts} + 1` })
-    .where(
-      sql`${job.id} = (
-        select id from job
-        where kind = ${kind} and done_at is null and failed_at is null and run_at <= now()
-          and (locked_until is null or locked_until < now())
-        order by run_at, id limit 1 for update skip locked)`,
-    )
-    .returning()
+  const [leased] = await leaseNext.execute({ kind })
   return leased
 }
-
-const leaseEnd = sql`now() + ${LEASE_SECONDS}::int * interval '1 second'`
 
 function renew(leased: JobRow) {
   db.update(job)

@@ -191,7 +191,7 @@ export async function insertOrder(
     const [, isNew] = row.result
     if (isNew) {
       publishStockChange(input.productId)
-      wakeJobWorker()
+      wakeJobWorker('mail')
     }
     return outcomeOf(row)
   } catch (error) {
