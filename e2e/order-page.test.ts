@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
+import { addPlainPart } from './parts.ts'
 import { payOrder } from './payments.ts'
-import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { expect, own, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 // An order's own page, for its customer, and its returns.
 
@@ -88,6 +89,31 @@ test('on paper an invoice is alone, black on white, on one page of A4 and of Let
   for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'link'] as const) {
     await expect(page.getByRole(role)).toHaveCount(0)
   }
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+})
+
+test('the invoice of ten parts is one page of A4 and of Letter', async ({ page, customer }) => {
+  const headers = { authorization: `Bearer ${customer.token}` }
+  const lines: { productId: string; quantity: number }[] = []
+  for (let n = 1; n <= 10; n += 1) {
+    lines.push({ productId: await addPlainPart({ title: own(`Part ${n}`) }), quantity: 2 })
+  }
+  const place = { country: 'US', region: 'TX', postalCode: '78702' }
+  const asked = { headers, data: { lines, ...place } }
+  const quote = await (await page.request.post('/api/checkout/quote', asked)).json()
+  const shipTo = { name: customer.name, line1: '2208 Rosewood Ave', city: 'Austin', ...place }
+  const seen = lines.map((line) => ({ ...line, pricePerUnit: 12.5 }))
+  const { rate, total } = quote
+  const data = { lines: seen, phone: '5125550117', shipTo, rate, total }
+  const placed = await page.request.post('/api/checkout', { headers, data })
+  expect(placed.status()).toBe(201)
+  const { insertedId } = await placed.json()
+  await payOrder(page.request, customer, insertedId)
+  await page.goto(`/order/${insertedId}/invoice`)
+  await expect(page.getByRole('article', { name: /^Invoice/ })).toBeVisible()
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

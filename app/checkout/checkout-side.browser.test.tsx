@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { CheckoutSide } from './checkout-side.tsx'
 import { useQuote } from './quote/use-quote.ts'
 import type { ShownLine } from './use-basket.ts'
+import type { Rejection } from './use-placing.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -20,7 +21,7 @@ function aLine(title: string, availableQuantity: number): ShownLine {
   }
 }
 
-function Checkout({ first }: { first: ShownLine[] }) {
+function Checkout({ first, rejection }: { first: ShownLine[]; rejection?: Rejection | undefined }) {
   const [lines, setLines] = useState(first)
   const { quote, seen, failure } = useQuote(lines, {}, {})
   const change = (id: string, quantity: number) =>
@@ -33,7 +34,7 @@ function Checkout({ first }: { first: ShownLine[] }) {
   return (
     <>
       <CheckoutSide
-        {...{ order: undefined, quote, seen, lines, rejection: undefined, country: 'US' }}
+        {...{ order: undefined, quote, seen, lines, rejection, country: 'US' }}
         {...{ onFit() {}, onChange: change, onCode() {}, onLater() {} }}
         mostLines={undefined}
         laterCount={0}
@@ -45,8 +46,21 @@ function Checkout({ first }: { first: ShownLine[] }) {
   )
 }
 
+/** Of a checkout of two brake discs, of which one is left. */
+const TOO_FEW: Rejection = {
+  ...{ message: 'Please review it.', now: undefined, isCertain: true, ofField: new Map() },
+  ofLine: new Map([['Brake disc', 'Must be under available quantity']]),
+  seen: {
+    ...{ goods: 40, discount: 0, shipping: 0, tax: 0, total: 40, taxMode: 'none', taxes: [] },
+    ...{ rates: [], rate: null, code: null, countries: [] },
+    lines: ['Brake fluid', 'Brake disc'].map((productId) => ({
+      ...{ productId, quantity: 2, pricePerUnit: 10, goods: 20, discount: 0, tax: 0 },
+    })),
+  },
+}
+
 /** The shop's answer, as the network would bring it: what was asked for, at $10.00 a unit. */
-async function renderCheckout(...first: ShownLine[]) {
+function answerQuotes() {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { lines } = await new Request(input, init).json()
     const quoted = lines.map((line: { quantity: number }) => ({
@@ -59,11 +73,20 @@ async function renderCheckout(...first: ShownLine[]) {
       ...{ taxMode: 'none', taxes: [], rates: [], rate: null, code: null, countries: ['US'] },
     })
   })
+}
+
+async function renderCheckout(...first: ShownLine[]) {
+  answerQuotes()
   return renderPage(...first)
 }
 
 function renderPage(...first: ShownLine[]) {
-  const Page = createRoutesStub([{ path: '/', Component: () => <Checkout first={first} /> }])
+  return renderRejected(undefined, first)
+}
+
+function renderRejected(rejection: Rejection | undefined, first: ShownLine[]) {
+  const Component = () => <Checkout {...{ first, rejection }} />
+  const Page = createRoutesStub([{ path: '/', Component }])
   return render(<Page />)
 }
 
@@ -84,6 +107,15 @@ test('a line with fewer units left counts once it is changed', async () => {
   await screen.getByRole('button', { name: 'Change to 1: Brake disc' }).click()
   await expect.element(screen.getByText('3 items')).toBeVisible()
   await expect.element(screen.getByRole('definition').last()).toHaveTextContent('$30.00')
+})
+
+test('a line that was refused and is changed to what is left has no error any more', async () => {
+  answerQuotes()
+  const screen = await renderRejected(TOO_FEW, [aLine('Brake fluid', 9), aLine('Brake disc', 1)])
+  await expect.element(screen.getByText('Please review Brake disc.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Change to 1: Brake disc' }).click()
+  await expect.element(screen.getByText('3 items')).toBeVisible()
+  expect(screen.getByText('Must be under available quantity').elements()).toHaveLength(0)
 })
 
 test('with nothing that can be ordered there is no total, and the page knows where the shop ships to', async () => {

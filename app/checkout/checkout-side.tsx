@@ -16,7 +16,7 @@ import { RejectionNotice } from './rejection-notice.tsx'
 import { TooManyLines } from './too-many-lines.tsx'
 import { isTooSmall, TooSmall } from './too-small.tsx'
 import type { ShownLine } from './use-basket.ts'
-import type { Rejection } from './use-placing.ts'
+import { linesToReview, type Rejection } from './use-placing.ts'
 
 type Props = {
   order: Order | undefined
@@ -86,7 +86,11 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
               <span className="font-semibold">
                 {isAll ? '' : `${unitsOf(orderable)} of `}
                 {unitsOf(parts) === 1 ? '1 item' : `${unitsOf(parts)} items`}
-                {day && !order && orderable.length > 0 && `, arrives by ${day}`}
+                {day && !order && orderable.length > 0 && (
+                  <>
+                    , arrives by <span className="whitespace-nowrap">{day}</span>
+                  </>
+                )}
                 <span className="block font-normal text-sm underline underline-offset-4 lg:hidden">
                   <span className="group-open:hidden">
                     Show the parts{!order && ', a code'} and the total
@@ -131,6 +135,7 @@ function partsOfLines(
   seen: Quote['lines'],
   rejection: Rejection | undefined,
 ): ShownPart[] {
+  const toReview = rejection ? linesToReview(rejection, lines) : []
   return lines.map((line) => {
     const { product, quantity } = line
     const { _id: productId, title, img } = product
@@ -140,7 +145,7 @@ function partsOfLines(
       was: rejection
         ? priceSeen(rejection.seen, productId)
         : firstSeenPrice(seen, { productId, quantity }),
-      problem: rejection?.ofLine.get(productId),
+      problem: toReview.includes(line) ? rejection?.ofLine.get(productId) : undefined,
       toFix: isOrderableLine(line) ? undefined : line,
     }
   })

@@ -42,3 +42,12 @@ test('opens when the page calls for it, and stays open until the buyer folds it'
   await screen.getByText('2 items').click()
   await expect.element(parts).not.toBeVisible()
 })
+
+test('stays open in a narrower window while the page calls for it', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Pay' }).click()
+  await page.viewport(390, 800)
+  await expect.poll(() => matchMedia('(min-width: 64rem)').matches).toBe(false)
+  await expect.element(screen.getByText('The parts')).toBeVisible()
+})

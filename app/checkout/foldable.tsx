@@ -12,10 +12,10 @@ export function Foldable({ summary, isCalledFor, children }: Props) {
   const [isOpen, setOpen] = useState(() => isCalledFor || matchMedia(WIDE).matches)
   useEffect(() => {
     const query = matchMedia(WIDE)
-    const follow = () => setOpen(query.matches)
+    const follow = () => setOpen(isCalledFor || query.matches)
     query.addEventListener('change', follow)
     return () => query.removeEventListener('change', follow)
-  }, [])
+  }, [isCalledFor])
   useEffect(() => {
     if (isCalledFor) setOpen(true)
   }, [isCalledFor])

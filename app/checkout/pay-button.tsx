@@ -7,6 +7,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import type { Shop } from '../page-meta.ts'
 import { FixButton } from './check-out-button.tsx'
+import { NotAvailable } from './payment/not-available.tsx'
 import { UnconfirmedPayment } from './payment/unconfirmed-payment.tsx'
 import type { usePayment } from './payment/use-payment.ts'
 import { isTooSmall } from './too-small.tsx'
@@ -99,6 +100,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
             `${taxPending ? 'Total before tax' : 'Total'}: ${formatPrice(total)}`}
       </p>
       <FormError>{error}</FormError>
+      {order && <NotAvailable error={error} order={order} />}
       {onRetry && (
         <button type="button" className="btn btn-outline" onClick={onRetry}>
           Try again

@@ -23,7 +23,7 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
     <div ref={box} tabIndex={-1} role="alert" className="scroll-my-8 outline-none">
       <Notice kind="warning" className="grid gap-2 px-4 py-3">
         <p className="font-semibold">
-          {titles.length > 0 ? `Please review ${titles.join(', ')}.` : rejection.message}
+          {titles.length > 0 ? `Please review ${titles.join('; ')}.` : rejection.message}
         </p>
         {changes.length > 0 && <ChangeList changes={changes} />}
         <p className="text-sm">

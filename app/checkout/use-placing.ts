@@ -93,7 +93,7 @@ function isStillTrue(rejection: Rejection, lines: BasketLine[]) {
 }
 
 /** The lines that a rejection was about and that are as they were sent, or cost another amount. */
-export function linesToReview({ ofLine, seen }: Rejection, lines: BasketLine[]) {
+export function linesToReview<Line extends BasketLine>({ ofLine, seen }: Rejection, lines: Line[]) {
   return lines.filter((line) => {
     const { _id } = line.product
     const sent = seen.lines.find(({ productId }) => productId === _id)

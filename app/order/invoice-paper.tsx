@@ -24,7 +24,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
     <article
       aria-label={`${title} ${number}`}
       data-theme="driveline" // paper is white, in either theme
-      className="grid gap-8 print:gap-5 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
+      className="sheet grid gap-8 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="font-heading text-2xl">{name}</p>
@@ -129,10 +129,8 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
         )}
       </div>
       <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs">
-        <span className="whitespace-pre-line">{seller.address}</span>
-        <span className="whitespace-pre-line">
-          {[seller.email, seller.phone].filter(Boolean).join('\n')}
-        </span>
+        <span>{[name, ...address].join(' · ')}</span>
+        <span>{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
         <span>{number}</span>
       </footer>
     </article>

@@ -95,7 +95,7 @@ export function OrderHold({ order }: { order: Order }) {
           </time>
         </>
       ) : (
-        'No longer held for you'
+        'No longer held for you. Pay holds it again, if it’s in stock.'
       )}
     </span>
   )

@@ -15,7 +15,7 @@ export function ReceiptLines({ order }: { order: Order }) {
     order.transactionId === null || transactionId === order.transactionId
   const surplus = order.refunds.filter((refund) => !isOurs(refund))
   return (
-    <div className="grid gap-4">
+    <div className="sheet grid gap-4">
       <table className="w-full tabular-nums">
         <thead className="border-base-300 border-b text-quiet text-sm">
           <tr>
@@ -31,8 +31,11 @@ export function ReceiptLines({ order }: { order: Order }) {
         </thead>
         <tbody>
           {(order.lines ?? [order]).map((line) => (
-            <tr key={line.productId} className="border-base-300 border-b align-baseline">
-              <td className="py-3 print:py-1.5 wrap-anywhere">
+            <tr
+              key={line.productId}
+              className="break-inside-avoid border-base-300 border-b align-baseline"
+            >
+              <td className="py-3 wrap-anywhere">
                 <bdi>{line.product}</bdi>
                 <PartFacts of={line} />
                 <OrderedVerdict fit={line.fit} />
@@ -40,13 +43,13 @@ export function ReceiptLines({ order }: { order: Order }) {
                   {formatPrice(line.pricePerUnit)} × {line.quantity}
                 </span>
               </td>
-              <td className="py-3 print:py-1.5 pl-3 text-right max-sm:hidden print:table-cell">
+              <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
                 {formatPrice(line.pricePerUnit)}
               </td>
-              <td className="py-3 print:py-1.5 pl-3 text-right max-sm:hidden print:table-cell">
+              <td className="py-3 pl-3 text-right max-sm:hidden print:table-cell">
                 {line.quantity}
               </td>
-              <td className="py-3 print:py-1.5 pl-3 text-right">
+              <td className="py-3 pl-3 text-right">
                 {formatPrice(totalPrice(line.pricePerUnit, line.quantity))}
               </td>
             </tr>

@@ -146,7 +146,9 @@ export const orderReturnsSchema = z
         z.object({
           position: z.int(),
           left: z.int().describe('Units that can come back'),
-          before: z.int().describe('Units of returns that are open or were received'),
+          before: z
+            .int()
+            .describe('Units of returns that came and are refunded, closed or declined'),
           ...chargedLineShape,
           core: z
             .number()

@@ -74,31 +74,83 @@ test('before a refund an admin sees what the units were charged at, to the cent 
   expect((await getOrderRow(id)).refundedCents).toBe(amountOfUnits(charged, 2))
 })
 
-test('a unit that was not sent and one that comes back add up to their line', async () => {
+/** An order that is paid, and what happens to it then. */
+async function aPaidOrder(parts: Parameters<typeof aCheckoutOf>[0], total: number) {
   await allowReturns()
   await setTax({ mode: 'exclusive', rates: [aTaxRate()] })
   const casey = await aPerson({ emailVerified: true })
   const admin = await aPerson({ role: 'admin' })
+  const body = { ...aCheckoutOf(parts), address: undefined, shipTo: SHIP_TO, total }
+  const id = String((await call('POST', '/checkout', { as: casey, body })).body.insertedId)
+  await payByCard(casey, { id })
+  const refund = async (more: object) => {
+    const asked = { reason: 'It is gone', ...more }
+    const answer = await call('POST', `/order/${id}/refund`, { as: admin, body: asked })
+    expect(answer.status).toBe(201)
+  }
+  const send = async () => {
+    const parcel = await call('POST', `/order/${id}/shipment`, { as: admin, body: {} })
+    const sent = { carrier: 'UPS', tracking: '1Z 999' }
+    await call('POST', `/shipment/${parcel.body._id}/ship`, { as: admin, body: sent })
+  }
+  /** Units of the first line. */
+  const ask = async (quantity: number) => {
+    const asked = { lines: [{ position: 1, quantity }], reason: 'damaged' }
+    const answer = await call('POST', `/order/${id}/return`, { as: casey, body: asked })
+    return String(answer.body._id)
+  }
+  const receive = async (returnId: string, received: number) => {
+    await call('POST', `/return/${returnId}/approve`, { as: admin })
+    const came = { lines: [{ position: 1, received, toStock: 0 }] }
+    await call('POST', `/return/${returnId}/receive`, { as: admin, body: came })
+  }
+  const withdraw = (returnId: string) => call('POST', `/return/${returnId}/withdraw`, { as: casey })
+  const refunded = async () => (await getOrderRow(id)).refundedCents
+  return { refund, send, ask, receive, withdraw, refunded }
+}
+
+test('a unit that was not sent and one that comes back add up to their line', async () => {
   // Of each line: two units at $33.33, and $4.17 of tax.
   const parts = [
     { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 2 },
     { ...(await aProduct({ pricePerUnitCents: 3333 })), units: 2 },
   ]
-  const body = { ...aCheckoutOf(parts), address: undefined, shipTo: SHIP_TO, total: 141.66 }
-  const id = String((await call('POST', '/checkout', { as: casey, body })).body.insertedId)
-  await payByCard(casey, { id })
-  const lines = [{ position: 1, quantity: 1 }]
-  const refund = (more: object) =>
-    call('POST', `/order/${id}/refund`, { as: admin, body: { reason: 'It is gone', ...more } })
-  await refund({ restock: false, lines })
-  const parcel = await call('POST', `/order/${id}/shipment`, { as: admin, body: {} })
-  const sent = { carrier: 'UPS', tracking: '1Z 999' }
-  await call('POST', `/shipment/${parcel.body._id}/ship`, { as: admin, body: sent })
-  const asked = { lines, reason: 'damaged' }
-  const returnId = (await call('POST', `/order/${id}/return`, { as: casey, body: asked })).body._id
-  await call('POST', `/return/${returnId}/approve`, { as: admin })
-  const came = { lines: [{ position: 1, received: 1, toStock: 0 }] }
-  await call('POST', `/return/${returnId}/receive`, { as: admin, body: came })
-  expect((await refund({ returnId })).status).toBe(201)
-  expect((await getOrderRow(id)).refundedCents).toBe(7083)
+  const { refund, send, ask, receive, refunded } = await aPaidOrder(parts, 141.66)
+  await refund({ restock: false, lines: [{ position: 1, quantity: 1 }] })
+  await send()
+  const returnId = await ask(1)
+  await receive(returnId, 1)
+  await refund({ returnId })
+  expect(await refunded()).toBe(7083)
 })
+
+test.each([
+  ['is withdrawn', 1, (sale: Sale, first: string) => sale.withdraw(first)],
+  ['brings fewer units', 2, (sale: Sale, first: string) => refundOne(sale, first)],
+] as const)(
+  'units that come back add up to their line, also when an earlier return %s',
+  async (_, wanted, end) => {
+    // Of the first line: four units at $10.01, and $2.50 of tax: 63, 62, 63 and 62 cents.
+    const parts = [
+      { ...(await aProduct({ pricePerUnitCents: 1001 })), units: 4 },
+      await aProduct({ pricePerUnitCents: 1000 }),
+    ]
+    const sale = await aPaidOrder(parts, 53.17)
+    await sale.send()
+    const first = await sale.ask(wanted)
+    await refundOne(sale, await sale.ask(1))
+    await end(sale, first)
+    const left = wanted === 1 ? 3 : 2
+    const last = await sale.ask(left)
+    await sale.receive(last, left)
+    await sale.refund({ returnId: last })
+    expect(await sale.refunded()).toBe(4254)
+  },
+)
+
+type Sale = Awaited<ReturnType<typeof aPaidOrder>>
+
+async function refundOne({ receive, refund }: Sale, returnId: string) {
+  await receive(returnId, 1)
+  await refund({ returnId })
+}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { amountOfUnits, partsOfUnsentUnits, sumOf } from '#contract/order/line-amount.ts'
 import { aPricing } from '#test/pricing.ts'
 import { expectedOf } from '#test/pricing-oracle.ts'
 import { priceOrder } from './price-order.ts'
@@ -51,6 +52,42 @@ test('the amounts of each generated basket add up, and no total is negative', ()
       )
     }),
     { numRuns: RUNS, seed: 19 },
+  )
+})
+
+const aStep = fc.record({
+  at: fc.nat(),
+  units: fc.integer({ min: 1, max: 400 }),
+  isBack: fc.boolean(),
+})
+
+test('units of ten thousand drawn carts that are refunded unsent, that come back, and the rest add up to the total', () => {
+  fc.assert(
+    fc.property(aPricing, fc.array(aStep, { maxLength: 12 }), ({ parts, prices, input }, steps) => {
+      const priced = priceOrder(parts, prices, input)
+      const onTop = prices.taxMode === 'exclusive' ? 1 : 0
+      const lines = priced.lines.map((line) => ({
+        ...line,
+        taxCents: line.taxCents * onTop,
+        coreOfUnit: (line.coreCents + line.coreTaxCents * onTop) / line.quantity,
+        ...{ back: 0, unsent: 0 },
+      }))
+      const rest = lines.map((_, at) => ({ at, units: Number.POSITIVE_INFINITY, isBack: true }))
+      let refunded = 0
+      for (const { at, units, isBack } of [...steps, ...rest]) {
+        const line = lines[at % lines.length] as (typeof lines)[number]
+        const now = Math.min(units, line.quantity - line.back - line.unsent)
+        if (isBack) refunded += amountOfUnits(line, now, line.back)
+        else refunded += sumOf(partsOfUnsentUnits(line, now, line.unsent))
+        refunded += now * line.coreOfUnit
+        if (isBack) line.back += now
+        else line.unsent += now
+      }
+      const ofLines = sum(lines, (line) => line.taxCents + line.coreTaxCents * onTop)
+      const delivery = priced.shippingCents + onTop * priced.taxCents - ofLines
+      return refunded + delivery === priced.totalCents
+    }),
+    { numRuns: RUNS, seed: 20 },
   )
 })
 

@@ -42,10 +42,11 @@ export async function changeState(
   from: ReturnState[],
   change: Change,
 ) {
+  // The clock under the order's lock, not its transaction's start: amounts go by this sequence.
   const isClosed = ['refunded', 'closed', 'refused', 'withdrawn'].includes(change.state)
   const changed = await tx
     .update(returnRequest)
-    .set({ ...change, ...(isClosed && { closedAt: sql`now()` }) })
+    .set({ ...change, ...(isClosed && { closedAt: sql`clock_timestamp()` }) })
     .where(and(eq(returnRequest.id, id), inArray(returnRequest.state, from)))
     .returning({ id: returnRequest.id })
   if (changed.length > 0) return

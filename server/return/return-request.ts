@@ -18,7 +18,7 @@ import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
 import { getSetting } from '../settings/setting.ts'
 import { selectReturn, selectReturnsOf } from './return-row.ts'
 import { oldPartWindowOf, requireInTime, requireOldPartsInTime, windowOf } from './return-window.ts'
-import { OLD_PARTS_BACK, oldPartsLeft, UNITS_BACK } from './returned-units.ts'
+import { OLD_PARTS_BACK, oldPartsLeft, UNITS_BACK, UNITS_DECIDED } from './returned-units.ts'
 
 // A customer asks to send parts of an order back: at most what was shipped and is in no other return, under the order's
 // lock, which shipping and receiving take, too.
@@ -103,6 +103,7 @@ type ReturnableLine = {
   position: number
   shipped: number
   before: number
+  decided: number
   /** The refund for the old part of a unit, and the units in returns of old parts. */
   coreCents: number
   oldParts: number
@@ -115,7 +116,7 @@ type ReturnableLine = {
 async function listReturnable(from: Transaction | typeof db, orderId: string) {
   const { rows } = await from.execute<{ line: ReturnableLine }>(sql`
     select json_build_object('position', order_line.position, 'shipped', ${SHIPPED_UNITS},
-      'before', ${UNITS_BACK}, 'coreCents', ${CORE_CENTS}, 'oldParts', ${OLD_PARTS_BACK}, ${AMOUNT_OF_LINE}) as line
+      'before', ${UNITS_BACK}, 'decided', ${UNITS_DECIDED}, 'coreCents', ${CORE_CENTS}, 'oldParts', ${OLD_PARTS_BACK}, ${AMOUNT_OF_LINE}) as line
     from order_line join "order" o on o.id = order_line.order_id
     where order_line.order_id = ${orderId} order by order_line.position`)
   return rows.map(({ line }) => line)
@@ -163,20 +164,22 @@ export async function readReturnsOf(customer: Customer, orderId: string): Promis
     oldPartsUntil: oldParts.until?.toISOString() ?? null,
     canSendOldParts: oldParts.isOpen && row.state !== 'refunded',
     paysWayBack,
-    lines: lines.map(({ position, shipped, before, oldParts, lineQuantity, ...cents }) => ({
-      position,
-      left: shipped - before,
-      before,
-      quantity: lineQuantity,
-      goods: toDollars(cents.goodsCents),
-      discount: toDollars(cents.discountCents),
-      tax: toDollars(cents.taxCents),
-      ...(cents.coreCents > 0 && {
-        core: toDollars(cents.coreCents),
-        oldPartsLeft:
-          row.state === 'refunded' ? 0 : oldPartsLeft({ shipped, before, oldParts, ...cents }),
+    lines: lines.map(
+      ({ position, shipped, before, decided, oldParts, lineQuantity, ...cents }) => ({
+        position,
+        left: shipped - before,
+        before: decided,
+        quantity: lineQuantity,
+        goods: toDollars(cents.goodsCents),
+        discount: toDollars(cents.discountCents),
+        tax: toDollars(cents.taxCents),
+        ...(cents.coreCents > 0 && {
+          core: toDollars(cents.coreCents),
+          oldPartsLeft:
+            row.state === 'refunded' ? 0 : oldPartsLeft({ shipped, before, oldParts, ...cents }),
+        }),
       }),
-    })),
+    ),
     returns,
   }
 }

@@ -11,7 +11,12 @@ import { singleRow } from '../db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
 import { iso, isoOrNull } from '../order/view/moment.ts'
-import { OLD_PARTS_BACK, oldPartsLeft, returningUnits } from './returned-units.ts'
+import {
+  OLD_PARTS_BACK,
+  oldPartsLeft,
+  returningUnits,
+  UNITS_DECIDED_BEFORE,
+} from './returned-units.ts'
 
 // Returns as customers and staff read them.
 
@@ -30,6 +35,8 @@ type Line = {
   toStock: number | null
   /** In the order's earlier returns. */
   before: number
+  /** Units that were decided about before, whose shares of the line are taken. */
+  decided: number
   shipped: number
   coreCents: number
   /** Units in all the order's returns of old parts. */
@@ -82,7 +89,7 @@ async function select(from: Transaction | typeof db, rest: SQL) {
           'part', json_build_object('title', coalesce(order_line.title, order_line.product_name), 'number', order_line.number, 'brand', order_line.brand),
           'vehicle', order_line.vehicle, 'verdict', order_line.verdict, 'verdictReason', order_line.verdict_reason, 'answers', order_line.answers,
           'quantity', mine.quantity, 'received', mine.received_units, 'toStock', mine.restocked_units,
-          'before', ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)},
+          'before', ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)}, 'decided', ${UNITS_DECIDED_BEFORE},
           'shipped', ${SHIPPED_UNITS}, 'coreCents', ${CORE_CENTS}, 'oldParts', ${OLD_PARTS_BACK}, ${AMOUNT_OF_LINE}) order by order_line.position)
         from return_line mine join order_line on order_line.order_id = mine.order_id and order_line.position = mine.position
         join return_request this on this.id = mine.return_id
@@ -124,7 +131,7 @@ function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
   const ids = sql.param(rows.map(({ orderId }) => orderId))
   return select(
     from,
-    sql`where r.order_id = any(${ids}::uuid[]) and r.state in ('refunded', 'closed') and r.reason <> 'core' order by r.number`,
+    sql`where r.order_id = any(${ids}::uuid[]) and r.state in ('refunded', 'closed') and r.reason <> 'core' order by r.closed_at, r.number`,
   )
 }
 
@@ -154,7 +161,7 @@ function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   }
 }
 
-/** The delivery, and the earlier refunds without units, that the refunds of earlier returns (oldest first) have left. */
+/** The delivery, and the earlier refunds without units, that the refunds of returns decided earlier, in their sequence, have left. */
 function whatIsLeft({ deliveryCents, withoutUnitsCents }: Row, earlier: Row[]) {
   let [delivery, withoutUnits] = [deliveryCents, withoutUnitsCents]
   for (const one of earlier) {
@@ -174,8 +181,8 @@ function whatIsLeft({ deliveryCents, withoutUnitsCents }: Row, earlier: Row[]) {
 function goodsCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
   if (reason === 'core') return 0
   return lines.reduce((sum, line) => {
-    const { lineQuantity, before, received, quantity } = line
-    return sum + amountOfUnits({ ...line, quantity: lineQuantity }, received ?? quantity, before)
+    const { lineQuantity, decided, received, quantity } = line
+    return sum + amountOfUnits({ ...line, quantity: lineQuantity }, received ?? quantity, decided)
   }, 0)
 }
 

@@ -16,6 +16,16 @@ export const returningUnits = (condition = sql`true`) => sql<number>`(
 export const UNITS_BACK = returningUnits(sql`r.reason <> 'core'`)
 export const OLD_PARTS_BACK = returningUnits(sql`r.reason = 'core'`)
 
+/**
+ * Units that came back and were decided about. They took their shares of the line: an open return may still be withdrawn, or
+ * bring fewer units, and another one be refunded first.
+ */
+export const UNITS_DECIDED = returningUnits(sql`r.reason <> 'core' and r.closed_at is not null`)
+/** The same, before the return `this`. */
+export const UNITS_DECIDED_BEFORE =
+  returningUnits(sql`r.reason <> 'core' and r.closed_at is not null
+  and (this.closed_at is null or (r.closed_at, r.number) < (this.closed_at, this.number))`)
+
 type OldParts = { shipped: number; before: number; oldParts: number; coreCents: number }
 
 /** Units whose core charge can still be refunded: it is once for each, also when the unit itself comes back. */

@@ -2,16 +2,34 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/order/order.ts'
 import { NOT_SOLD, OVER_STOCK } from './card-error.ts'
 
+const CANT_BE_PAID = 'Your card was not charged, and this order can no longer be paid.'
+const TOO_FEW =
+  'Your card was not charged. The hold on your units ended, and there are too few left now.'
+
 /** When the hold can’t be renewed: what that means, and what the customer can do. */
 export function NotAvailable({ error, order }: { error: string | undefined; order: Order }) {
   if (error !== NOT_SOLD && error !== OVER_STOCK) return null
   const isGone = error === NOT_SOLD
+  // The basket says which of several parts can't be ordered, and a guest has no My Orders.
+  if (order.lines || order.isGuest) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>
+          {isGone ? CANT_BE_PAID : `${TOO_FEW} You can wait until more are available.`} On the
+          order’s page, <q>Buy again</q> puts what is still sold in your basket.
+        </p>
+        <Link to={`/order/${order._id}`} className="btn btn-outline">
+          See the order
+        </Link>
+      </div>
+    )
+  }
   return (
     <div className="grid justify-items-start gap-3">
       <p>
         {isGone
-          ? 'Your card was not charged, and this order can no longer be paid.'
-          : 'Your card was not charged. The hold on your units ended, and there are too few left now. You can wait until more are available, or cancel this order and buy fewer.'}
+          ? CANT_BE_PAID
+          : `${TOO_FEW} You can wait until more are available, or cancel this order and buy fewer.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={isGone ? '/products' : `/product/${order.productId}`} className="btn btn-outline">

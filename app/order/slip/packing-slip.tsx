@@ -40,7 +40,7 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
     <article
       aria-label={`Packing slip of order ${order.number}`}
       data-theme="driveline" // paper is white, in either theme
-      className="grid gap-6 print:gap-4 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
+      className="sheet grid gap-6 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>

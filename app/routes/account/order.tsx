@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice.tsx'
 import { formatDate } from '../../format-date.ts'
 import { BuyAgain } from '../../order/buy-again.tsx'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
+import { HoldEnded, PayLink } from '../../order/hold-ended.tsx'
 import { LoadingOrder } from '../../order/loading-order.tsx'
 import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { titleOf } from '../../order/order-progress.ts'
@@ -85,16 +86,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               Receipt
             </Link>
           )}
-          {state === 'unpaid' && (
-            <Link to={payPath(order)} className="btn btn-primary max-sm:w-full">
-              Pay {formatPrice(order.total)}
-            </Link>
-          )}
+          <PayLink order={order} />
           <BuyAgain order={order} />
           {state === 'unpaid' && <Cancel order={order} />}
         </div>
       </header>
       <div className="grid min-w-0 gap-6">
+        <HoldEnded order={order} />
         {isClosed ? <Closed order={order} /> : <ProgressSteps order={order} />}
         <Parcels order={order} />
         <OrderReturnsCard order={order} returns={returns} />
@@ -121,11 +119,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </aside>
     </div>
   )
-}
-
-/** The specification's payment page is for accounts. */
-function payPath({ _id, isGuest }: CustomerOrder) {
-  return isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`
 }
 
 /** Replaces the progress of an order of which nothing more is sent. */

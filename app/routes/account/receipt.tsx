@@ -39,7 +39,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   if (!order.paid && !order.cancelled) return <NotPaid order={order} isOwn={isOwn} />
   return (
     <article className="max-w-2xl print:max-w-none">
-      <Card className="grid gap-8 p-5 lg:p-8 print:gap-4 print:border-0 print:p-0">
+      <Card className="sheet grid gap-8 p-5 lg:p-8 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2>Receipt</h2>
           <p className="text-right">

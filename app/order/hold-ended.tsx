@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { formatPrice } from '#contract/money.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import { Notice } from '../components/notice.tsx'
+import { useUntil } from '../components/use-until.ts'
+
+// What the customer of an unpaid order can do, while it holds its units and after.
+
+/** The server refuses the payment of an order whose hold has ended if one of its parts is no longer sold. */
+function usePayable({ state, heldUntil, lines }: CustomerOrder) {
+  const isHeld = useUntil(heldUntil) !== null
+  return {
+    hasEnded: state === 'unpaid' && !isHeld,
+    canPay: state === 'unpaid' && (isHeld || lines.every(({ isSold }) => isSold)),
+  }
+}
+
+/** The specification's payment page is for accounts. */
+export function PayLink({ order }: { order: CustomerOrder }) {
+  const { _id, isGuest, total } = order
+  if (!usePayable(order).canPay) return null
+  return (
+    <Link
+      to={isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`}
+      className="btn btn-primary max-sm:w-full"
+    >
+      Pay {formatPrice(total)}
+    </Link>
+  )
+}
+
+export function HoldEnded({ order }: { order: CustomerOrder }) {
+  const { hasEnded, canPay } = usePayable(order)
+  if (!hasEnded) return null
+  return (
+    <Notice kind="warning" className="grid gap-1 px-5 py-4 print:hidden">
+      <p className="font-semibold">The parts are no longer held for you.</p>
+      <p>{canPay ? PAY : order.lines.some(({ isSold }) => isSold) ? NOT_ALL_SOLD : NOT_SOLD}</p>
+    </Notice>
+  )
+}
+
+const PAY =
+  'Pay holds them again if they’re still in stock, at the prices of this order. Buy again puts them in your basket at today’s prices.'
+const NOT_ALL_SOLD =
+  'Not all of them are still sold, so this order can’t be paid. Buy again puts the others in your basket at today’s prices.'
+const NOT_SOLD = 'They are no longer sold, so this order can’t be paid.'
