@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
-import { deleteUnusedAccounts } from './account/unused-accounts.ts'
+import { deleteUnusedAccountsDaily } from './account/unused-accounts.ts'
 import { deleteUnusedPictures } from './catalog/picture/unused-pictures.ts'
 import { indexNewProducts } from './catalog/search/index-product.ts'
 import { deleteExpiredBaskets } from './checkout/basket/basket.ts'
@@ -50,7 +50,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredLinks,
   deleteExpiredSessions,
   deleteExpiredBaskets,
-  deleteUnusedAccounts,
+  deleteUnusedAccountsDaily,
   erasePersonalData,
   eraseInvoices,
   deleteOldJobs,

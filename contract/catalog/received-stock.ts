@@ -58,11 +58,8 @@ export type ReceivedLines = z.infer<typeof receivedLinesSchema>
 
 /** The query of GET /staff/stock/part. */
 export const codeQuerySchema = z.object({
-  code: z
-    .string()
-    .trim()
+  code: optionalText(CODE_LENGTH)
     .min(1, 'Code is required')
-    .max(CODE_LENGTH)
     .describe('A SKU, a maker’s number, a barcode (GTIN), or a product’s id'),
 })
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { env } from '#server/env.server.ts'
 import { getOrderRow } from '#test/builders.ts'
-import { CARDS } from '#test/card.ts'
+import { atStripe, CARDS } from '#test/card.ts'
 import {
   aBuyer,
   anOrder,
@@ -21,6 +21,8 @@ import { within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
 const TEN_MINUTES = 600
+/** The shop ends the payment at the tenth; events are on their way meanwhile. */
+const MOST_TRIES = 60
 
 export const webhook: Scenario = {
   title: 'The same webhook five times at once, late, out of order, tampered, 10 minutes old',
@@ -30,6 +32,7 @@ export const webhook: Scenario = {
     await forgedThenFiveAtOnce()
     await late()
     await outOfOrder()
+    await declinedCards()
   },
 }
 
@@ -104,6 +107,28 @@ async function outOfOrder() {
   await Promise.all([succeeded, failed].map((event) => deliver(event)))
   expectAnswer(await deliver(failed), 200, 'an event out of order')
   expectThat(await isPaid(buyer, order), 'events out of order have left a charged order unpaid')
+}
+
+/** A thief tries stolen cards for one order, in four tabs at once, until the shop ends the payment. */
+async function declinedCards() {
+  const thief = await aBuyer()
+  const id = await anOrder(thief, await aPart(1))
+  const page = await openPaymentPage(thief, id)
+  const intentId = (await getOrderRow(id)).paymentIntentId ?? ''
+  let tried = 0
+  const isEnded = async () =>
+    (await atStripe.paymentIntents.retrieve(intentId)).status === 'canceled'
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (tried < MOST_TRIES && !(await isEnded())) {
+        tried += 1
+        await charge(page, CARDS.declined)
+      }
+    }),
+  )
+  expectThat(await isEnded(), `a payment takes ${tried} declined cards`)
+  expectStatus(await openPaymentPage(thief, id), [429], 'a payment after too many declined cards')
+  expectThat((await getOrderRow(id)).stockHeld, 'declined cards have released an order’s units')
 }
 
 /** The next event that Stripe sends because of `act`. */

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anAccount, anOrder, aPerson, aReview } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { signInForCookies, signInForToken } from '#test/identity.ts'
@@ -8,7 +8,7 @@ import { basket } from '../db/schema/basket.ts'
 import { session, user } from '../db/schema/identity.ts'
 import { profile } from '../db/schema/profile.ts'
 import { makeAdmin, revokeAdmin } from './admin-role.ts'
-import { deleteUnusedAccounts } from './unused-accounts.ts'
+import { deleteUnusedAccounts, deleteUnusedAccountsDaily } from './unused-accounts.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 
@@ -109,4 +109,22 @@ test('a visit counts as a use, also without another sign-in', async () => {
   await db.delete(session).where(eq(session.userId, casey.id))
   await deleteUnusedAccounts()
   expect(await isThere(casey)).toBe(true)
+})
+
+test('the maintenance job looks for unused accounts once a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const [first, second] = [await aPerson(), await aPerson()]
+  await leave(first, 401)
+  await deleteUnusedAccountsDaily()
+  expect(await isThere(first)).toBe(false)
+  await leave(second, 401)
+  vi.setSystemTime(Date.now() + 23 * 60 * 60_000)
+  await deleteUnusedAccountsDaily()
+  expect(await isThere(second)).toBe(true)
+  vi.setSystemTime(Date.now() + 2 * 60 * 60_000)
+  await deleteUnusedAccountsDaily()
+  expect(await isThere(second)).toBe(false)
 })

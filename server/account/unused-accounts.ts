@@ -1,5 +1,6 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { anonymizeAudit } from '../audit/audit.ts'
+import { memoizeFor } from '../cache/memoize-for.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 
@@ -24,8 +25,16 @@ const IS_UNUSED: SQL = sql`
 const IS_FORMER_ADMIN: SQL = sql`
   exists (select from audit where subject_id = ${user.id} and action = 'revoke admin')`
 
+/** Reads the index of all paid orders: 0.3 seconds at 200,000 orders. */
+const ofTheDay = memoizeFor(24 * 60 * 60_000, deleteUnusedAccounts)
+
+/** A maintenance job: once a day in each process, and at each run while a batch is not all. */
+export async function deleteUnusedAccountsDaily() {
+  if ((await ofTheDay.get()) === BATCH) ofTheDay.invalidate()
+}
+
 /**
- * A maintenance job: deletes accounts without a verified email that were not used for 400 days and never ordered or reviewed.
+ * Deletes accounts without a verified email that were not used for 400 days and never ordered or reviewed.
  * @returns how many
  */
 export function deleteUnusedAccounts() {

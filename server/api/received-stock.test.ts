@@ -172,3 +172,12 @@ test('a number that two makers have finds both, and a SKU comes before a number'
   const named = await aProduct({ sku: number, brandId })
   expect(await find(number)).toMatchObject([{ _id: named.id, brand: number, sku: number }])
 })
+
+test('a code with a character that can’t be stored is refused', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  for (const code of ['%00', 'a%00b']) {
+    const { status, body } = await call('GET', `/staff/stock/part?code=${code}`, { as: admin })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ path: 'code' }])
+  }
+})

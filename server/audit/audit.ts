@@ -28,6 +28,7 @@ export type Action =
   | 'remove user'
   | 'cancel order'
   | 'pay order'
+  | 'end payment'
   | 'pack order'
   | 'unpack order'
   | 'put back in stock'

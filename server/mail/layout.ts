@@ -147,12 +147,17 @@ function blockHtml(block: Block): SafeHtml {
         html`If the button doesn’t work, copy this link into your browser:<br>${block.url}`,
       )
     case 'box':
-      return html`<table ${TABLE} style="background:#f7f7f5;table-layout:fixed"><tr><td style="padding:12px 14px;font-size:15px;line-height:22px;${INK};overflow-wrap:anywhere">${block.title ? html`<strong>${block.title}</strong><br>` : ''}${lines(block.text)}</td></tr></table>`
+      return html`<table ${TABLE} style="background:#f7f7f5;table-layout:fixed"><tr><td style="padding:12px 14px;font-size:15px;line-height:22px;${INK};overflow-wrap:anywhere">${block.title ? html`<strong>${block.title}</strong><br>` : ''}${written(block.text)}</td></tr></table>`
     case 'block':
-      return html`<strong style="font-size:14px">${block.title}</strong><br>${lines(block.text)}`
+      return html`<strong style="font-size:14px">${block.title}</strong><br>${written(block.text)}`
     case 'lines':
       return linesHtml(block)
   }
+}
+
+/** Notes and addresses, which may be written from right to left. */
+function written(text: string) {
+  return html`<div dir="auto">${lines(text)}</div>`
 }
 
 function buttonHtml({ label, url, note }: Extract<Block, { kind: 'button' }>) {
@@ -167,7 +172,7 @@ function linesHtml(block: Extract<Block, { kind: 'lines' }>) {
   const cell = `padding:10px 0;border-bottom:1px solid ${RULE};font-size:16px;line-height:22px;${INK}`
   const end = `${cell};padding-left:12px;white-space:nowrap`
   const row = ({ name, detail, end: value }: Line) =>
-    html`<tr><td style="${cell};overflow-wrap:anywhere">${name}${detail ? html`<br><span style="font-size:14px;${QUIET}">${detail}</span>` : ''}</td><td align="right" valign="top" style="${end}">${value}</td></tr>`
+    html`<tr><td style="${cell};overflow-wrap:anywhere"><span dir="auto">${name}</span>${detail ? html`<br><span style="font-size:14px;${QUIET}">${detail}</span>` : ''}</td><td align="right" valign="top" style="${end}">${value}</td></tr>`
   const amount = ({ label, value }: Amount, style: string) =>
     html`<tr><td style="padding:10px 0 0;${style};overflow-wrap:anywhere">${label}</td><td align="right" valign="top" style="padding:10px 0 0 12px;${style};white-space:nowrap">${value}</td></tr>`
   const below = [

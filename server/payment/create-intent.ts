@@ -6,10 +6,12 @@ import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock } from '../order/stock-hold.ts'
+import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
+import { payerOf } from './declined-card.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { countAttempt, setIntent } from './order-payment.ts'
 import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
@@ -81,6 +83,7 @@ async function findOrCreateIntent(
   const stock = row.stockHeld ? 'available' : await checkStock(tx, row)
   if (stock !== 'available') return rejected(stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
+  await requireFewDeclinedCards(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
   return createIntentOf(tx, row)

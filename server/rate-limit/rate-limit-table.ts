@@ -51,6 +51,13 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
+  /** Each may cost the owner a fee, and many cost them the account at Stripe: rate-limit/declined-cards.ts. */
+  'declined-cards': {
+    windowSeconds: HOUR_SECONDS,
+    perIp: env.demo ? 1_000 : 30,
+    perAccount: 10,
+    exceeded: 'Too many cards were declined.',
+  },
   /** Verdicts of a checkout's lines: each reads the fitments of a part. */
   'checkout-fit': { windowSeconds: 60, perIp: 60 },
   /** By session, failures count: identity/login-backoff.ts. */

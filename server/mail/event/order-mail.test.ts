@@ -130,6 +130,17 @@ test('what customers type is escaped, and can’t be a placeholder', async () =>
   expect(text).toContain('Hello <b>{total}</b> "Casey" & Co')
 })
 
+test('a part’s name and an address are read in the direction of their letters', async () => {
+  const casey = await verified()
+  const [name, address] = ['قرص الفرامل الأمامي', '١٢ شارع الحمرا، بيروت']
+  const { id } = await anOrder(casey, await aPart({ name }))
+  await db.update(order).set({ address }).where(eq(order.id, id))
+  await sendMailsOf(id)
+  const { html } = await lastMailTo(casey.email)
+  expect(html).toContain(`<span dir="auto">${name}</span>`)
+  expect(html).toMatch(new RegExp(`<div dir="auto">[^/]*${address}`))
+})
+
 test('each refund sends a mail when it is made, and none when Stripe declines it', async () => {
   const { casey, order: sold, give } = await aRefundableSale()
   await give({ amount: 20 }, 'a key of the first')

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { anIp, call } from '#test/call.ts'
+import { atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
+import { countUpTo } from '#test/counters.ts'
+import { aGuestOrder } from '#test/guests.ts'
+import { auditDetailsOf } from '#test/payments.ts'
+import { env } from '../env.server.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
+import { createIntent } from './create-intent.ts'
+import { payOrder } from './pay-order.ts'
+
+// Card testing: thieves try many stolen cards for one order, or for many orders.
+
+const { perAccount, perIp } = RATE_LIMITS['declined-cards']
+
+/** Stripe declines a card, and its event arrives. */
+async function decline(intent: { clientSecret: string }) {
+  const id = idOf(intent)
+  await payWithCard(intent, CARDS.declined)
+  const type = 'payment_intent.payment_failed'
+  const data = { object: { object: 'payment_intent', id } }
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data })
+  const secret = env.stripe.webhookSecret
+  const signature = atStripe.webhooks.generateTestHeaderString({ payload, secret })
+  const answer = await call('POST', '/webhook/stripe', {
+    body: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+  expect(answer.status).toBe(200)
+}
+
+const stateOf = async (intent: { clientSecret: string }) =>
+  (await atStripe.paymentIntents.retrieve(idOf(intent))).status
+
+test('the tenth declined card of an account ends its payment, and there is no other within the hour, for no order', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const ask = (orderId: string) =>
+    call('POST', '/create-payment-intent', { as: casey, body: { orderId, pricePerUnit: 12.5 } })
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  for (let n = 1; n < perAccount; n += 1) await decline(intent)
+  expect(await stateOf(intent)).toBe('requires_payment_method')
+  expect((await ask(id)).body.clientSecret).toBe(intent.clientSecret)
+  await decline(intent)
+  expect(await stateOf(intent)).toBe('canceled')
+  expect(await auditDetailsOf(id, 'end payment')).toContain('Too many declined cards')
+  const other = await anOrder(casey)
+  for (const orderId of [id, other.id]) {
+    expect(await ask(orderId)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      body: {
+        detail: expect.stringMatching(/^Too many cards were declined\. Please try again in/),
+      },
+    })
+  }
+  expect(await getOrderRow(id)).toMatchObject({ stockHeld: true, cancelledAt: null })
+})
+
+test('a card that is taken after nine declined ones pays', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  for (let n = 1; n < perAccount; n += 1) await decline(intent)
+  await payWithCard(intent)
+  await payOrder(casey, { appointment: id, transactionId: idOf(intent) })
+  expect((await getOrderRow(id)).paidAt).not.toBeNull()
+})
+
+test.each([
+  ['network', '203.0.113.7', (ip: string) => `ip:${ip}`],
+  ['site', '2001:db8:7:1::5', () => 'site:2001:db8:7'],
+])(
+  'the declined cards of one %s count together, for guests and for accounts that never paid',
+  async (what, ip, keyOf) => {
+    const from = what === 'network' ? anIp() : ip
+    const part = await aProduct({ availableQuantity: 100 })
+    const guest = await aGuestOrder({ from, parts: [part] })
+    const ask = ({ id, token }: { id: string; token: string }) =>
+      call('POST', '/create-payment-intent', {
+        body: { orderId: id, pricePerUnit: 1 },
+        headers: { 'order-token': token },
+        from,
+      })
+    const intent = (await ask(guest)).body
+    await countUpTo(`declined-cards:${keyOf(from)}`, (what === 'site' ? 8 * perIp : perIp) - 1)
+    await decline(intent)
+    expect(await stateOf(intent)).toBe('canceled')
+    expect((await ask(await aGuestOrder({ from }))).status).toBe(429)
+    expect((await ask(guest)).status).toBe(429)
+  },
+)
+
+test('the tenth declined card of a standalone payment ends it, and there is no other within the hour', async () => {
+  const casey = await aPerson()
+  await anOrder(casey)
+  const ask = () =>
+    call('POST', '/create-payment-intent', { as: casey, body: { pricePerUnit: 12.5 } })
+  const intent = (await ask()).body
+  await countUpTo(`declined-cards:account:${casey.id}`, perAccount - 1)
+  await decline(intent)
+  expect(await stateOf(intent)).toBe('canceled')
+  expect((await ask()).status).toBe(429)
+})

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { record } from '../audit/audit.ts'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { log } from '../log.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { countDeclinedCard } from '../rate-limit/declined-cards.ts'
+import { findOrderOfIntent, listUnpaidOrders } from './order-payment.ts'
+import { endIntent, findIntentRow } from './payment-intent.ts'
+
+// An intent takes any number of cards at Stripe. Once too many were declined, the shop ends it, and creates no other until the hour
+// of the rate limit is over (create-intent.ts, create-standalone-intent.ts). The order keeps its hold.
+
+/**
+ * Counts a card that Stripe has declined, by its event, and ends the intent at the rate limit.
+ * @throws AppError 409, 502: Stripe sends the event again
+ */
+export async function recordDeclinedCard(intentId: string) {
+  const orderId = await findOrderOfIntent(intentId)
+  if (!orderId) return recordOfStandaloneIntent(intentId)
+  const [found] = await db.select().from(order).where(eq(order.id, orderId))
+  // Without the lock of the order: a call that waits for the counter may hold it.
+  if (!found || !(await countDeclinedCard(payerOf(found)))) return
+  await withOrderLockForPayment('system', orderId, async (tx, row) => {
+    if (row.paidAt || row.cancelledAt || row.paymentIntentId !== intentId) return
+    const intent = await endIntent(tx, intentId)
+    // A charge that was quicker has an event of its own.
+    if (intent?.status === 'succeeded') return
+    log.warn({ orderId }, 'too many declined cards: the payment intent was ended')
+    await record(tx, 'system', 'end payment', auditSubject(row), 'Too many declined cards')
+  })
+}
+
+async function recordOfStandaloneIntent(intentId: string) {
+  const intent = await findIntentRow(db, intentId)
+  if (!intent?.customerId) return
+  const [unpaid] = await listUnpaidOrders(intent.customerId, intent.amountCents)
+  const payer = { id: intent.customerId, network: unpaid?.network ?? null }
+  if (await countDeclinedCard(payer)) await endIntent(db, intentId)
+}
+
+/** Whose declined cards count together. */
+export function payerOf({ id, customerId, network }: OrderRow) {
+  return { id: customerId ?? id, network }
+}
