@@ -42,7 +42,7 @@ export async function findParts(
 ): Promise<FoundParts> {
   const filters = filtersOf(query)
   const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
-  const options = { filters, position: parsed.position, vehicleFilter, limit: wanted }
+  const options = { filters, position: words.position, vehicleFilter, limit: wanted }
   // With a filter the same passes are used as without it: the list then has as many parts as the facet counted.
   const isFiltered = filters.size > 0
   const whole = await choosePasses(

@@ -98,7 +98,7 @@ async function readAndSearch(
     query,
   })
   if (isElsewhere) {
-    const spot = describePosition(parsed.position)
+    const spot = describePosition(words.position)
     notes.push({ text: `No part of this kind is for the ${spot} here. These go elsewhere.` })
   }
   if (isAny)
