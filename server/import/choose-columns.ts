@@ -64,7 +64,7 @@ async function open(id: string) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new AppError(409, error.message)
   }
-  throw new AppError(409, 'The file was deleted. Upload it again.')
+  throw new AppError(409, 'The file is empty, or was deleted. Upload it again.')
 }
 
 function examplesOf({ rows }: Head, at: number) {

@@ -25,6 +25,7 @@ export async function matchByName(
   if (!isCsv(kind)) return {}
   try {
     const head = await headOf(id, gzip)
+    if (head.headers.length === 0) return {}
     const remembered = await findColumns(kind, head.headers)
     if (remembered) return { ...remembered, isRemembered: true }
     return isOurs(kind, head) ? {} : { awaits: 'columns' }

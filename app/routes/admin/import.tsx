@@ -7,9 +7,10 @@ import { Changes } from '../../import/changes.tsx'
 import { ColumnsCard } from '../../import/columns-card.tsx'
 import { Counts } from '../../import/counts.tsx'
 import { Decision } from '../../import/decision.tsx'
+import { fileLabel } from '../../import/file-label.ts'
 import { Findings } from '../../import/findings.tsx'
 import { ImportRows, type RowFilter } from '../../import/import-rows.tsx'
-import { IMPORT_KIND_NAMES, ImportState, isAtWork } from '../../import/import-state.tsx'
+import { ImportState, isAtWork } from '../../import/import-state.tsx'
 import { Progress } from '../../import/progress.tsx'
 import { QueueCard } from '../../import/queue-card.tsx'
 import { Steps } from '../../import/steps.tsx'
@@ -42,9 +43,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
         {one.fileName}
       </h2>
       <p className="mt-1 text-quiet">
-        {IMPORT_KIND_NAMES[one.kind]}
-        {one.mode === 'FULL' && ', replaces what its parts have'}
-        {report.format && `. ${report.format}`}. <ImportState of={one} />
+        {fileLabel(one)}. <ImportState of={one} />
       </p>
       <Steps of={one} isMatching={isMatching} />
       {isMatching && (

@@ -100,9 +100,10 @@ function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodPro
       return { text, link: { ...shown, url: searchFor(q, { exact }) } }
     }),
     proposals: proposals.map((text) => ({ text, url: `/search${toSearch({ q: text })}` })),
-    ...(vehicle?.path && {
-      vehicle: { label: vehicle.label, url: `/for/${vehicle.path}` },
-    }),
+    ...(vehicle?.path &&
+      vehicle.hasParts && {
+        vehicle: { label: vehicle.label, url: `/for/${vehicle.path}` },
+      }),
   }
 }
 

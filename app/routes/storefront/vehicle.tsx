@@ -16,6 +16,7 @@ import { DecidingQuestion } from '../../part/deciding-question.tsx'
 import { isOtherList } from '../../part/list/is-other-list.ts'
 import { PartListPage } from '../../part/list/part-list-page.tsx'
 import { useAnswers } from '../../part/use-answers.ts'
+import { NothingFound } from '../../search/nothing-found.tsx'
 import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -91,6 +92,7 @@ function Parts({ page }: { page: Page }) {
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
   const answers = useAnswers(named, page.list)
+  const ways = category ? [] : universalWays(page, base)
   return (
     <PartListPage
       title={titleOf(page)}
@@ -117,6 +119,10 @@ function Parts({ page }: { page: Page }) {
           <EmptyList to={path} action={`See all for your ${model}`}>
             No parts match these filters.
           </EmptyList>
+        ) : ways.length > 0 ? (
+          <NothingFound ways={ways}>
+            {`No part is listed for the ${label} yet. These are not made for one vehicle:`}
+          </NothingFound>
         ) : (
           <EmptyList {...wayOn(page)}>
             {category
@@ -132,6 +138,16 @@ function Parts({ page }: { page: Page }) {
 function parentOf(category: Category | undefined) {
   const parent = findCategory(category?.parentId ?? null)
   return parent && { name: parent.name, slug: parent.slug }
+}
+
+/** Categories with universal parts, which its own list has not. */
+function universalWays({ list: { total, facets } }: Page, base: string) {
+  const categories = facets.find(({ name }) => name === 'category')?.choices ?? []
+  if (total > 0) return []
+  return categories.map(({ value, label, count }) => ({
+    url: `${base}/${value}`,
+    text: `${label} (${count})`,
+  }))
 }
 
 /** From a list without parts: to the category above it, to all, to the catalog. */

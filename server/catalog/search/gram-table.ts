@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
-import type { Counts } from './gram-score.ts'
+import { type Counts, sumOf } from './gram-score.ts'
 
 export type GramRow = { all: Counts; tail: Counts }
 
@@ -21,4 +21,9 @@ export async function findGrams(grams: Iterable<string>, on = searchDb) {
     found.set(gram, row)
   }
   return found
+}
+
+/** How many titles have the gram. */
+export function countOf(row: GramRow | undefined) {
+  return row ? sumOf(row.all) : 0
 }

@@ -3,6 +3,7 @@ import { type Counts, scoreCategories, sumOf, weightOf } from './gram-score.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
 import type { Names } from './names.ts'
 import type { ParsedQuery } from './parse-query.ts'
+import { isPositionWord, joinPositions, type Position, readPosition } from './position.ts'
 import { type Correction, correctSpelling, countWords } from './spelling.ts'
 import { stem } from './stem.ts'
 import { type WithSynonyms, withSynonyms } from './synonyms.ts'
@@ -14,6 +15,8 @@ import { wordsOf } from './words.ts'
 export type InterpretedWords = {
   /** The words after corrections. */
   words: string[]
+  /** The position that the words say, with those that were corrected. */
+  position: Position
   corrections: Correction[]
   groups: WithSynonyms[]
   /** Categories that the words stand for; empty: none is clear. */
@@ -46,9 +49,12 @@ export async function interpretWords(
   names: Names,
   isExact: boolean,
 ): Promise<InterpretedWords> {
-  const { words, corrections, vocabulary } = isExact
+  const { vocabulary, corrections, ...corrected } = isExact
     ? { words: parsed.words, corrections: [], vocabulary: await countWords(parsed.words) }
     : await correctSpelling(parsed.words, names)
+  // A position that was misspelled sorts and filters, as one that was not.
+  const words = corrected.words.filter((word) => !isPositionWord(word))
+  const position = joinPositions(parsed.position, readPosition(corrected.words))
   const groups = withSynonyms(words)
   const canonical = await mostUsed(groups)
   const grams = await findGrams(gramsOf(canonical))
@@ -58,6 +64,7 @@ export async function interpretWords(
   )
   return {
     words,
+    position,
     corrections,
     groups,
     typeIds: typesOf(canonical, grams),

@@ -1,4 +1,5 @@
 import type { Axle, Side } from '#contract/catalog/part.ts'
+import { distanceOf } from './edit-distance.ts'
 
 // Where a part goes, read from folded words of a title or of a search.
 
@@ -39,12 +40,40 @@ export function isPositionWord(word: string) {
   return AXLES.has(word) || SIDES.has(word) || word === 'upper' || word === 'lower'
 }
 
+/** Words with as many letters may have lost one. */
+const MIN_LENGTH = 4
+
+/**
+ * ‘frnt’, ‘fornt’: a position with a letter missing, or two swapped. A wrong letter is no evidence: a ‘frost plug’ is no front one.
+ * @param n titles that have the word as typed
+ */
+export function closePosition(word: string, n: number) {
+  if (n > 0 || word.length < MIN_LENGTH) return undefined
+  const letters = (of: string) => [...of].sort().join('')
+  const isMeant = (position: string) =>
+    position[0] === word[0] &&
+    distanceOf(word, position) === 1 &&
+    (word.length < position.length || letters(word) === letters(position))
+  const meant = [...AXLES.keys(), ...SIDES.keys()].filter(isMeant)
+  return meant.length === 1 ? meant : undefined
+}
+
 export function readPosition(words: readonly string[]): Position {
   const axles = new Set(words.flatMap((word) => AXLES.get(word) ?? []))
   const sides = new Set(words.flatMap((word) => SIDES.get(word) ?? []))
   const [axle = null] = axles.size === 1 ? axles : []
   const [side = null] = sides.size === 1 ? sides : []
   return { axle, side, isBothAxles: axles.size === 2, isBothSides: sides.size === 2 }
+}
+
+/** What was said twice, or of one word each. */
+export function joinPositions(one: Position, other: Position): Position {
+  return {
+    axle: one.axle ?? other.axle,
+    side: one.side ?? other.side,
+    isBothAxles: one.isBothAxles || other.isBothAxles,
+    isBothSides: one.isBothSides || other.isBothSides,
+  }
 }
 
 export function describePosition({ axle, side, isBothAxles, isBothSides }: Position) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countChoices, withChoice } from '#contract/catalog/part-list-url.ts'
 import { emptyShop } from '#test/empty-shop.ts'
+import { find, listQuery } from '#test/searched-shop.ts'
 import { sum } from '../../../bench/search/figures.ts'
 import { judgeOne } from '../../../bench/search/sample.ts'
 import { SAMPLE_QUERIES } from '../../../bench/search/sample-queries.ts'
@@ -37,3 +39,21 @@ test('the searched part is first, parts of its category are together, and no ver
   expect(all.ndcg / all.queries).toBeGreaterThan(0.88)
   expect(all.accessoryAbove).toBeLessThanOrEqual(1)
 })
+
+test.each(['oil', 'golf brake pads', 'front brake pads', '2014 golf brake pads'])(
+  '“%s”: a filter leaves as many parts as the number beside it says',
+  async (q) => {
+    const { facets } = await find(q)
+    const choices = facets.flatMap(({ name, choices }) => choices.map((one) => ({ name, ...one })))
+    const left = await Promise.all(
+      choices.map(async ({ name, value, count }) => {
+        const query = withChoice(listQuery, name, value)
+        expect(countChoices(query)).toBe(1)
+        const { total } = await find(q, query)
+        return total === count ? [] : [`${name} ${value}: ${count}, then ${total}`]
+      }),
+    )
+    expect(choices.length).toBeGreaterThan(5)
+    expect(left.flat()).toEqual([])
+  },
+)

@@ -36,6 +36,34 @@ test('misspelled words are corrected, the page says so, and the buyer can search
   expect(exact.notes.map(({ text }) => text).join()).not.toContain('instead of')
 })
 
+test.each([
+  ['brke padz', 'brake pad', 'Brake pad set'],
+  ['frnt brke rotr', 'front brake rotor', 'Brake rotor'],
+  ['brke padz set', 'brake pad', 'Brake pad set'],
+])('of “%s” each word is misspelled: the page says “%s”, and finds it', async (q, meant, title) => {
+  const { cards, notes } = await find(q)
+  expect(notes.map(({ text }) => text)).toEqual([`Results for ‘${meant}’.`])
+  expect(notes[0]?.link).toMatchObject({ q, isExact: true })
+  expect(cards[0]?.title).toContain(title)
+})
+
+test('a misspelled position filters as the right one does, and a word with another letter is no position', async () => {
+  const { cards, notes } = await find('rear brake pads')
+  const misspelled = await find('raer brake pads')
+  expect(misspelled.cards).toEqual(cards)
+  expect(notes).toEqual([])
+  expect(misspelled.notes[0]?.text).toBe('Results for ‘rear’.')
+  expect((await find('frost plug')).notes.map(({ text }) => text)).toEqual([
+    'Nothing in the shop is called ‘frost’.',
+  ])
+})
+
+test('two words that no title has are not corrected where no title has them side by side', async () => {
+  const { cards, notes } = await find('brke plgu')
+  expect(cards).toEqual([])
+  expect(notes).toEqual([])
+})
+
 test('a part with another position is neither found nor counted until the position is removed', async () => {
   const front = await find('front brake pads')
   expect(front.cards.map(({ title }) => title)).toEqual(['Brake pad set, front, ceramic'])

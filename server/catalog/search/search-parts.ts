@@ -8,11 +8,11 @@ import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { askedVehicle } from './asked-vehicle.ts'
 import { interpretWords } from './interpret-words.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './judged-cards.ts'
+import { whatIsListed } from './listed-vehicle.ts'
 import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { describePosition } from './position.ts'
-import { notesOnShorterName } from './shorter-name.ts'
 import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
 import { withDetails } from './vehicle-details.ts'
 import { searchWords } from './word-search.ts'
@@ -35,7 +35,7 @@ export type SearchResult = JudgedCards & {
   /** Where else to look, by slugs: those that the words mean, or all of the first level. */
   categories: string[]
   /** The vehicle that the search names, if it is one. */
-  vehicle: { label: string; path?: string } | undefined
+  vehicle: { label: string; path?: string; hasParts: boolean } | undefined
 }
 
 type Asked = {
@@ -62,6 +62,7 @@ async function readAndSearch(
   const isFound = byNumber !== undefined && 'hits' in byNumber
   const beside = isFound ? besideNumber(typed, byNumber) : typed
   const { parsed, asked } = await withDetails(beside, askedVehicle(beside, vehicle, names))
+  const listed = await whatIsListed(parsed, asked, names)
   const empty: SearchResult = {
     ...UNJUDGED,
     text: parsed.text,
@@ -72,7 +73,7 @@ async function readAndSearch(
     pages: 0,
     proposals: [],
     categories: FIRST_LEVEL,
-    vehicle: asked.link,
+    vehicle: asked.link && { ...asked.link, hasParts: listed.isListed },
   }
   if (parsed.text === '') return empty
   const understood = tagsOf(parsed, asked)
@@ -92,13 +93,13 @@ async function readAndSearch(
   }
   const words = await interpretWords(parsed, names, isExact)
   notes.push(...notesOf(parsed, asked, words, isExact))
-  notes.push(...(await notesOnShorterName(parsed, asked, names)))
+  notes.push(...listed.notes)
   const { isAny, isElsewhere, ...found } = await searchWords(parsed, words, {
     vehicleFilter: asked.vehicleFilter,
     query,
   })
   if (isElsewhere) {
-    const spot = describePosition(parsed.position)
+    const spot = describePosition(words.position)
     notes.push({ text: `No part of this kind is for the ${spot} here. These go elsewhere.` })
   }
   if (isAny)

@@ -140,6 +140,13 @@ test.each(['2014 golf gti', '2014 VW Golf GTI brake pads', 'golf gti 2014 brake 
   },
 )
 
+test('the list of a car has parts only where a part is listed for it, also beside a number', async () => {
+  for (const q of ['2014 vw gti', '2014 gti brake pads', 'QX-2451.F 2014 gti'])
+    expect((await find(q)).vehicle).toMatchObject({ path: '2014/volkswagen/gti', hasParts: false })
+  for (const q of ['2014 vw golf', 'QX-2451.F 2014 golf'])
+    expect((await find(q)).vehicle).toMatchObject({ path: '2014/volkswagen/golf', hasParts: true })
+})
+
 test('no other car is proposed where parts are listed for the one that is named, or for neither', async () => {
   const gti = await aModel('volkswagen/gti')
   await aFitment(await aFoundPart('Clutch kit, sport', 'clutch-kits'), gti, [2009, 2011])

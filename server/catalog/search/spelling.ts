@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
-import { lacksTrigrams } from '../../db/errors.ts'
-import { distanceOf } from './edit-distance.ts'
-import { sumOf } from './gram-score.ts'
-import { findGrams, type GramRow } from './gram-table.ts'
+import { type Alike, findAlike } from './alike-words.ts'
+import { correctPair, type Pair } from './correct-pairs.ts'
+import { countOf, findGrams, type GramRow } from './gram-table.ts'
 import type { Names } from './names.ts'
 import { isName } from './parse-query.ts'
+import { closePosition, isPositionWord } from './position.ts'
 import { stem } from './stem.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
 
@@ -28,7 +28,6 @@ const MIN_LENGTH = 4
 const MIN_LENGTH_TWO_MISTAKES = 8
 /** From this length on an unknown word is corrected without evidence from its neighbors. */
 const MIN_LENGTH_ALONE = 6
-const CANDIDATES = 30
 /** The share of the candidate's titles that has to be in the category of the rare word. */
 const MIN_SHARE_SAME_CATEGORY = 0.05
 /** Longer words are left as typed. */
@@ -49,24 +48,46 @@ export async function correctSpelling(words: readonly string[], names: Names) {
     /\d/.test(word) ||
     corrections.some(({ corrected }) => corrected.split(' ').includes(word)) ||
     [word, stem(word)].some((one) => isName(one, names) || SYNONYM_WORDS.has(one))
+  const titlesOf = (word: string) => vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
+  const replace = (at: number, correction: readonly string[]) => {
+    corrections.push({ typed: out[at] ?? '', corrected: correction.join(' ') })
+    out.splice(at, 1, ...correction)
+  }
   const began = performance.now()
   let tried = 0
-  // Twice: a word that was corrected is evidence for those beside it.
-  for (let rounds = 2; rounds > 0; rounds -= 1) {
-    const before = corrections.length
-    for (let at = 0; at < out.length; at += 1) {
-      const word = out[at] ?? ''
-      const n = vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
-      if (isCorrect(word) || n >= COMMON) continue
-      tried += 1
-      if (tried > MAX_TRIED || performance.now() - began > CORRECTING_MS) break
-      const correction =
-        (await splitWord(word, n)) ?? (await findCorrection(word, n, [out[at - 1], out[at + 1]]))
-      if (!correction) continue
-      corrections.push({ typed: word, corrected: correction.join(' ') })
-      out.splice(at, 1, ...correction)
+  const correctWords = async () => {
+    // Twice: a word that was corrected is evidence for those beside it.
+    for (let rounds = 2; rounds > 0; rounds -= 1) {
+      const before = corrections.length
+      for (let at = 0; at < out.length; at += 1) {
+        const word = out[at] ?? ''
+        const n = titlesOf(word)
+        if (isCorrect(word) || n >= COMMON) continue
+        tried += 1
+        if (tried > MAX_TRIED || performance.now() - began > CORRECTING_MS) return
+        const correction =
+          closePosition(word, n) ??
+          (await splitWord(word, n)) ??
+          (await findCorrection(word, n, [out[at - 1], out[at + 1]]))
+        if (correction) replace(at, correction)
+      }
+      if (corrections.length === before) return
     }
-    if (corrections.length === before) break
+  }
+  await correctWords()
+  const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
+  const pair = await correctPair(
+    neighborsOf(out).filter((two) => two.every(isUnknown)),
+    {
+      minTitles: MIN_TITLES,
+      minTogether: MIN_EVIDENCE,
+    },
+  )
+  if (pair) {
+    for (const [at, word] of pair.typed.entries()) {
+      replace(out.indexOf(word), [pair.corrected[at] ?? word])
+    }
+    await correctWords()
   }
   const placeOf = ({ corrected }: Correction) => out.indexOf(corrected.split(' ')[0] ?? '')
   return {
@@ -74,6 +95,12 @@ export async function correctSpelling(words: readonly string[], names: Names) {
     corrections: corrections.sort((a, b) => placeOf(a) - placeOf(b)),
     vocabulary,
   }
+}
+
+/** Words side by side, as the titles are counted: without positions. */
+function neighborsOf(words: readonly string[]): Pair[] {
+  const named = words.filter((word) => !isPositionWord(word))
+  return named.slice(1).map((second, at) => [named[at] ?? '', second])
 }
 
 /** How many titles have each word. */
@@ -119,15 +146,12 @@ async function splitWord(word: string, n: number) {
   return best && best.n >= MIN_EVIDENCE && best.n >= TIMES_JOINED * n ? best.halves : undefined
 }
 
-type Candidate = { word: string; n: number; distance: number; evidence: number }
+type Candidate = Alike & { evidence: number }
 
 /** The word that was probably meant. @param n titles with the word as typed @param near the words beside it */
 async function findCorrection(word: string, n: number, near: readonly (string | undefined)[]) {
   const least = Math.max(MIN_TITLES, TIMES_CORRECTED * n)
-  const alike = (await findAlike(word, least))
-    .filter((other) => stem(other.word) !== stem(word))
-    .map((other) => ({ ...other, distance: distanceOf(word, other.word) }))
-    .filter(({ distance }) => distance <= 2)
+  const alike = await findAlike(word, least)
   if (alike.length === 0) return undefined
   const [before, after] = near
   const pairsOf = (other: string) => [
@@ -164,25 +188,9 @@ async function findCorrection(word: string, n: number, near: readonly (string | 
   return best && [best.word]
 }
 
-async function findAlike(word: string, least: number) {
-  try {
-    const { rows } = await searchDb.execute<{ word: string; n: number }>(sql`
-      select word, n from vocabulary where word % ${word} and n >= ${least}
-      order by similarity(word, ${word}) desc limit ${CANDIDATES}`)
-    return rows
-  } catch (error) {
-    if (lacksTrigrams(error)) return []
-    throw error
-  }
-}
-
 /** A rare word that stands for another category than the candidate is no misspelling of it: ‘sump’ is no ‘pump’. */
 function isOfSameCategory(own: GramRow | undefined, other: GramRow | undefined) {
   if (!own) return true
   const [[top] = [-1]] = [...own.all].sort((a, b) => b[1] - a[1])
   return (other?.all.get(top) ?? 0) >= MIN_SHARE_SAME_CATEGORY * countOf(other)
-}
-
-function countOf(row: GramRow | undefined) {
-  return row ? sumOf(row.all) : 0
 }

@@ -39,10 +39,40 @@ export async function searchWords(
   parsed: ParsedQuery,
   words: InterpretedWords,
   { vehicleFilter, query }: Context,
-) {
-  const { position } = parsed
+): Promise<FoundParts> {
+  const filters = filtersOf(query)
   const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
-  const options = { filters: filtersOf(query), position, vehicleFilter, limit: wanted }
+  const options = { filters, position: words.position, vehicleFilter, limit: wanted }
+  // With a filter the same passes are used as without it: the list then has as many parts as the facet counted.
+  const isFiltered = filters.size > 0
+  const whole = await choosePasses(
+    parsed,
+    words,
+    isFiltered ? { ...options, filters: new Map(), limit: ENOUGH } : options,
+  )
+  const { used } = whole
+  if (used.length === 0) return NONE
+  const groups = isFiltered ? await runAll(used, options) : whole.groups
+  const { facets, total, pages, ...sorted } = await countHits(
+    used,
+    query,
+    words.typeIds.length === 1,
+  )
+  const first = (query.page - 1) * PAGE_SIZE
+  const shown =
+    query.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : sorted.ids
+  const found = { facets, total, pages: Math.min(pages, MAX_PAGES) }
+  const isAny = whole.isAny && groups.size > 0
+  const isElsewhere = whole.isElsewhere && groups.size > 0
+  return { ids: shown, groups, isAny, isElsewhere, ...found }
+}
+
+type Found = { used: Pass[]; groups: Map<string, number> }
+type Options = Parameters<typeof runPass>[1]
+
+/** The passes that find something, and what they find. */
+async function choosePasses(parsed: ParsedQuery, words: InterpretedWords, options: Options) {
+  const { position, vehicleFilter } = options
   const passes = passesOf(parsed, words, vehicleFilter)
   const isNamed = position.axle !== null || position.side !== null
   const there = await runPasses(
@@ -54,22 +84,8 @@ export async function searchWords(
   const { used, groups } = isElsewhere ? elsewhere : there
   const last = groups.size === 0 && !words.isUnknown ? lastPass(parsed, words) : undefined
   if (last) await runInto(last, options, { used, groups })
-  if (used.length === 0) return NONE
-  const { facets, total, pages, ...sorted } = await countHits(
-    used,
-    query,
-    words.typeIds.length === 1,
-  )
-  const first = (query.page - 1) * PAGE_SIZE
-  const shown =
-    query.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : sorted.ids
-  const isAny = last !== undefined && groups.size > 0
-  const found = { facets, total, pages: Math.min(pages, MAX_PAGES) }
-  return { ids: shown, groups, isAny, isElsewhere, ...found }
+  return { used, groups, isElsewhere, isAny: last !== undefined }
 }
-
-type Found = { used: Pass[]; groups: Map<string, number> }
-type Options = Parameters<typeof runPass>[1]
 
 async function runPasses(passes: readonly Pass[], options: Options) {
   const found: Found = { used: [], groups: new Map() }
@@ -80,6 +96,12 @@ async function runPasses(passes: readonly Pass[], options: Options) {
     await runInto(pass, options, found)
   }
   return found
+}
+
+async function runAll(passes: readonly Pass[], options: Options) {
+  const found: Found = { used: [], groups: new Map() }
+  for (const pass of passes) await runInto(pass, options, found)
+  return found.groups
 }
 
 async function runInto(pass: Pass, options: Options, { used, groups }: Found) {

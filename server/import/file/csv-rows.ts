@@ -24,7 +24,8 @@ type Read = () => AsyncIterable<Buffer>
  */
 export async function openCsv(read: Read, known: Column[], chosen?: string[]) {
   const { records, ...format } = await openRecords(read)
-  const headers = (await nextOf(records))?.record ?? []
+  const headers = (await nextOf(records))?.record
+  if (!headers) throw new UnreadableFile('The file is empty: it has no line with a word or number.')
   const columns = chosen ?? headers.map((name) => columnNamed(name, known)?.name ?? '')
   const missing = known.filter(({ name, isRequired }) => isRequired && !columns.includes(name))
   if (missing.length > 0) {
@@ -69,6 +70,8 @@ async function openRecords(read: Read) {
       bom: true,
       info: true,
       relax_column_count: true,
+      // Also a line of blanks or of commas alone, such as a spreadsheet writes above its first line.
+      skip_records_with_empty_values: true,
       skip_empty_lines: true,
       max_record_size: MAX_ROW_CHARACTERS,
     }),

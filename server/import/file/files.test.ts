@@ -78,6 +78,8 @@ const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sen
   ],
   ['XML that is to be CSV', 'fitments', () => importFile('aces-4.xml'), 'as ACES or PIES'],
   ['a first line only', 'fitments', () => 'part_number,year_from,make,model\n', 'no rows'],
+  ['blank lines alone', 'fitments', () => '\n  \r\n,,\n , ,\n', 'The file is empty'],
+  ['a byte-order mark alone', 'products', () => '\ufeff', 'The file is empty'],
   ['no application', 'aces', () => '<ACES><Header></Header></ACES>', 'no rows'],
   [
     'a row of a megabyte',
