@@ -115,7 +115,7 @@ export default function Receive({ loaderData: admin }: Route.ComponentProps) {
       )}
       <UnsavedInput
         what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''}
-        onLeave={removeReceivedStock}
+        onLeave={() => removeReceivedStock(admin.email)}
       />
     </section>
   )
