@@ -67,3 +67,30 @@ test('without failures the page Something failed says so', async ({ page, admin 
   await expect(page.getByText('Nothing has failed.')).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
+
+test('all failures are dismissed at once, after a confirmation', async ({ page, admin }) => {
+  expect(admin.email).toContain('@')
+  let ids = [17, 18, 19]
+  const at = '2026-11-20T09:12:00.000Z'
+  // What failed for good stays in the list of every other test.
+  await page.route('**/api/staff/failed-job', (route) =>
+    route.fulfill({
+      json: ids.map((id) => ({
+        ...{ id, what: 'Email: Receipt', orderId: null, orderNumber: null, attempts: 1 },
+        ...{ queuedAt: at, failedAt: at, error: 'No such mailbox' },
+      })),
+    }),
+  )
+  await page.route('**/api/staff/failed-job/*/dismiss', (route) => {
+    ids = ids.filter((id) => !route.request().url().endsWith(`/${id}/dismiss`))
+    return route.fulfill({ json: { modifiedCount: 1 } })
+  })
+  await page.goto('/dashboard/failed')
+  await page.getByRole('button', { name: 'Dismiss all 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss all 3?' })
+  await expect(dialog).toHaveCSS('opacity', '1')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Nothing has failed.')).toBeVisible()
+  expect(ids).toEqual([])
+})

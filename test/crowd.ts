@@ -25,9 +25,9 @@ export async function insertCrowd() {
     sql.raw(`
     delete from review; -- what earlier files of this worker have left is newer than this file's
     delete from job; -- their mails
-    insert into product (id, name, img, description, available_quantity, minimum_order_quantity,
+    insert into product (id, name, sku, img, description, available_quantity, minimum_order_quantity,
         price_per_unit_cents, deleted_at)
-      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, '', repeat('x', 200),
+      select (${id(PRODUCT, 'n')})::uuid, 'Part ' || n, 'CROWD-' || n, '', repeat('x', 200),
         case when n % 500 = 0 then 0 else 100 end, 1, 250,
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;

@@ -16,6 +16,7 @@ export function useReceivedStock(email: string) {
   const [reference, setReference] = useState(stored.reference)
   const [key, setKey] = useState(stored.key)
   const [said, setSaid] = useState<Said>()
+  const [refused, setRefused] = useState<string>()
   const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()
   const [pending, setPending] = useState(false)
   // Two scans may be looked up at once. Each adds its line when its own answer arrives.
@@ -70,8 +71,12 @@ export function useReceivedStock(email: string) {
   /** @returns was it received? */
   async function receive() {
     if (pending || lines.length === 0) return false
-    if (lines.some((line) => unitsOf(line) === undefined)) {
-      setSaid({ kind: 'bad', text: 'A line has no units. Enter them, or remove the line.' })
+    setSaid(undefined)
+    setRefused(undefined)
+    const empty = lines.find((line) => unitsOf(line) === undefined)
+    if (empty) {
+      const { title, name } = empty.part
+      setRefused(`${title ?? name} has no units. Enter them, or remove the line.`)
       return false
     }
     const sent = lines.map((line) => ({ productId: line.part._id, units: unitsOf(line) ?? 0 }))
@@ -94,7 +99,7 @@ export function useReceivedStock(email: string) {
       const errors = errorsOfLines(error)
       setLines((now) => now.map((line, at) => ({ ...line, error: errors.get(at) })))
       const text = errorMessage(error)
-      setSaid({ kind: 'bad', text: isNothing ? `Nothing was received. ${text}` : text })
+      setRefused(isNothing ? `Nothing was received. ${text}` : text)
       return false
     } finally {
       setPending(false)
@@ -102,7 +107,7 @@ export function useReceivedStock(email: string) {
   }
 
   return {
-    ...{ lines, reference, said, choice, pending, searching },
+    ...{ lines, reference, said, refused, choice, pending, searching },
     ...{ enter, add, setUnits, remove, setReference, receive, setChoice },
   }
 }

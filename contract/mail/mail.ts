@@ -170,7 +170,7 @@ export const MAILS = {
     canBeOff: false,
     placeholders: ['count', 'shop'],
     subject: 'Something failed in {shop}',
-    text: 'The shop has stopped trying. It needs your attention.',
+    text: 'The shop has stopped trying. Once the cause is fixed, try again, or dismiss what is no longer needed.',
   },
 } as const satisfies Record<string, MailType>
 

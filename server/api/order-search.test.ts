@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { normNumber } from '#contract/catalog/part-number.ts'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
-import { anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { partNumber } from '#server/db/schema/part-number.ts'
+import { product } from '#server/db/schema/product.ts'
+import { aBasketOrder, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { findOrders } from '#test/order-search.ts'
 import { aSaleToSend } from '#test/payments.ts'
@@ -43,6 +46,37 @@ test('an order is found by the title and the number of its part', async () => {
   const { id } = await anOrder(await aPerson(), await aProduct({ title, number }))
   expect(await find({ q: title })).toEqual([id])
   expect(await find({ q: number })).toEqual([id])
+})
+
+test('an order is found by the SKU of its part, the maker’s number however it is typed and the barcode, also to send', async () => {
+  const [sku, number] = [`S-${word()}`.toUpperCase(), `NP ${word()}`]
+  const gtin = String(Date.now())
+  const { order: one, part, admin: packer } = await aSaleToSend()
+  await db.update(product).set({ sku }).where(eq(product.id, part.id))
+  for (const [kind, shown] of [
+    ['own', number],
+    ['gtin', gtin],
+  ] as const) {
+    const norm = normNumber(shown)
+    await db.insert(partNumber).values({ productId: part.id, kind, shown, norm, isListed: true })
+  }
+  const other = await aProduct()
+  const buyer = await aPerson()
+  const several = (await aBasketOrder(buyer, [other, part])).id
+  await anOrder(await aPerson(), other)
+  for (const q of [sku, sku.toLowerCase(), number.replace(' ', '-'), gtin]) {
+    expect(await find({ q })).toEqual([one.id, several])
+    expect(await findOrders(packer, { q, state: 'to send' })).toEqual([one.id])
+  }
+  await call('DELETE', `/myOrder/${several}`, { as: buyer })
+  expect(await find({ q: sku })).toEqual([one.id])
+})
+
+test('a SKU that is also the number of an order finds both', async () => {
+  const { order: one } = await sold()
+  const part = await aProduct({ sku: String(one.number) })
+  const ofPart = await anOrder(await aPerson(), part)
+  expect(await find({ q: String(one.number) })).toEqual([one.id, ofPart.id])
 })
 
 test('a name with accents is found without them, and one without is found with them', async () => {

@@ -109,6 +109,26 @@ test('a key that is sent again with entirely other parts is refused, also at the
   expect(stocks.slice(2).sort()).toEqual([0, 3])
 })
 
+test('a key of one kind of stock change is refused for another kind of the same part and units', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { id } = await aProduct({ availableQuantity: 10 })
+  const post = async (path: string, body: object, key: string) =>
+    (await call('POST', path, { as: admin, body, headers: { 'idempotency-key': key } })).status
+  const receive = (key: string) =>
+    post('/staff/stock', { lines: [{ productId: id, units: 3 }], reference: '' }, key)
+  const adjust = (key: string) =>
+    post(`/product/${id}/stock`, { change: 3, reason: 'returned' }, key)
+  const count = (key: string) => post(`/product/${id}/stock`, { counted: 20 }, key)
+  const kinds = [receive, adjust, count]
+  for (const first of kinds) {
+    const key = randomUUID()
+    expect(await first(key)).toBe(201)
+    for (const other of kinds.filter((kind) => kind !== first)) expect(await other(key)).toBe(422)
+    expect(await first(key)).toBe(201)
+  }
+  expect(await stockOf({ id })).toBe(20)
+})
+
 test('a part in two lines, no line and no units are refused', async () => {
   const receive = await aReceiver()
   const { id: productId } = await aProduct()

@@ -195,6 +195,8 @@ const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
   ['a word that all have with one that none has', () => searchOrders({ ...page, q: 'Crowd disc' })],
   ['a tracking number', () => searchOrders({ ...page, q: '1zcrowd000100' })],
   ['a payment', () => searchOrders({ ...page, q: 'pi_crowd_77' })],
+  // From the end where none is canceled: the index of a part's orders has canceled ones, too.
+  ['a SKU that all orders have', () => searchOrders({ ...page, q: 'crowd-1', sort: 'oldest' })],
   ['days', () => searchOrders({ ...page, from: '1970-01-01', to: '1970-01-03' })],
   ['a state', () => searchOrders({ ...page, state: 'packed' })],
   ['disputed orders', () => searchOrders({ ...page, state: 'disputed' })],

@@ -31,6 +31,7 @@ export function failureContent(
   shop: string,
 ): MailContent {
   const lines = [...notices, ...failures]
+  const more = lines.length - LISTED
   const isListed = failures.length > 0
   const button = { label: 'Look at it', url: `${env.publicUrl}/dashboard/failed` }
   const count = lines.length === 1 ? '1 thing' : `${lines.length} things`
@@ -40,6 +41,7 @@ export function failureContent(
     blocks: [
       ...opening,
       { kind: 'lines', title: isListed ? 'Failed' : 'Notice', lines: lines.slice(0, LISTED) },
+      ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
       ...(isListed ? [{ kind: 'button' as const, ...button }] : []),
     ],
   }

@@ -45,16 +45,28 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
         The shop has given up on these. Try one again once its cause is fixed, or dismiss it.
       </p>
       {jobs.length > 1 && (
-        <BulkActionButton
-          items={jobs}
-          label={`Try all ${jobs.length} again`}
-          title={`Try all ${jobs.length} again?`}
-          action="Try again"
-          onEach={({ id }) => retryJob(id)}
-          success="They are being tried again."
-        >
-          <p>An email that was never sent reaches its reader now, however old it is.</p>
-        </BulkActionButton>
+        <div className="flex flex-wrap gap-x-2">
+          <BulkActionButton
+            items={jobs}
+            label={`Try all ${jobs.length} again`}
+            title={`Try all ${jobs.length} again?`}
+            action="Try again"
+            onEach={({ id }) => retryJob(id)}
+            success="They are being tried again."
+          >
+            <p>An email that was never sent reaches its reader now, however old it is.</p>
+          </BulkActionButton>
+          <BulkActionButton
+            items={jobs}
+            label={`Dismiss all ${jobs.length}`}
+            title={`Dismiss all ${jobs.length}?`}
+            action="Dismiss"
+            onEach={({ id }) => dismissJob(id)}
+            success="Dismissed."
+          >
+            <p>The shop does not try them again, and sends none of these emails.</p>
+          </BulkActionButton>
+        </div>
       )}
       <Table columns={COLUMNS} widths={WIDTHS}>
         {jobs.map((job) => (

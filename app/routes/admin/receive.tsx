@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { NOTE_LENGTH } from '#contract/catalog/stock-bounds.ts'
 import { formatCountOf } from '#contract/money.ts'
+import { FormError } from '../../components/form-error.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { UnsavedInput } from '../../components/unsaved-input.tsx'
 import { Field } from '../../forms/field.tsx'
@@ -111,11 +112,13 @@ export default function Receive({ loaderData: admin }: Route.ComponentProps) {
               {formatCountOf(lines.length, 'part')}
             </button>
           </div>
+          {/* Beside its button: the code field may be many lines above. */}
+          <FormError>{stock.refused}</FormError>
         </>
       )}
       <UnsavedInput
         what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''}
-        onLeave={removeReceivedStock}
+        onLeave={() => removeReceivedStock(admin.email)}
       />
     </section>
   )

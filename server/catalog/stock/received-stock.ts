@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { ReceivedLines, ReceivedStock } from '#contract/catalog/received-stock.ts'
+import type { StockReason } from '#contract/catalog/stock.ts'
 import { MAX_STOCK } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import { record } from '../../audit/audit.ts'
@@ -9,6 +10,7 @@ import { stockMovement } from '../../db/schema/stock-movement.ts'
 import { AppError, type FieldError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { setStockReason } from './stock-movement.ts'
+import { alreadyChanged, requireNotCounted } from './used-key.ts'
 
 type Part = { id: string; name: string; units: number; deletedAt: Date | null }
 
@@ -28,6 +30,7 @@ export function receiveStock(
     const parts = await lockParts(tx, ids)
     const known = idempotencyKey ? await findReceived(tx, idempotencyKey) : []
     if (known.length > 0) return requireSame(known, lines)
+    await requireNotCounted(tx, ids, idempotencyKey)
     requirePossible(parts, lines)
     const cause = { reason: 'received' as const, actorId: admin.id, note: reference }
     await setStockReason(tx, { ...cause, idempotencyKey })
@@ -83,16 +86,20 @@ function findReceived(tx: Transaction, key: string) {
       productId: stockMovement.productId,
       units: stockMovement.delta,
       after: stockMovement.after,
+      reason: stockMovement.reason,
     })
     .from(stockMovement)
     .where(eq(stockMovement.idempotencyKey, key))
 }
 
-function requireSame(known: ReceivedLines, lines: ReceivedStock['lines']) {
+type KnownLine = ReceivedLines[number] & { reason: StockReason }
+
+function requireSame(known: KnownLine[], lines: ReceivedStock['lines']): ReceivedLines {
+  if (known.some(({ reason }) => reason !== 'received')) throw alreadyChanged()
   const byId = new Map(known.map((line) => [line.productId, line]))
   const same = lines.flatMap(({ productId, units }) => {
     const line = byId.get(productId)
-    return line?.units === units ? [line] : []
+    return line?.units === units ? [{ productId, units, after: line.after }] : []
   })
   if (same.length === lines.length && same.length === known.length) return same
   throw new AppError(

@@ -9,6 +9,7 @@ import { stockMovement } from '../../db/schema/stock-movement.ts'
 import { AppError, fieldError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { findStockMovement, setStockReason } from './stock-movement.ts'
+import { alreadyChanged, requireNotCounted } from './used-key.ts'
 
 /**
  * Changes a product's units in stock for a reason that an admin names.
@@ -26,6 +27,7 @@ export function adjustStock(
     const part = await lockStock(tx, productId)
     const known = await findByKey(tx, productId, idempotencyKey)
     if (known) return requireSame(known, input)
+    await requireNotCounted(tx, [productId], idempotencyKey)
     if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
     requirePossible(part, input.change)
     await setStockReason(tx, {
@@ -64,7 +66,7 @@ async function findByKey(tx: Transaction, productId: string, key: string | undef
 function requireSame(known: StockMovement, { change, reason, note = '' }: StockAdjustment) {
   const isSame = known.delta === change && known.reason === reason && (known.note ?? '') === note
   if (isSame) return known
-  throw new AppError(422, 'This form has already changed the stock. Check its history.')
+  throw alreadyChanged()
 }
 
 type Part = { name: string; units: number }

@@ -11,6 +11,7 @@ import type { SessionUser } from '../../identity/session-user.ts'
 import { soldUnitsOf } from './sold-units.ts'
 import { lockStock } from './stock-adjustment.ts'
 import { findStockMovement, setStockReason } from './stock-movement.ts'
+import { alreadyChanged, requireNotMoved } from './used-key.ts'
 
 /**
  * Sets a product's units that can be ordered to those that were counted on the shelf, less those that are sold and
@@ -29,6 +30,7 @@ export function countStock(
     const part = await lockStock(tx, productId)
     const known = await findByKey(tx, productId, idempotencyKey)
     if (known) return requireSame(tx, known, input)
+    await requireNotMoved(tx, productId, idempotencyKey)
     if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
     // Read after the lock: orders that are placed or canceled meanwhile wait for it, with units in neither sum or both.
     const sold = await soldUnitsOf(productId, tx)
@@ -89,7 +91,7 @@ async function requireSame(
   input: StockCount,
 ): Promise<StockCounted> {
   if (counted !== input.counted || (note ?? '') !== (input.note ?? '')) {
-    throw new AppError(422, 'This form has already changed the stock. Check its history.')
+    throw alreadyChanged()
   }
   const movement = movementId
     ? await findStockMovement(tx, productId, eq(stockMovement.id, movementId))

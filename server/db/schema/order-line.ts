@@ -57,7 +57,6 @@ export const orderLine = pgTable(
       'order_line_core_not_negative',
       sql`${table.coreCents} >= 0 and ${table.coreTaxCents} >= 0`,
     ),
-    // The product of a first line is the order's.
-    index('order_line_of_product').on(table.productId).where(sql`position > 1`),
+    index('order_line_of_product').on(table.productId, table.orderId),
   ],
 )

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import type { ListedOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
+import { findOrderedParts } from '../../catalog/stock/coded-parts.ts'
 import { db, prepare } from '../../db/client.ts'
 import { firstIdAt } from '../../db/first-id.ts'
 import { order } from '../../db/schema/order.ts'
@@ -13,7 +14,7 @@ import { VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 import { IS_TO_SEND } from './to-send.ts'
 
-// Finding orders by what one has in hand: a number, a name, an email, a part, a tracking number or a payment; in a
+// Finding orders by what one has in hand: a number, a name, an email, a part or its code, a tracking number or a payment; in a
 // state or disputed, from a day to another.
 
 /** More orders than these have no number, payment or beginning of a tracking number in common. */
@@ -62,13 +63,24 @@ type IdRange = { fromId: string; toId: string }
 
 async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], range: IdRange) {
   const exact = wanted ? await findExactly(wanted) : []
+  const parts = wanted ? await findOrderedParts(wanted) : []
   const where = [sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
-  if (exact.length > 0) where.push(sql`id = any(${sql.param(exact)}::uuid[])`)
+  const isNamed = sql`id = any(${sql.param(exact)}::uuid[])`
+  if (parts.length > 0) where.push(sql`id in (${ordersOf(parts, exact)})`)
+  else if (exact.length > 0) where.push(isNamed)
   else if (wanted) where.push(hasText(sql`searched`, wanted))
   // One that was canceled unpaid is shown to those who ask for it. In any other state all are shown.
-  if (exact.length === 0 && !state) where.push(sql`shown`)
+  if (!state) where.push(exact.length > 0 ? sql`(shown or ${isNamed})` : sql`shown`)
   if (state === 'disputed') where.push(sql`is_disputed`)
   return sql.join(where, sql` and `)
+}
+
+function ordersOf(parts: string[], others: string[]) {
+  const ids = sql`select order_id from order_line where product_id = any(${sql.param(parts)}::uuid[])`
+  // Without others a plain select: PostgreSQL then stops at a page's last order, however many the part has.
+  return others.length === 0
+    ? ids
+    : sql`${ids} union all select unnest(${sql.param(others)}::uuid[])`
 }
 
 async function search(found: Found, page: PageOf) {
