@@ -7,7 +7,7 @@ import { countUpTo } from '#test/counters.ts'
 import { aGuestOrder } from '#test/guests.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { env } from '../env.server.ts'
-import { RATE_LIMITS } from '../rate-limit/rate-limits.ts'
+import { RATE_LIMITS } from '../rate-limit/rate-limit-table.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
 

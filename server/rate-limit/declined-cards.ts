@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
 import { incrementCounters, maximaOf, tooManyRequests } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limits.ts'
+import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // Card testing: thieves try lists of stolen card numbers. Browsers send these to Stripe, whose events tell the shop.
 
