@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// Drawn carts and shops, for the tests of pricing.
+// Generated baskets and shops, for the tests of pricing.
 
 const aPart = fc.record({
   quantity: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5000 })),

@@ -26,7 +26,7 @@ export function saveOrderToken(orderId: string, token: string, where: 'browser' 
 }
 
 /** Deletes a token that opens the order no more: an account has claimed the order, or its data is erased. */
-export function forgetOrderToken(orderId: string) {
+export function deleteOrderToken(orderId: string) {
   known = without(known, orderId)
   for (const where of ['browser', 'tab'] as const) write(where, without(read(where), orderId))
 }

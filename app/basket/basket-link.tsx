@@ -26,7 +26,7 @@ export function BasketLink() {
   )
 }
 
-/** Merges the basket with the account's after a sign-in, and deletes the stored one after a sign-out. */
+/** Merges the basket with the account's after a sign-in, and removes what is the account's after a sign-out. */
 function useSync() {
   const session = useSession()
   const email = session.status === 'in' ? session.user.email : undefined

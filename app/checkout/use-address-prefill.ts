@@ -31,9 +31,8 @@ export function firstFields(
 }
 
 /**
- * What `firstFields` left empty is filled in with the phone and address of the profile, else with those of the last order as text. What
- * is typed is stored for a reload.
- * The page does not wait for them.
+ * What `firstFields` left empty is filled in with the phone and address of the profile, else with those of the last order as text. The
+ * page does not wait for them. What is typed is stored for a reload.
  */
 export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { claimGuestOrders } from '../api/guest-order.ts'
-import { forgetOrderToken } from '../api/order-token.ts'
+import { deleteOrderToken } from '../api/order-token.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -12,7 +12,7 @@ export function GuestOrdersNotice({ count }: { count: number }) {
   const isOne = count === 1
 
   async function claim() {
-    for (const id of await claimGuestOrders()) forgetOrderToken(id)
+    for (const id of await claimGuestOrders()) deleteOrderToken(id)
   }
 
   return (

@@ -40,8 +40,16 @@ export function HoldEnded({ order }: { order: CustomerOrder }) {
   )
 }
 
-const PAY =
-  'Pay holds them again if they’re still in stock, at the prices of this order. Buy again puts them in your basket at today’s prices.'
-const NOT_ALL_SOLD =
-  'Not all of them are still sold, so this order can’t be paid. Buy again puts the others in your basket at today’s prices.'
+const PAY = (
+  <>
+    <q>Pay</q> holds them again if they’re still in stock, at the prices of this order.{' '}
+    <q>Buy again</q> puts them in your basket at today’s prices.
+  </>
+)
+const NOT_ALL_SOLD = (
+  <>
+    Not all of them are still sold, so this order can’t be paid. <q>Buy again</q> puts the others in
+    your basket at today’s prices.
+  </>
+)
 const NOT_SOLD = 'They are no longer sold, so this order can’t be paid.'

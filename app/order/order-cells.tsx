@@ -95,7 +95,9 @@ export function OrderHold({ order }: { order: Order }) {
           </time>
         </>
       ) : (
-        'No longer held for you. Pay holds it again, if it’s in stock.'
+        <>
+          No longer held for you. <q>Pay</q> holds the units again if they’re still in stock.
+        </>
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { hasStatus } from '../api/http.ts'
-import { forgetOrderToken, hasOrderToken } from '../api/order-token.ts'
+import { deleteOrderToken, hasOrderToken } from '../api/order-token.ts'
 import { requireUser } from './require-user.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function loadAsCustomer<Data>(
     if (hasStatus(error, 403)) return null
     if (!isGuest || !hasStatus(error, 401, 404)) throw error
     // Erased, or an account's by now.
-    forgetOrderToken(orderId)
+    deleteOrderToken(orderId)
     throw redirect('/order#gone')
   }
 }

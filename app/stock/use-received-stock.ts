@@ -4,7 +4,7 @@ import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { findPartsByCode, receiveStock } from '../api/received-stock.ts'
-import { readCode, totalOf, unitsOf, withPart } from './received-line.ts'
+import { type ReceivedLine, readCode, totalOf, unitsOf, withPart } from './received-line.ts'
 import { storedReceivedStock, storeReceivedStock } from './stored-received-stock.ts'
 
 export type Said = { kind: 'good' | 'bad'; text: string }
@@ -16,7 +16,7 @@ export function useReceivedStock(email: string) {
   const [reference, setReference] = useState(stored.reference)
   const [key, setKey] = useState(stored.key)
   const [said, setSaid] = useState<Said>()
-  const [refused, setRefused] = useState<string>()
+  const [receiveError, setReceiveError] = useState<string>()
   const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()
   const [pending, setPending] = useState(false)
   // Two scans may be looked up at once. Each adds its line when its own answer arrives.
@@ -27,8 +27,14 @@ export function useReceivedStock(email: string) {
     [email, key, reference, lines],
   )
 
+  /** What was wrong with the lines may be mended now. */
+  function edit(change: (now: ReceivedLine[]) => ReceivedLine[]) {
+    setLines(change)
+    setReceiveError(undefined)
+  }
+
   function add(part: CodedPart, units: number) {
-    setLines((now) => withPart(now, part, units))
+    edit((now) => withPart(now, part, units))
     setChoice(undefined)
     setSaid({ kind: 'good', text: `+${formatCount(units)} ${part.title ?? part.name}` })
   }
@@ -57,13 +63,13 @@ export function useReceivedStock(email: string) {
   }
 
   function setUnits(id: string, units: string) {
-    setLines((now) =>
+    edit((now) =>
       now.map((line) => (line.part._id === id ? { ...line, units, error: undefined } : line)),
     )
   }
 
   function remove(id: string) {
-    setLines((now) => now.filter(({ part }) => part._id !== id))
+    edit((now) => now.filter(({ part }) => part._id !== id))
     // What is entered next is another delivery.
     if (lines.every(({ part }) => part._id === id)) setKey(newKey())
   }
@@ -72,11 +78,11 @@ export function useReceivedStock(email: string) {
   async function receive() {
     if (pending || lines.length === 0) return false
     setSaid(undefined)
-    setRefused(undefined)
+    setReceiveError(undefined)
     const empty = lines.find((line) => unitsOf(line) === undefined)
     if (empty) {
       const { title, name } = empty.part
-      setRefused(`${title ?? name} has no units. Enter them, or remove the line.`)
+      setReceiveError(`${title ?? name} has no units. Enter them, or remove the line.`)
       return false
     }
     const sent = lines.map((line) => ({ productId: line.part._id, units: unitsOf(line) ?? 0 }))
@@ -99,7 +105,7 @@ export function useReceivedStock(email: string) {
       const errors = errorsOfLines(error)
       setLines((now) => now.map((line, at) => ({ ...line, error: errors.get(at) })))
       const text = errorMessage(error)
-      setRefused(isNothing ? `Nothing was received. ${text}` : text)
+      setReceiveError(isNothing ? `Nothing was received. ${text}` : text)
       return false
     } finally {
       setPending(false)
@@ -107,7 +113,7 @@ export function useReceivedStock(email: string) {
   }
 
   return {
-    ...{ lines, reference, said, refused, choice, pending, searching },
+    ...{ lines, reference, said, receiveError, choice, pending, searching },
     ...{ enter, add, setUnits, remove, setReference, receive, setChoice },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { wholeNumber } from '../number.ts'
-import { optionalText } from '../text.ts'
+import { optionalText, requiredText } from '../text.ts'
 import { isUnique } from '../unique.ts'
 import { CODE_LENGTH, MAX_ADJUSTMENT, MAX_RECEIVED_LINES, NOTE_LENGTH } from './stock-bounds.ts'
 
@@ -58,9 +58,9 @@ export type ReceivedLines = z.infer<typeof receivedLinesSchema>
 
 /** The query of GET /staff/stock/part. */
 export const codeQuerySchema = z.object({
-  code: optionalText(CODE_LENGTH)
-    .min(1, 'Code is required')
-    .describe('A SKU, a maker’s number, a barcode (GTIN), or a product’s id'),
+  code: requiredText(CODE_LENGTH, 'Code is required').describe(
+    'A SKU, a maker’s number, a barcode (GTIN), or a product’s id',
+  ),
 })
 
 /** A part that a code names, in the answer of GET /staff/stock/part. */

@@ -148,7 +148,7 @@ export const orderReturnsSchema = z
           left: z.int().describe('Units that can come back'),
           before: z
             .int()
-            .describe('Units of returns that came and are refunded, closed or declined'),
+            .describe('Units that came back in returns that are refunded, closed or declined'),
           ...chargedLineShape,
           core: z
             .number()

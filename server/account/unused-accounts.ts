@@ -26,11 +26,11 @@ const IS_FORMER_ADMIN: SQL = sql`
   exists (select from audit where subject_id = ${user.id} and action = 'revoke admin')`
 
 /** Reads the index of all paid orders: 0.3 seconds at 200,000 orders. */
-const ofTheDay = memoizeFor(24 * 60 * 60_000, deleteUnusedAccounts)
+const daily = memoizeFor(24 * 60 * 60_000, deleteUnusedAccounts)
 
-/** A maintenance job: once a day in each process, and at each run while a batch is not all. */
+/** A maintenance job: once a day in each process, and after a full batch again at the next run. */
 export async function deleteUnusedAccountsDaily() {
-  if ((await ofTheDay.get()) === BATCH) ofTheDay.invalidate()
+  if ((await daily.get()) === BATCH) daily.invalidate()
 }
 
 /**

@@ -28,7 +28,7 @@ const pending = new Set<string>()
 let isPublishing = false
 
 /** By the list that they want to hear of. */
-const callbacks = new Map<string, (ids: string) => void>()
+const callbacks = new Map<string, (rest: string) => void>()
 
 let listener: pg.Client | undefined
 let round: Promise<boolean> | undefined
@@ -84,8 +84,8 @@ export async function publishChange(change: string) {
   }
 }
 
-/** Calls back at each notification of a list, of whichever process, with what stands behind its name. */
-export function onChange(list: string, callback: (ids: string) => void) {
+/** Calls back at each notification of a list, of whichever process, with what follows the list's name. */
+export function onChange(list: string, callback: (rest: string) => void) {
   callbacks.set(list, callback)
 }
 

@@ -80,7 +80,7 @@ test('line breaks instead of a request keep no connection open', async () => {
   server.close()
 })
 
-/** Also by a reset, which answers what a client writes to a connection that is closed meanwhile. */
+/** Also by a reset, at which `once` would throw: it answers what the client writes while the server closes. */
 function closeOf(socket: Socket) {
   return new Promise((resolve) => socket.once('close', resolve))
 }

@@ -8,6 +8,7 @@ import type { CheckedRow, Known } from './checked-row.ts'
 import { columnsOf } from './file/columns.ts'
 import { openCsv, type SourceRow } from './file/csv-rows.ts'
 import { LINES, ofLines } from './fitment-rows-sql.ts'
+import type { FitmentSource } from './fitment-source.ts'
 import type { Check } from './import-record.ts'
 import { partKey } from './mapping.ts'
 import { stageRows } from './staging.ts'
@@ -19,6 +20,10 @@ export type NumberSource = {
   line: number
   raw: Record<string, string>
   error?: string
+}
+
+export function isNumber(source: FitmentSource | NumberSource): source is NumberSource {
+  return 'kind' in source && source.kind === 'number'
 }
 
 export const checkNumbersCsv: Check = async (row, read) => {

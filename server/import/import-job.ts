@@ -1,7 +1,7 @@
 import type { JobRow } from '../jobs/job.ts'
 import { applyImport } from './apply-import.ts'
+import { checkDecided } from './check-decided.ts'
 import { checkImport } from './check-import.ts'
-import { checkDecided } from './queue.ts'
 import { undoImport } from './undo-import.ts'
 
 /** The handler of import jobs. Each step may be repeated: it goes on where it was, or finds that it is done. */

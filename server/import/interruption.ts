@@ -1,6 +1,6 @@
 import { JobError } from '../jobs/job-error.ts'
 
-// What ends a step of an import before it is done: the shop's end, or a change of its state by the owner or another process.
+// What ends a step of an import before it is done: the process stops, the owner stops the import, or another process has it.
 
 let isStopping = false
 

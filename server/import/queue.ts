@@ -5,22 +5,16 @@ import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { findModels } from '../catalog/model-name.ts'
 import { db } from '../db/client.ts'
-import { importTable } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
 import { AppError, fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
-import { checkFitment } from './check-fitment-row.ts'
-import { readKnown, readProducts } from './check-fitments.ts'
-import { checkNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
-import type { CheckedRow, Known } from './checked-row.ts'
+import { recount } from './check-decided.ts'
+import { isNumber, type NumberSource } from './check-numbers.ts'
 import type { FitmentSource } from './fitment-source.ts'
-import { countReport } from './import-report.ts'
 import { getImport } from './import-view.ts'
-import { throwIfStopping } from './interruption.ts'
 import { rememberMapping } from './mapping.ts'
 import { openDecisions } from './open-decisions.ts'
-import { toColumns } from './staging.ts'
 import { IMPORT_JOB } from './upload.ts'
 
 // Rows whose part, vehicle, brand or attribute is ambiguous wait here until the owner decides what the name means, or
@@ -125,77 +119,4 @@ async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'd
       .where(eq(product.id, target.productId))
     if (!row) throw fieldError('productId', 'There is no such part')
   }
-}
-
-const BATCH = 1_000
-
-/** The job after a decision: checks the rows again that waited for this name. */
-export async function checkDecided(importId: string, key: string) {
-  const known = await readKnown()
-  for (;;) {
-    throwIfStopping()
-    const { rows } = await db.execute<{ raw: FitmentSource | NumberSource }>(sql`
-      select raw from import_row
-      where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
-      order by line limit ${BATCH}`)
-    if (rows.length === 0) break
-    const checked = await checkRows(
-      rows.map(({ raw }) => raw),
-      known,
-    )
-    await write(importId, checked)
-    // Rows that still wait for the same name would be read for ever.
-    if (checked.some((row) => row.key === key)) break
-  }
-  await recount(importId)
-}
-
-async function checkRows(raws: (FitmentSource | NumberSource)[], known: Known) {
-  // An import has rows of one kind.
-  const numbers = raws.filter(isNumber)
-  if (numbers.length > 0) {
-    await readNumberProducts(numbers, known)
-    return numbers.map((raw) => checkNumber(raw, known))
-  }
-  const fitments = raws.filter(isFitment).map((raw) => withDecided(raw, known))
-  await readProducts(fitments, known)
-  return fitments.map((source) => checkFitment(source, known))
-}
-
-function isNumber(raw: FitmentSource | NumberSource): raw is NumberSource {
-  return 'kind' in raw && raw.kind === 'number'
-}
-
-function isFitment(raw: FitmentSource | NumberSource): raw is FitmentSource {
-  return !isNumber(raw)
-}
-
-/** What an attribute means is a condition of its row. */
-function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource {
-  const meant = (key: string) => mappings.get(key)?.condition
-  const decided = source.unresolved.flatMap(({ key }) => meant(key) ?? [])
-  return {
-    ...source,
-    conditions: [...source.conditions, ...decided],
-    unresolved: source.unresolved.filter(({ key }) => meant(key) === undefined),
-  }
-}
-
-async function write(importId: string, rows: CheckedRow[]) {
-  await db.execute(sql`
-    update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
-      findings = w.findings
-    from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
-      as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)
-    where r.import_id = ${importId} and r.line = w.line`)
-}
-
-async function recount(importId: string) {
-  const { kind, mode, report } = await getImport(importId)
-  const counted = await countReport(importId, kind, mode)
-  const { format, stops, kept, note } = report
-  await db
-    .update(importTable)
-    .set({ report: { ...counted, format, stops, kept, note } })
-    .where(eq(importTable.id, importId))
 }

@@ -84,7 +84,7 @@ export async function runNextJob(kind: string, handle: JobHandler) {
 
 const leaseEnd = sql`now() + ${LEASE_SECONDS}::int * interval '1 second'`
 
-/** Prepared, because each queue is polled ten times a second while orders are placed. */
+/** Prepared, because the queue of mails is polled ten times a second while orders are placed. */
 const leaseNext = db
   .update(job)
   .set({ lockedUntil: leaseEnd, attempts: sql`${job.attempts} + 1` })

@@ -147,16 +147,16 @@ function blockHtml(block: Block): SafeHtml {
         html`If the button doesn’t work, copy this link into your browser:<br>${block.url}`,
       )
     case 'box':
-      return html`<table ${TABLE} style="background:#f7f7f5;table-layout:fixed"><tr><td style="padding:12px 14px;font-size:15px;line-height:22px;${INK};overflow-wrap:anywhere">${block.title ? html`<strong>${block.title}</strong><br>` : ''}${written(block.text)}</td></tr></table>`
+      return html`<table ${TABLE} style="background:#f7f7f5;table-layout:fixed"><tr><td style="padding:12px 14px;font-size:15px;line-height:22px;${INK};overflow-wrap:anywhere">${block.title ? html`<strong>${block.title}</strong><br>` : ''}${inOwnDirection(block.text)}</td></tr></table>`
     case 'block':
-      return html`<strong style="font-size:14px">${block.title}</strong><br>${written(block.text)}`
+      return html`<strong style="font-size:14px">${block.title}</strong><br>${inOwnDirection(block.text)}`
     case 'lines':
       return linesHtml(block)
   }
 }
 
 /** Notes and addresses, which may be written from right to left. */
-function written(text: string) {
+function inOwnDirection(text: string) {
   return html`<div dir="auto">${lines(text)}</div>`
 }
 

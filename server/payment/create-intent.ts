@@ -23,7 +23,7 @@ import * as stripe from './stripe/stripe.ts'
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
  * every call, or (the spec's standalone call) one over the total of the customer's newest unpaid order at that price.
  * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
- *   Stripe does not answer, 429 guests of this network have begun too many payments
+ *   Stripe does not answer, 429 guests of this network have begun too many payments, or too many cards were declined
  */
 export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   return inCustomerQueue(customerKey(customer), async () => {

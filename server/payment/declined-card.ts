@@ -20,7 +20,7 @@ export async function recordDeclinedCard(intentId: string) {
   const orderId = await findOrderOfIntent(intentId)
   if (!orderId) return recordOfStandaloneIntent(intentId)
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
-  // Without the lock of the order: a call that waits for the counter may hold it.
+  // Without the lock of the order: counting takes a connection, and calls that have one may wait for this lock.
   if (!found || !(await countDeclinedCard(payerOf(found)))) return
   await withOrderLockForPayment('system', orderId, async (tx, row) => {
     if (row.paidAt || row.cancelledAt || row.paymentIntentId !== intentId) return

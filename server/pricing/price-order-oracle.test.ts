@@ -8,7 +8,7 @@ import { priceOrder } from './price-order.ts'
 
 const RUNS = 10_000
 
-test('ten thousand drawn carts cost what exact fractions say, to the cent', () => {
+test('ten thousand generated baskets cost what exact fractions say, to the cent', () => {
   fc.assert(
     fc.property(aPricing, ({ parts, prices, input }) => {
       const { undeliverable, rate, rates, ...amounts } = priceOrder(parts, prices, input)
@@ -61,7 +61,7 @@ const aStep = fc.record({
   isBack: fc.boolean(),
 })
 
-test('units of ten thousand drawn carts that are refunded unsent, that come back, and the rest add up to the total', () => {
+test('units of ten thousand generated baskets that are refunded unsent, that come back, and the rest add up to the total', () => {
   fc.assert(
     fc.property(aPricing, fc.array(aStep, { maxLength: 12 }), ({ parts, prices, input }, steps) => {
       const priced = priceOrder(parts, prices, input)

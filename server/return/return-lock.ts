@@ -42,10 +42,10 @@ export async function changeState(
   from: ReturnState[],
   change: Change,
 ) {
-  // The clock under the order's lock, not its transaction's start: amounts go by this sequence.
   const isClosed = ['refunded', 'closed', 'refused', 'withdrawn'].includes(change.state)
   const changed = await tx
     .update(returnRequest)
+    // Not now(), when the transaction began: amounts depend on the sequence in which the order was locked.
     .set({ ...change, ...(isClosed && { closedAt: sql`clock_timestamp()` }) })
     .where(and(eq(returnRequest.id, id), inArray(returnRequest.state, from)))
     .returning({ id: returnRequest.id })

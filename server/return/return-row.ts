@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { toDollars } from '#contract/money.ts'
-import { amountOfUnits, type LineAmount } from '#contract/order/line-amount.ts'
 import type { OrderedPart } from '#contract/order/ordered-part.ts'
 import type { Return, StaffReturn } from '#contract/return/return.ts'
 import { OPEN_RETURN_STATES } from '#contract/return/return-state.ts'
@@ -11,12 +10,8 @@ import { singleRow } from '../db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
 import { iso, isoOrNull } from '../order/view/moment.ts'
-import {
-  OLD_PARTS_BACK,
-  oldPartsLeft,
-  returningUnits,
-  UNITS_DECIDED_BEFORE,
-} from './returned-units.ts'
+import { type ChargedLine, coreCentsOf, goodsCentsOf, whatIsLeft } from './return-amounts.ts'
+import { OLD_PARTS_BACK, returningUnits, UNITS_DECIDED_BEFORE } from './returned-units.ts'
 
 // Returns as customers and staff read them.
 
@@ -30,19 +25,8 @@ type Line = {
   verdict: OrderedFit['verdict'] | null
   verdictReason: string | null
   answers: string[] | null
-  quantity: number
-  received: number | null
   toStock: number | null
-  /** In the order's earlier returns. */
-  before: number
-  /** Units that were decided about before, whose shares of the line are taken. */
-  decided: number
-  shipped: number
-  coreCents: number
-  /** Units in all the order's returns of old parts. */
-  oldParts: number
-  lineQuantity: number
-} & Omit<LineAmount, 'quantity'>
+} & ChargedLine
 
 type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 'instructions'> & {
   _id: string
@@ -159,39 +143,6 @@ function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
     delivery: toDollars(delivery),
     ...(withoutUnits > 0 && { withoutUnits: toDollars(withoutUnits) }),
   }
-}
-
-/** The delivery, and the earlier refunds without units, that the refunds of returns decided earlier, in their sequence, have left. */
-function whatIsLeft({ deliveryCents, withoutUnitsCents }: Row, earlier: Row[]) {
-  let [delivery, withoutUnits] = [deliveryCents, withoutUnitsCents]
-  for (const one of earlier) {
-    const charged = goodsCentsOf(one) + coreCentsOf(one)
-    const proposed = charged - Math.min(charged, withoutUnits)
-    const beyond = one.refundedCents - charged
-    if ([proposed, proposed + delivery].includes(one.refundedCents)) {
-      withoutUnits -= charged - proposed
-      delivery -= one.refundedCents - proposed
-    } else if (beyond > 0) delivery -= Math.min(beyond, delivery)
-    else withoutUnits -= Math.min(-beyond, withoutUnits)
-  }
-  return { delivery, withoutUnits }
-}
-
-/** What the units of a return were charged at, in cents, without core charges: those that came, or else those asked for. */
-function goodsCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
-  if (reason === 'core') return 0
-  return lines.reduce((sum, line) => {
-    const { lineQuantity, decided, received, quantity } = line
-    return sum + amountOfUnits({ ...line, quantity: lineQuantity }, received ?? quantity, decided)
-  }, 0)
-}
-
-/** Core charges of these units; of units that come back themselves those that no old part has come back for. */
-function coreCentsOf({ lines, reason }: Pick<Row, 'lines' | 'reason'>) {
-  return lines.reduce((sum, line) => {
-    const units = line.received ?? line.quantity
-    return sum + line.coreCents * (reason === 'core' ? units : Math.min(units, oldPartsLeft(line)))
-  }, 0)
 }
 
 function toReturn(row: Row): Return {

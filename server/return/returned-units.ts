@@ -16,14 +16,15 @@ export const returningUnits = (condition = sql`true`) => sql<number>`(
 export const UNITS_BACK = returningUnits(sql`r.reason <> 'core'`)
 export const OLD_PARTS_BACK = returningUnits(sql`r.reason = 'core'`)
 
+const DECIDED = sql`r.reason <> 'core' and r.closed_at is not null`
+
 /**
- * Units that came back and were decided about. They took their shares of the line: an open return may still be withdrawn, or
- * bring fewer units, and another one be refunded first.
+ * Units that came back in returns that are refunded, closed or declined. Only these have taken their shares of the line: an open
+ * return may still be withdrawn, or bring fewer units, and another one be refunded first.
  */
-export const UNITS_DECIDED = returningUnits(sql`r.reason <> 'core' and r.closed_at is not null`)
+export const UNITS_DECIDED = returningUnits(DECIDED)
 /** The same, before the return `this`. */
-export const UNITS_DECIDED_BEFORE =
-  returningUnits(sql`r.reason <> 'core' and r.closed_at is not null
+export const UNITS_DECIDED_BEFORE = returningUnits(sql`${DECIDED}
   and (this.closed_at is null or (r.closed_at, r.number) < (this.closed_at, this.number))`)
 
 type OldParts = { shipped: number; before: number; oldParts: number; coreCents: number }

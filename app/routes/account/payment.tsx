@@ -98,8 +98,8 @@ function Hold({ order }: { order: Order }) {
   }
   return (
     <>
-      No longer held for you. Pay holds the units again if they are still available. You can also
-      buy again, at today’s prices, on{' '}
+      No longer held for you. <q>Pay</q> holds the units again if they are still available. You can
+      also buy again, at today’s prices, on{' '}
       <Link to={`/order/${order._id}`} className="underline underline-offset-4">
         the order’s page
       </Link>

@@ -64,7 +64,7 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
             onEach={({ id }) => dismissJob(id)}
             success="Dismissed."
           >
-            <p>The shop does not try them again, and sends none of these emails.</p>
+            <p>The shop won’t try them again. Emails among them are never sent.</p>
           </BulkActionButton>
         </div>
       )}

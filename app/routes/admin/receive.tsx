@@ -113,7 +113,7 @@ export default function Receive({ loaderData: admin }: Route.ComponentProps) {
             </button>
           </div>
           {/* Beside its button: the code field may be many lines above. */}
-          <FormError>{stock.refused}</FormError>
+          <FormError>{stock.receiveError}</FormError>
         </>
       )}
       <UnsavedInput

@@ -92,7 +92,7 @@ function Parts({ page }: { page: Page }) {
   const base = `/for/${vehiclePath(vehicle)}`
   const path = pathOf(page)
   const answers = useAnswers(named, page.list)
-  const ways = category ? [] : universalWays(page, base)
+  const ways = category || page.list.total > 0 ? [] : universalWays(page, base)
   return (
     <PartListPage
       title={titleOf(page)}
@@ -121,7 +121,7 @@ function Parts({ page }: { page: Page }) {
           </EmptyList>
         ) : ways.length > 0 ? (
           <NothingFound ways={ways}>
-            {`No part is listed for the ${label} yet. These are not made for one vehicle:`}
+            {`No part is listed for the ${label} yet. These aren’t made for a particular vehicle:`}
           </NothingFound>
         ) : (
           <EmptyList {...wayOn(page)}>
@@ -140,10 +140,9 @@ function parentOf(category: Category | undefined) {
   return parent && { name: parent.name, slug: parent.slug }
 }
 
-/** Categories with universal parts, which its own list has not. */
-function universalWays({ list: { total, facets } }: Page, base: string) {
+/** Categories with universal parts, which a vehicle's list without a category leaves out. */
+function universalWays({ list: { facets } }: Page, base: string) {
   const categories = facets.find(({ name }) => name === 'category')?.choices ?? []
-  if (total > 0) return []
   return categories.map(({ value, label, count }) => ({
     url: `${base}/${value}`,
     text: `${label} (${count})`,

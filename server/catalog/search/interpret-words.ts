@@ -15,7 +15,7 @@ import { wordsOf } from './words.ts'
 export type InterpretedWords = {
   /** The words after corrections. */
   words: string[]
-  /** The position that the words say, with those that were corrected. */
+  /** The position that the search names, misspelled or not. */
   position: Position
   corrections: Correction[]
   groups: WithSynonyms[]
@@ -52,7 +52,7 @@ export async function interpretWords(
   const { vocabulary, corrections, ...corrected } = isExact
     ? { words: parsed.words, corrections: [], vocabulary: await countWords(parsed.words) }
     : await correctSpelling(parsed.words, names)
-  // A position that was misspelled sorts and filters, as one that was not.
+  // A misspelled position sorts and filters like any other.
   const words = corrected.words.filter((word) => !isPositionWord(word))
   const position = joinPositions(parsed.position, readPosition(corrected.words))
   const groups = withSynonyms(words)

@@ -30,24 +30,25 @@ type Listed = {
   notes: Note[]
 }
 
-const NOT_ASKED: Listed = { isListed: true, notes: [] }
+const LISTED: Listed = { isListed: true, notes: [] }
 
+/** A search that names no model of a year is not asked about: its vehicle has no list of its own. */
 export async function whatIsListed(
   parsed: ParsedQuery,
   { link }: AskedVehicle,
   names: Names,
 ): Promise<Listed> {
   const { models, year, isMakeOnly } = parsed.vehicle
-  if (!link || year === null || isMakeOnly) return NOT_ASKED
+  if (!link || year === null || isMakeOnly) return LISTED
   const idsOf = (these: typeof models) =>
     these.flatMap(({ make, slug }) => names.modelIds.get(`${make.slug}/${slug}`) ?? [])
-  const shorter = shorterName(parsed)
+  const shorter = shorterName(parsed, year)
   const [listed] = await areListed({
     named: idsOf(models),
     shorter: idsOf(shorter?.models ?? []),
     year,
   })
-  if (!listed || listed.named) return NOT_ASKED
+  if (!listed || listed.named) return LISTED
   if (!shorter || !listed.shorter) return { isListed: false, notes: [] }
   const { q } = shorter
   const text = `No part is listed for the ${link.label}. Did you mean`
@@ -55,13 +56,12 @@ export async function whatIsListed(
 }
 
 /** The search without the last word of the model, if that names one other model of the year. */
-function shorterName(parsed: ParsedQuery) {
-  const { year, models } = parsed.vehicle
+function shorterName(parsed: ParsedQuery, year: number) {
   const q = withoutLastOfModel(parsed)
   if (q === undefined) return undefined
   const shorter = parseQuery(q).vehicle
   const isOther = shorter.models.every(
-    (model) => isOfYear(model, year ?? 0) && !models.includes(model),
+    (model) => isOfYear(model, year) && !parsed.vehicle.models.includes(model),
   )
   if (shorter.year !== year || shorter.isMakeOnly || shorter.models.length !== 1 || !isOther)
     return undefined

@@ -40,7 +40,7 @@ export function isPositionWord(word: string) {
   return AXLES.has(word) || SIDES.has(word) || word === 'upper' || word === 'lower'
 }
 
-/** Words with as many letters may have lost one. */
+/** A shorter word is too little evidence. */
 const MIN_LENGTH = 4
 
 /**
@@ -66,7 +66,7 @@ export function readPosition(words: readonly string[]): Position {
   return { axle, side, isBothAxles: axles.size === 2, isBothSides: sides.size === 2 }
 }
 
-/** What was said twice, or of one word each. */
+/** The position of all words of a search: as typed, and corrected. */
 export function joinPositions(one: Position, other: Position): Position {
   return {
     axle: one.axle ?? other.axle,

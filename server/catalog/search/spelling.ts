@@ -76,13 +76,8 @@ export async function correctSpelling(words: readonly string[], names: Names) {
   }
   await correctWords()
   const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
-  const pair = await correctPair(
-    neighborsOf(out).filter((two) => two.every(isUnknown)),
-    {
-      minTitles: MIN_TITLES,
-      minTogether: MIN_EVIDENCE,
-    },
-  )
+  const unknown = neighborsOf(out).filter((pair) => pair.every(isUnknown))
+  const pair = await correctPair(unknown, { minTitles: MIN_TITLES, minTogether: MIN_EVIDENCE })
   if (pair) {
     for (const [at, word] of pair.typed.entries()) {
       replace(out.indexOf(word), [pair.corrected[at] ?? word])

@@ -70,7 +70,7 @@ export async function searchWords(
 type Found = { used: Pass[]; groups: Map<string, number> }
 type Options = Parameters<typeof runPass>[1]
 
-/** The passes that find something, and what they find. */
+/** Runs passes until enough is found. @returns those that were run, and what they find */
 async function choosePasses(parsed: ParsedQuery, words: InterpretedWords, options: Options) {
   const { position, vehicleFilter } = options
   const passes = passesOf(parsed, words, vehicleFilter)

@@ -31,7 +31,7 @@ export async function findPartsByCode(code: string) {
   return first?.sku === code.toUpperCase() ? [first] : parts
 }
 
-// Sorted, so that PostgreSQL reads one row of the index also when it takes every line for one of the part.
+// Sorted, so that PostgreSQL reads one row of the index. Where it expects every line to be of the part, it would read the table instead.
 const orderedByCode = prepare<{ id: string }, Omit<Values, 'id'>>(
   'ordered parts by code',
   sql`select id from (
@@ -43,7 +43,10 @@ const orderedByCode = prepare<{ id: string }, Omit<Values, 'id'>>(
     where (select true from order_line l where l.product_id = part.id order by l.order_id limit 1) limit ${sql.raw(String(MOST))}`,
 )
 
-/** The ids of such parts that were ordered; of deleted ones by their numbers. A number without a digit is a word to search for. */
+/**
+ * The ids of ordered parts that have this SKU, maker's number or barcode. Deleted parts are found by their numbers alone. A code
+ * without a digit is tried as a SKU alone: as a number it would be a word to search for.
+ */
 export async function findOrderedParts(code: string) {
   const norm = /\d/.test(code) ? normNumber(code) : ''
   return (await orderedByCode({ code, norm })).map(({ id }) => id)

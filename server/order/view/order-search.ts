@@ -69,7 +69,7 @@ async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], ran
   if (parts.length > 0) where.push(sql`id in (${ordersOf(parts, exact)})`)
   else if (exact.length > 0) where.push(isNamed)
   else if (wanted) where.push(hasText(sql`searched`, wanted))
-  // One that was canceled unpaid is shown to those who ask for it. In any other state all are shown.
+  // One that was canceled unpaid is shown if the search names the order itself, or a state.
   if (!state) where.push(exact.length > 0 ? sql`(shown or ${isNamed})` : sql`shown`)
   if (state === 'disputed') where.push(sql`is_disputed`)
   return sql.join(where, sql` and `)

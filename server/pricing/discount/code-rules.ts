@@ -1,6 +1,6 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
 
-// Every rule of a discount code, in the sequence in which the buyer is told: the day, its uses, the customer, the goods.
+// Every rule of a discount code, in the sequence in which the buyer is told: the day, the code's uses, the customer, the network, the goods.
 // `find-code.ts` reads what the rules ask for.
 
 /** What a code is: what it takes off, and of which goods. */

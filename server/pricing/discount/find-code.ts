@@ -34,9 +34,6 @@ export const lockDiscount = prepare<{ id: string }, { code: string }>(
   sql`select id from discount where code = ${sql.placeholder('code')} for no key update`,
 )
 
-/** A rate limit, not a rule of a code: too many codes were typed. */
-export const TOO_MANY_CODES = 'You’ve tried too many codes. Please try again in a minute.'
-
 /**
  * Codes are stored in capitals, so that case does not matter. They have no spaces and one kind of hyphen: copied from a mail or a
  * picture, they come with others.

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '../db/client.ts'
+import { importTable } from '../db/schema/import.ts'
+import { checkFitment } from './check-fitment-row.ts'
+import { readKnown, readProducts } from './check-fitments.ts'
+import { checkNumber, isNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
+import type { CheckedRow, Known } from './checked-row.ts'
+import type { FitmentSource } from './fitment-source.ts'
+import { countReport } from './import-report.ts'
+import { getImport } from './import-view.ts'
+import { throwIfStopping } from './interruption.ts'
+import { toColumns } from './staging.ts'
+
+// Checks the rows again that waited in the queue for a decision of the owner.
+
+const BATCH = 1_000
+
+/** The job after a decision: checks the rows again that waited for this name. */
+export async function checkDecided(importId: string, key: string) {
+  const known = await readKnown()
+  for (;;) {
+    throwIfStopping()
+    const { rows } = await db.execute<{ raw: FitmentSource | NumberSource }>(sql`
+      select raw from import_row
+      where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
+      order by line limit ${BATCH}`)
+    if (rows.length === 0) break
+    const checked = await checkRows(
+      rows.map(({ raw }) => raw),
+      known,
+    )
+    await write(importId, checked)
+    // Rows that still wait for the same name would be read for ever.
+    if (checked.some((row) => row.key === key)) break
+  }
+  await recount(importId)
+}
+
+async function checkRows(raws: (FitmentSource | NumberSource)[], known: Known) {
+  // An import has rows of one kind.
+  const numbers = raws.filter(isNumber)
+  if (numbers.length > 0) {
+    await readNumberProducts(numbers, known)
+    return numbers.map((raw) => checkNumber(raw, known))
+  }
+  const fitments = raws.filter(isFitment).map((raw) => withDecided(raw, known))
+  await readProducts(fitments, known)
+  return fitments.map((source) => checkFitment(source, known))
+}
+
+function isFitment(raw: FitmentSource | NumberSource): raw is FitmentSource {
+  return !isNumber(raw)
+}
+
+/** What an attribute means is a condition of its row. */
+function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource {
+  const meant = (key: string) => mappings.get(key)?.condition
+  const decided = source.unresolved.flatMap(({ key }) => meant(key) ?? [])
+  return {
+    ...source,
+    conditions: [...source.conditions, ...decided],
+    unresolved: source.unresolved.filter(({ key }) => meant(key) === undefined),
+  }
+}
+
+async function write(importId: string, rows: CheckedRow[]) {
+  await db.execute(sql`
+    update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
+      findings = w.findings
+    from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
+      as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)
+    where r.import_id = ${importId} and r.line = w.line`)
+}
+
+/** Counts the import's rows again for its report. */
+export async function recount(importId: string) {
+  const { kind, mode, report } = await getImport(importId)
+  const counted = await countReport(importId, kind, mode)
+  const { format, stops, kept, note } = report
+  await db
+    .update(importTable)
+    .set({ report: { ...counted, format, stops, kept, note } })
+    .where(eq(importTable.id, importId))
+}
