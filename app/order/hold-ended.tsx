@@ -2,18 +2,9 @@ import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Notice } from '../components/notice.tsx'
-import { useUntil } from '../components/use-until.ts'
+import { usePayable } from './use-payable.ts'
 
 // What the customer of an unpaid order can do, while it holds its units and after.
-
-/** The server refuses the payment of an order whose hold has ended if one of its parts is no longer sold. */
-function usePayable({ state, heldUntil, lines }: CustomerOrder) {
-  const isHeld = useUntil(heldUntil) !== null
-  return {
-    hasEnded: state === 'unpaid' && !isHeld,
-    canPay: state === 'unpaid' && (isHeld || lines.every(({ isSold }) => isSold)),
-  }
-}
 
 /** The specification's payment page is for accounts. */
 export function PayLink({ order }: { order: CustomerOrder }) {

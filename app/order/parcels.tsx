@@ -6,13 +6,24 @@ import { PartPicture } from '../components/part-picture.tsx'
 import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'
 import { type Contents, contentsOf, dayOf, type Line } from './order-progress.ts'
+import { usePayable } from './use-payable.ts'
 
 /** The ordered parts by parcel, each with the shop's verdict for the buyer's car. */
 export function Parcels({ order }: { order: CustomerOrder }) {
-  return contentsOf(order).map((contents) => <Parcel key={contents.key} contents={contents} />)
+  const { hasEnded, canPay } = usePayable(order)
+  return contentsOf(order).map((contents) => (
+    <Parcel key={contents.key} contents={contents} isRefused={hasEnded && !canPay} />
+  ))
 }
 
-function Parcel({ contents: { key, title, shipment, lines } }: { contents: Contents }) {
+/** @param isRefused the order can't be paid, because of a part that is no longer sold */
+function Parcel({
+  contents: { key, title, shipment, lines },
+  isRefused,
+}: {
+  contents: Contents
+  isRefused: boolean
+}) {
   return (
     <section aria-labelledby={`parcel-${key}`} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -28,7 +39,12 @@ function Parcel({ contents: { key, title, shipment, lines } }: { contents: Conte
       </div>
       <Card as="ul">
         {lines.map(({ line, units }) => (
-          <PartItem key={line.position} line={line} units={units} />
+          <PartItem
+            key={line.position}
+            line={line}
+            units={units}
+            isMissing={isRefused && !line.isSold}
+          />
         ))}
       </Card>
     </section>
@@ -40,7 +56,9 @@ function stateOf({ shippedAt, deliveredAt }: CustomerOrder['shipments'][number])
   return shippedAt ? `shipped ${dayOf(shippedAt)}` : 'packed'
 }
 
-function PartItem({ line, units }: { line: Line; units: number }) {
+type PartItemProps = { line: Line; units: number; isMissing: boolean }
+
+function PartItem({ line, units, isMissing }: PartItemProps) {
   const { part, path, isSold, img, pricePerUnit, fit, coreCharge } = line
   const number = [part.brand, part.number].filter(Boolean).join(' ')
   return (
@@ -66,6 +84,7 @@ function PartItem({ line, units }: { line: Line; units: number }) {
             part.title
           )}
         </p>
+        {isMissing && <p className="font-semibold text-sm text-warning">No longer sold</p>}
         <OrderedVerdict fit={fit} />
       </div>
       <p className="tabular-nums max-sm:flex max-sm:items-baseline max-sm:gap-3 sm:text-right">

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { linesOf, quoteOf } from '#test/quotes.ts'
@@ -45,8 +46,13 @@ test('a code takes off what it says, and one that does not work says why', async
   const last = await aDiscount({ maxUses: 1 })
   const body = { ...aCheckoutOf([part]), code: last.code, total: 45 }
   const as = await aPerson({ emailVerified: true })
-  expect((await call('POST', '/checkout', { as, body })).status).toBe(201)
-  expect((await ask(last.code)).code.problem).toBe('This code is no longer available.')
+  const { status, body: placed } = await call('POST', '/checkout', { as, body })
+  expect(status).toBe(201)
+  expect((await ask(last.code)).code.problem).toBe(
+    'Unpaid orders hold the last uses of this code. Please try again later.',
+  )
+  await payByCard(as, { id: placed.insertedId })
+  expect((await ask(last.code)).code.problem).toBe('This code has been used up.')
   expect(await problemOf({ productIds: [other.id] })).toBe(
     'This code doesn’t apply to the parts in your basket.',
   )

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { amountOfUnits } from '#contract/order/line-amount.ts'
 import { payByCard } from '#test/basket.ts'
@@ -6,7 +7,11 @@ import { call } from '#test/call.ts'
 import { allowReturns } from '#test/returns.ts'
 import { aDiscount, aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
+import { refund } from '../db/schema/refund.ts'
 import { setting } from '../db/schema/setting.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { syncRefundsFromStripe } from '../payment/refund/refund-ledger.ts'
+import { listRefunds } from '../payment/stripe/stripe.ts'
 
 // What a refund of units comes to when nothing says how much: what they were charged at, not their price.
 
@@ -106,7 +111,7 @@ async function aPaidOrder(parts: Parameters<typeof aCheckoutOf>[0], total: numbe
   }
   const withdraw = (returnId: string) => call('POST', `/return/${returnId}/withdraw`, { as: casey })
   const refunded = async () => (await getOrderRow(id)).refundedCents
-  return { refund, send, ask, receive, withdraw, refunded }
+  return { id, refund, send, ask, receive, withdraw, refunded }
 }
 
 test('a unit that was not sent and one that comes back add up to their line', async () => {
@@ -154,3 +159,41 @@ async function refundOne({ receive, refund }: Sale, returnId: string) {
   await receive(returnId, 1)
   await refund({ returnId })
 }
+
+/** The bank rejects the refund of a return days later. */
+async function rejectRefundOf(orderId: string, returnId: string) {
+  await withOrderLockForPayment('system', orderId, async (tx, row) => {
+    const payment = String(row.transactionId)
+    const [ours] = await tx.select().from(refund).where(eq(refund.returnId, returnId))
+    const listed = await listRefunds(payment)
+    const rejected = listed.filter(({ id }) => id === ours?.stripeRefundId)
+    await syncRefundsFromStripe(
+      tx,
+      row,
+      payment,
+      rejected.map((one) => ({ ...one, status: 'failed' })),
+    )
+  })
+}
+
+test.each([
+  ['66, 67 and 66', 1060, 140.04, 3379],
+  ['63, 62 and 63', 1000, 138.13, 3188],
+])(
+  'returns add up to their line when the bank rejects the first refund after the second (taxes of %s cents)',
+  async (_, pricePerUnitCents, total, lineCents) => {
+    const parts = [
+      { ...(await aProduct({ pricePerUnitCents })), units: 3 },
+      await aProduct({ pricePerUnitCents: 10_000 }),
+    ]
+    const sale = await aPaidOrder(parts, total)
+    await sale.send()
+    const [first, second, third] = [await sale.ask(1), await sale.ask(1), await sale.ask(1)]
+    await refundOne(sale, first)
+    await refundOne(sale, second)
+    await rejectRefundOf(sale.id, first)
+    await sale.refund({ returnId: first, reason: 'Once more' })
+    await refundOne(sale, third)
+    expect(await sale.refunded()).toBe(lineCents)
+  },
+)

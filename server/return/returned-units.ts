@@ -16,16 +16,26 @@ export const returningUnits = (condition = sql`true`) => sql<number>`(
 export const UNITS_BACK = returningUnits(sql`r.reason <> 'core'`)
 export const OLD_PARTS_BACK = returningUnits(sql`r.reason = 'core'`)
 
-const DECIDED = sql`r.reason <> 'core' and r.closed_at is not null`
+/** A return keeps its share of the line when the bank rejects its refund: the shares after it are taken meanwhile. */
+const decidedAt = (name: 'r' | 'this') => {
+  const one = sql.raw(name)
+  return sql`coalesce((
+    select min(f.created_at) from refund f
+    where f.order_id = ${one}.order_id and f.return_id = ${one}.id and f.failed_at is not null
+  ), ${one}.closed_at)`
+}
 
 /**
  * Units that came back in returns that are refunded, closed or declined. Only these have taken their shares of the line: an open
  * return may still be withdrawn, or bring fewer units, and another one be refunded first.
  */
-export const UNITS_DECIDED = returningUnits(DECIDED)
+export const UNITS_DECIDED = returningUnits(
+  sql`r.reason <> 'core' and ${decidedAt('r')} is not null`,
+)
 /** The same, before the return `this`. */
-export const UNITS_DECIDED_BEFORE = returningUnits(sql`${DECIDED}
-  and (this.closed_at is null or (r.closed_at, r.number) < (this.closed_at, this.number))`)
+export const UNITS_DECIDED_BEFORE =
+  returningUnits(sql`r.reason <> 'core' and ${decidedAt('r')} is not null
+  and (${decidedAt('this')} is null or (${decidedAt('r')}, r.number) < (${decidedAt('this')}, this.number))`)
 
 type OldParts = { shipped: number; before: number; oldParts: number; coreCents: number }
 

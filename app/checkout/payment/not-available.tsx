@@ -3,8 +3,8 @@ import type { Order } from '#contract/order/order.ts'
 import { NOT_SOLD, OVER_STOCK } from './card-error.ts'
 
 const CANT_BE_PAID = 'Your card was not charged, and this order can no longer be paid.'
-const TOO_FEW =
-  'Your card was not charged. The hold on your units ended, and there are too few left now.'
+/** The page says above that the hold has ended, and the error that there are too few. */
+const TOO_FEW = 'Your card was not charged. You can wait until more are available'
 
 /** When the hold can’t be renewed: what that means, and what the customer can do. */
 export function NotAvailable({ error, order }: { error: string | undefined; order: Order }) {
@@ -15,8 +15,8 @@ export function NotAvailable({ error, order }: { error: string | undefined; orde
     return (
       <div className="grid justify-items-start gap-3">
         <p>
-          {isGone ? CANT_BE_PAID : `${TOO_FEW} You can wait until more are available.`} On the
-          order’s page, <q>Buy again</q> puts what is still sold in your basket.
+          {isGone ? CANT_BE_PAID : `${TOO_FEW}.`} On the order’s page, <q>Buy again</q> puts what is
+          still sold in your basket.
         </p>
         <Link to={`/order/${order._id}`} className="btn btn-outline">
           See the order
@@ -26,11 +26,7 @@ export function NotAvailable({ error, order }: { error: string | undefined; orde
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <p>
-        {isGone
-          ? CANT_BE_PAID
-          : `${TOO_FEW} You can wait until more are available, or cancel this order and buy fewer.`}
-      </p>
+      <p>{isGone ? CANT_BE_PAID : `${TOO_FEW}, or cancel this order and buy fewer.`}</p>
       <div className="flex flex-wrap gap-3">
         <Link to={isGone ? '/products' : `/product/${order.productId}`} className="btn btn-outline">
           {isGone ? 'See other parts' : 'See how many are left'}

@@ -9,6 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { FullPageWait } from '../../components/late-note.tsx'
 import { TextLink } from '../../components/text-link.tsx'
+import { useUntil } from '../../components/use-until.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { AmountRows, IncludedTaxes } from '../../order/amount-rows.tsx'
 import { OrderForbidden } from '../../order/order-forbidden.tsx'
@@ -59,12 +60,17 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
               : `We’ll email ${customer} about this order.`}
           </p>
         ) : (
-          <Link
-            to={isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`}
-            className="btn btn-primary justify-self-start"
-          >
-            Pay {formatPrice(total)}
-          </Link>
+          <>
+            <p className="text-quiet">
+              <Hold until={order.heldUntil} />
+            </p>
+            <Link
+              to={isGuest ? `/checkout?order=${_id}` : `/dashboard/payment/${_id}`}
+              className="btn btn-primary justify-self-start"
+            >
+              Pay {formatPrice(total)}
+            </Link>
+          </>
         )}
       </header>
       <section aria-labelledby="next" className="grid gap-3">
@@ -125,6 +131,18 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
         </p>
       )}
     </section>
+  )
+}
+
+function Hold({ until }: { until: string | null }) {
+  const heldUntil = useUntil(until)
+  if (!heldUntil) {
+    return 'No longer held for you. Pay holds the units again if they are still available.'
+  }
+  return (
+    <>
+      Held for you until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>.
+    </>
   )
 }
 

@@ -43,9 +43,11 @@ export async function insertRefund(
   { lines = [], ...request }: RefundRequest,
 ) {
   const actorId = accountIdOf(actor)
+  // The clock under the order's lock, as `changeState` has it of returns: amounts go by this sequence.
+  const createdAt = sql`clock_timestamp()`
   const [stored] = await tx
     .insert(refund)
-    .values({ ...request, orderId: row.id, actorId })
+    .values({ createdAt, ...request, orderId: row.id, actorId })
     .onConflictDoNothing()
     .returning({ id: refund.id })
   if (!stored) return undefined

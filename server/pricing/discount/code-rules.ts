@@ -27,6 +27,8 @@ export type FoundDiscount = DiscountTerms & {
   /** Of the shop; null until the owner has set it. */
   timeZone: string | null
   isUsedUp: boolean
+  /** It is used up, but unpaid orders have some of the uses and may give them back. */
+  isHeldByOrders: boolean
   /** The customer has used it as often as one may. */
   isUsedUpByCustomer: boolean
   /** Unpaid orders of the customer's network hold so many uses that it gets no more. */
@@ -39,6 +41,8 @@ export type Goods = { productId: string; goodsCents: number }
 const HELD_BY_NETWORK =
   'Unpaid orders from your network already use this code. Pay or cancel one of them first.'
 
+const HELD_BY_ORDERS = 'Unpaid orders hold the last uses of this code. Please try again later.'
+
 /** Why the code takes nothing off these goods, in a sentence; undefined: it does. */
 export function codeProblem(
   code: string,
@@ -48,7 +52,8 @@ export function codeProblem(
   if (!found) return `We don’t recognize the code ${code}.`
   if (found.hasEnded) return 'This code has expired.'
   if (!found.hasBegun) return `This code isn’t valid until ${beginningOf(found)}.`
-  if (found.isUsedUp) return 'This code is no longer available.'
+  if (found.isHeldByOrders) return HELD_BY_ORDERS
+  if (found.isUsedUp) return 'This code has been used up.'
   if (found.isUsedUpByCustomer) return 'You have already used this code.'
   if (found.isHeldByNetwork) return HELD_BY_NETWORK
   const eligible = goods.filter((line) => isFor(found, line))

@@ -56,7 +56,7 @@ test('of fifty orders at once with the last use of a code, one gets it', async (
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const others = answers.filter(({ status }) => status !== 201)
   expect(new Set(others.map(({ body }) => body.detail))).toEqual(
-    new Set(['This code is no longer available.']),
+    new Set(['Unpaid orders hold the last uses of this code. Please try again later.']),
   )
   expect(await usesOf(code)).toBe(3)
   expect(await stockOf(part)).toBe(999)

@@ -70,6 +70,10 @@ export function isHeldByNetwork({ network, isVerified }: Held) {
       and u.discount_id = discount.id and coalesce(c.email_verified, false) = ${isVerified}::boolean and not has_paid_order(o.customer_id)))`
 }
 
+/** Does an unpaid order hold a use of the code `discount`? */
+export const IS_HELD_BY_ORDERS = sql`exists (
+  select from discount_use u join "order" o on o.id = u.order_id where u.discount_id = discount.id and o.paid_at is null)`
+
 /** Is the code neither stopped by an admin nor past its end? */
 const IS_GOING_ON = sql`stopped_at is null and coalesce(now() < "until", true)`
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepare } from '../../db/client.ts'
 import type { FoundDiscount } from './code-rules.ts'
-import { isHeldByNetwork, usesOf } from './code-use.ts'
+import { IS_HELD_BY_ORDERS, isHeldByNetwork, usesOf } from './code-use.ts'
 
 // A discount code as the buyer has typed it: found with what its rules (`code-rules.ts`) ask of the database, or locked.
 
@@ -20,6 +20,7 @@ const SELECT_DISCOUNT = sql`
     "from", "from" < now() + interval '1 day' as "beginsSoon",
     (select value ->> 'timeZone' from setting where key = 'delivery') as "timeZone",
     coalesce(uses >= max_uses, false) as "isUsedUp",
+    case when uses >= max_uses then ${IS_HELD_BY_ORDERS} else false end as "isHeldByOrders",
     max_per_customer is not null
       and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer",
     ${isHeldByNetwork({ network: sql.placeholder('network'), isVerified: sql.placeholder('isVerified') })} as "isHeldByNetwork"
