@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { env } from '#server/env.server.ts'
 import { getOrderRow } from '#test/builders.ts'
 import { atStripe, CARDS } from '#test/card.ts'
+import { countOf } from '#test/counters.ts'
 import {
   aBuyer,
   anOrder,
@@ -10,6 +11,7 @@ import {
   charge,
   chargeFor,
   confirmPayment,
+  createStandaloneIntent,
   excludeFromReconciliation,
   expectStatus,
   isPaid,
@@ -33,6 +35,7 @@ export const webhook: Scenario = {
     await late()
     await outOfOrder()
     await declinedCards()
+    await declinedForCanceledOrder()
   },
 }
 
@@ -129,6 +132,21 @@ async function declinedCards() {
   expectThat(await isEnded(), `a payment takes ${tried} declined cards`)
   expectStatus(await openPaymentPage(thief, id), [429], 'a payment after too many declined cards')
   expectThat((await getOrderRow(id)).stockHeld, 'declined cards have released an order’s units')
+}
+
+/** The thief has canceled the order that a standalone payment was for: their network still counts the card. */
+async function declinedForCanceledOrder() {
+  const thief = await aBuyer()
+  const id = await anOrder(thief, await aPart(1, 1_500))
+  const page = await createStandaloneIntent(thief, 1_500)
+  expectStatus(await cancel(thief, id), [200], 'a cancellation')
+  const intentId = await charge(page, CARDS.declined)
+  const isCounted = async () => (await countOf(`declined-cards:ip:${thief.ip}`)) > 0
+  const isEnded = async () =>
+    (await atStripe.paymentIntents.retrieve(intentId)).status === 'canceled'
+  // A job may have ended the payment before the card.
+  const isDone = async () => (await isCounted()) || isEnded()
+  expectThat(await within(20, isDone), 'a network does not count a declined card')
 }
 
 /** The next event that Stripe sends because of `act`. */

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
-import { payerOf } from './declined-card.ts'
+import { findStandalonePayer } from './declined-card.ts'
 import { findNewestUnpaidOrder } from './order-payment.ts'
 import {
   findUnresolvedStandaloneIntent,
@@ -58,7 +58,7 @@ async function findOrCreate(
   if (known && known.status !== 'canceled') {
     return { kind: 'intent', intent: known, orderId: order.id }
   }
-  await requireFewDeclinedCards(payerOf(order), tx)
+  await requireFewDeclinedCards(await findStandalonePayer(tx, customer.id), tx)
   if (open) await markEnded(tx, open.id)
   const intent = await stripe.createIntent({
     cents: amount,

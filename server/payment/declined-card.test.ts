@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
-import { countUpTo } from '#test/counters.ts'
+import { countOf, countUpTo } from '#test/counters.ts'
 import { aGuestOrder } from '#test/guests.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { env } from '../env.server.ts'
 import { RATE_LIMITS } from '../rate-limit/rate-limit-table.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
 
@@ -17,8 +18,11 @@ const { perAccount, perIp } = RATE_LIMITS['declined-cards']
 
 /** Stripe declines a card, and its event arrives. */
 async function decline(intent: { clientSecret: string }) {
-  const id = idOf(intent)
   await payWithCard(intent, CARDS.declined)
+  await sendDecline(idOf(intent))
+}
+
+async function sendDecline(id: string) {
   const type = 'payment_intent.payment_failed'
   const data = { object: { object: 'payment_intent', id } }
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data })
@@ -100,6 +104,41 @@ test('the tenth declined card of a standalone payment ends it, and there is no o
     call('POST', '/create-payment-intent', { as: casey, body: { pricePerUnit: 12.5 } })
   const intent = (await ask()).body
   await countUpTo(`declined-cards:account:${casey.id}`, perAccount - 1)
+  await decline(intent)
+  expect(await stateOf(intent)).toBe('canceled')
+  expect((await ask()).status).toBe(429)
+})
+
+test('events of declined cards that arrive after the end of the payment are recorded no more', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  await countUpTo(`declined-cards:account:${casey.id}`, perAccount - 1)
+  await Promise.all([1, 2, 3, 4].map(() => sendDecline(idOf(intent))))
+  expect(await stateOf(intent)).toBe('canceled')
+  expect(await auditDetailsOf(id, 'end payment')).toEqual(['Too many declined cards'])
+})
+
+test('a declined card of a standalone payment whose order is canceled counts for the network', async () => {
+  const casey = await aPerson()
+  const from = anIp()
+  const { id } = await anOrder({ ...casey, ip: from })
+  const body = { pricePerUnit: 12.5 }
+  const intent = (await call('POST', '/create-payment-intent', { as: casey, body })).body
+  await cancelOrder(casey, id)
+  await decline(intent)
+  expect(await countOf(`declined-cards:ip:${from}`)).toBe(1)
+})
+
+test('a standalone payment is refused for the network in which its declined cards counted', async () => {
+  const casey = await aPerson()
+  const part = await aProduct()
+  const [first, last] = [anIp(), anIp()]
+  for (const ip of [first, last]) await anOrder({ ...casey, ip }, part)
+  const ask = () =>
+    call('POST', '/create-payment-intent', { as: casey, body: { pricePerUnit: 12.5 } })
+  const intent = (await ask()).body
+  await countUpTo(`declined-cards:ip:${last}`, perIp - 1)
   await decline(intent)
   expect(await stateOf(intent)).toBe('canceled')
   expect((await ask()).status).toBe(429)

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
-import { db } from '../db/client.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { countDeclinedCard } from '../rate-limit/declined-cards.ts'
-import { findOrderOfIntent, listUnpaidOrders } from './order-payment.ts'
+import { findOrderOfIntent } from './order-payment.ts'
 import { endIntent, findIntentRow } from './payment-intent.ts'
 
 // An intent takes any number of cards at Stripe. Once too many were declined, the shop ends it, and creates no other until the hour
@@ -24,9 +24,11 @@ export async function recordDeclinedCard(intentId: string) {
   if (!found || !(await countDeclinedCard(payerOf(found)))) return
   await withOrderLockForPayment('system', orderId, async (tx, row) => {
     if (row.paidAt || row.cancelledAt || row.paymentIntentId !== intentId) return
+    // Cards that Stripe declined before the end have events that arrive after it.
+    if ((await findIntentRow(tx, intentId))?.endedAt) return
     const intent = await endIntent(tx, intentId)
     // A charge that was quicker has an event of its own.
-    if (intent?.status === 'succeeded') return
+    if (intent && intent.status !== 'canceled') return
     log.warn({ orderId }, 'too many declined cards: the payment intent was ended')
     await record(tx, 'system', 'end payment', auditSubject(row), 'Too many declined cards')
   })
@@ -35,12 +37,22 @@ export async function recordDeclinedCard(intentId: string) {
 async function recordOfStandaloneIntent(intentId: string) {
   const intent = await findIntentRow(db, intentId)
   if (!intent?.customerId) return
-  const [unpaid] = await listUnpaidOrders(intent.customerId, intent.amountCents)
-  const payer = { id: intent.customerId, network: unpaid?.network ?? null }
-  if (await countDeclinedCard(payer)) await endIntent(db, intentId)
+  const isLast = await countDeclinedCard(await findStandalonePayer(db, intent.customerId))
+  if (isLast && !intent.endedAt) await endIntent(db, intentId)
 }
 
 /** Whose declined cards count together. */
 export function payerOf({ id, customerId, network }: OrderRow) {
   return { id: customerId ?? id, network }
+}
+
+/** The same of a standalone payment, which belongs to no order: the network of the customer's newest unpaid one, canceled or not. */
+export async function findStandalonePayer(on: Transaction | typeof db, customerId: string) {
+  const [newest] = await on
+    .select({ network: order.network })
+    .from(order)
+    .where(and(eq(order.customerId, customerId), isNull(order.paidAt)))
+    .orderBy(desc(order.id))
+    .limit(1)
+  return { id: customerId, network: newest?.network ?? null }
 }
