@@ -15,9 +15,9 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   // The mails of orders wait: the shop would send them while it is measured, those of the orders placed by hand, too.
   await db.query(`alter table job alter column run_at set default now() + interval '1 day'`)
   await db.query(
-    `insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    `insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents, sku)
     select uuidv7(), 'Brake disc ' || n, '/parts/brake-disc.svg', 'Vented, coated against rust, sold per unit, number ' || n,
-      100000000, 1, 1000 + n % 9000
+      100000000, 1, 1000 + n % 9000, 'BENCH-' || n
     from generate_series(1, $1::int - (select count(*)::int from product)) n`,
     [products],
   )
@@ -59,6 +59,11 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
     join "user" c on c.email = 'customer-' || 1000 + (case when n % $3::int = 0 then 0 when n <= $4 then 1
       else 2 + n % ($2::int - 2) end) || '@bench.example'`,
     [orders, customers, BIG_SHARE, FEW],
+  )
+  // Ten orders of each hundred are of another part, whose SKU only they have.
+  await db.query(
+    `update "order" o set product_id = p.id from product p
+    where p.sku = 'BENCH-' || o.number / 100 and o.number % 10 = 3 and o.number % 47 <> 0`,
   )
   await db.query(
     `insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)

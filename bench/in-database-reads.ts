@@ -17,6 +17,10 @@ export type Sample = {
   email: string
   product: string
   part: string
+  /** Of a part that about ten orders have. */
+  sku: string
+  /** Of the part that most orders have. */
+  skuOfMost: string
   payment: string
   tracking: string
 }
@@ -60,6 +64,12 @@ export const READS: Read[] = [
     'Orders by a word that all have with one that none has',
     'search',
     () => searchOrders({ ...page, q: 'Customer disc' }),
+  ],
+  ['Orders by SKU', 'search', ({ sku }) => searchOrders({ ...page, q: sku })],
+  [
+    'Orders by the SKU of a part that most have',
+    'search',
+    ({ skuOfMost }) => searchOrders({ ...page, q: skuOfMost }),
   ],
   ['Orders by payment', 'search', ({ payment }) => searchOrders({ ...page, q: payment })],
   ['Orders by tracking number', 'search', ({ tracking }) => searchOrders({ ...page, q: tracking })],

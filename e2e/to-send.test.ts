@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
 import { sellTwo } from './packing.ts'
 import { payOrder } from './payments.ts'
 import {
@@ -67,6 +67,37 @@ test('a scanner alone packs and ships an order, and its customer can track it', 
   await expect(page.getByText(`Order ${number}`)).toBeVisible()
   await expect(page.getByText('Shipped', { exact: true })).toBeVisible()
   await expect(page.getByText('1Z999AA10123456784')).toBeVisible()
+})
+
+test('a scanned part that another order waits for names that order, and opens it', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const other = await sellTwo(page, admin, customer)
+  const { id, number } = await sellTwo(page, admin, customer)
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  await expect(page.getByRole('region', { name: `Order ${number}` })).toBeVisible()
+  await scan(page, other.sku)
+  await expect(page.getByRole('alert')).toContainText(
+    `“${other.sku}” is not a part of this order. Order ${other.number} waits for it.`,
+  )
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: `Open order ${other.number}` }).click()
+  const opened = page.getByRole('region', { name: `Order ${other.number}` })
+  await expect(opened.getByText('0 of 2')).toBeVisible()
+  await expect(page.getByLabel('Scan a part or a slip')).toBeFocused()
+  await scan(page, other.sku)
+  await expect(opened.getByText('1 of 2', { exact: true })).toBeVisible()
+
+  // A code of digits could be an order's number.
+  const { lines } = await other.call('GET', `/staff/order/${other.id}`)
+  const sku = `9${Date.now()}`
+  await other.call('PATCH', `/product/${lines[0].productId}`, { version: 1, sku })
+  await page.goto(`/dashboard/toSend?order=${id}`)
+  await expect(page.getByRole('region', { name: `Order ${number}` })).toBeVisible()
+  await scan(page, sku)
+  await expect(page.getByRole('button', { name: `Open order ${other.number}` })).toBeVisible()
 })
 
 test('an order that is refunded while it is packed shows that, and packs nothing', async ({

@@ -2,7 +2,11 @@ import { useEffect, useId } from 'react'
 import { StrokeIcon } from '../components/stroke-icon.tsx'
 import { useScanner } from './use-scanner.ts'
 
-export type ScanMessage = { kind: 'good' | 'bad'; text: string }
+export type ScanMessage = {
+  kind: 'good' | 'bad'
+  text: string
+  action?: { label: string; onClick: () => void }
+}
 
 type Props = {
   label: string
@@ -64,6 +68,11 @@ export function ScanField({ label, message, onCode, onKey, focusOn }: Props) {
           </>
         )}
       </p>
+      {message?.action && (
+        <button type="button" className="btn btn-outline mb-2" onClick={message.action.onClick}>
+          {message.action.label}
+        </button>
+      )}
     </div>
   )
 }

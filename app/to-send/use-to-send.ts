@@ -9,6 +9,7 @@ import type { Asking } from '../shipment/disputed-modal.tsx'
 import { findPacked } from '../shipment/packed.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { isTracking } from '../shipment/tracking.ts'
+import { findOrderOfPart } from './order-of-part.ts'
 import { leftOf, pickedOf, readScan, totalLeft, totalPicked } from './scan.ts'
 import type { ScanMessage } from './scan-field.tsx'
 import { useOrders } from './use-orders.ts'
@@ -107,12 +108,20 @@ export function useToSend({ orders, carriers, startAt }: Options) {
       shipping.setDraft({ tracking: scan.tracking })
       return good(`Tracking ${scan.tracking}. Scan the slip again, or press Enter to ship.`)
     }
-    if (scan.kind === 'order number') return void findOrder(scan.number)
-    bad(
-      step === 'ship'
-        ? `“${code}” is not a tracking number.`
-        : `“${code}” is neither a part of this order nor an order number.`,
-    )
+    if (scan.kind === 'order number') return void findOrder(scan.number, code)
+    if (step === 'ship') return bad(`“${code}” is not a tracking number.`)
+    void helpOn(code, `“${code}” is neither a part of this order nor an order number.`)
+  }
+
+  /** Says at once what is wrong with a code, and then which other order waits for such a part. */
+  async function helpOn(code: string, text: string) {
+    bad(text)
+    const order = await findOrderOfPart(code).catch(() => undefined)
+    if (!order) return
+    const { _id, number } = order
+    const help = `“${code}” is not a part of this order. Order ${number} waits for it.`
+    const action = { label: `Open order ${number}`, onClick: () => openOrder(_id) }
+    setMessage((now) => (now?.text === text ? { kind: 'bad', text: help, action } : now))
   }
 
   /** The slip of the open order: the next step, if all that comes before it is done. */
@@ -130,11 +139,11 @@ export function useToSend({ orders, carriers, startAt }: Options) {
   }
 
   /** An order that is not in the list: sent already, or not to be sent. */
-  async function findOrder(number: number) {
+  async function findOrder(number: number, code: string) {
     try {
       const { items } = await listStaffOrders({ q: String(number) })
       const order = items.find((one) => one.number === number)
-      if (!order) return bad(`There is no order ${number}.`)
+      if (!order) return void helpOn(code, `There is no order ${number}.`)
       openOrder(order._id)
       good(`Order ${number}: ${STATES[order.state].label}.`)
     } catch (caught) {

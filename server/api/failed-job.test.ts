@@ -13,6 +13,7 @@ import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
 import { queueLowStockMail } from '../mail/event/low-stock-mail.ts'
+import { listOwnersEmails } from '../mail/owners-emails.ts'
 
 const anAdmin = () => aPerson({ role: 'admin' })
 
@@ -39,6 +40,7 @@ test('a mail that was given up is listed with its order and why, and is sent whe
   expect(failed).toMatchObject({
     what: 'Email: Order placed',
     orderNumber: order.number,
+    to: casey.email,
     attempts: 1,
     error: 'No such mailbox: “User unknown”',
   })
@@ -52,6 +54,18 @@ test('a mail that was given up is listed with its order and why, and is sent whe
   expect(await mailTo(casey.email)).toHaveLength(1)
   const audit = await call('GET', '/audit?limit=1&sort=newest', { as: admin })
   expect(audit.body).toMatchObject([{ action: 'try again', subject: 'Email: Order placed' }])
+})
+
+test('a mail to the owner that was given up names the owner’s emails', async () => {
+  const admin = await anAdmin()
+  const { order } = await aSale()
+  mailServer.refusal = { to: 'recipient', code: 550, words: '5.1.1 User unknown' }
+  await sendMailsOf(order.id)
+  mailServer.refusal = undefined
+  const { body } = await call('GET', '/staff/failed-job', { as: admin })
+  const own = body.filter(({ orderId }: FailedJob) => orderId === order.id)
+  const owners = (await listOwnersEmails()).join(', ')
+  expect(own).toContainEqual(expect.objectContaining({ what: 'Email: A paid order', to: owners }))
 })
 
 test('a dismissed mail is not sent', async () => {

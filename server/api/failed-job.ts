@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
 import { failedJobCountSchema, failedJobSchema } from '#contract/failed-job.ts'
 import { requireAdmin } from '../identity/guards.ts'
-import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from '../jobs/failed-jobs.ts'
+import { countFailedJobs, dismissJob, retryJob } from '../jobs/failed-jobs.ts'
+import { listFailures } from '../mail/failures.ts'
 
 const tags = ['Failed jobs']
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
@@ -25,7 +26,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(failedJobSchema).describe('The newest first, 200 at most.') },
       },
     },
-    listFailedJobs,
+    listFailures,
   )
 
   app.get(

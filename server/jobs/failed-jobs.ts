@@ -17,26 +17,37 @@ const LISTED = 200
 /** Waits for an admin: it failed for good, and was neither skipped on purpose nor dismissed. */
 const isGivenUp = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
 
-/** Newest first. */
-export function listFailedJobs() {
-  return select(LISTED)
+/** Newest first. @param owners the emails that get the owner's mails */
+export async function listFailedJobs(owners: string[]): Promise<FailedJob[]> {
+  const jobs = await select(LISTED)
+  return jobs.map(({ mailTo, customer, ...job }) => ({
+    ...job,
+    to: (mailTo === 'owner' ? owners.join(', ') : mailTo && customer) || null,
+  }))
 }
 
 export async function findNewestFailedJob() {
   return (await select(1)).at(0)
 }
 
-async function select(limit: number): Promise<FailedJob[]> {
+async function select(limit: number) {
   const rows = await db
-    .select({ row: job, orderId: order.id, orderNumber: order.number })
+    .select({
+      row: job,
+      orderId: order.id,
+      orderNumber: order.number,
+      customer: order.customerEmail,
+    })
     .from(job)
     .leftJoin(order, eq(order.id, job.subjectId))
     .where(isGivenUp)
     .orderBy(desc(job.id))
     .limit(limit)
-  return rows.map(({ row, orderId, orderNumber }) => ({
+  return rows.map(({ row, orderId, orderNumber, customer }) => ({
     id: row.id,
     what: titleOf(row),
+    mailTo: typeOfMail(row)?.to,
+    customer,
     orderId,
     orderNumber,
     queuedAt: row.createdAt.toISOString(),
@@ -50,9 +61,15 @@ export async function countFailedJobs() {
   return db.$count(job, isGivenUp)
 }
 
-function titleOf({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
+function typeOfMail({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {
   const mail = kind === 'mail' ? mailKindOf(event) : undefined
-  if (mail) return `Email: ${MAILS[mail].title}`
+  return mail && MAILS[mail]
+}
+
+function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
+  const { kind } = row
+  const mail = typeOfMail(row)
+  if (mail) return `Email: ${mail.title}`
   if (kind === 'renditions') return 'Photo: its smaller sizes'
   if (kind === 'grams') return 'Search: counting its words'
   return kind.charAt(0).toUpperCase() + kind.slice(1)

@@ -1,7 +1,7 @@
 import { readStatus } from '../backup/backup-folder.ts'
 import { env } from '../env.server.ts'
-import { listFailedJobs } from '../jobs/failed-jobs.ts'
 import type { JobRow } from '../jobs/job.ts'
+import { listFailures } from './failures.ts'
 import type { Line, MailContent } from './layout.ts'
 import { type OwnerText, openingOf } from './owner-text.ts'
 
@@ -48,9 +48,11 @@ export function failureContent(
 }
 
 async function jobFailures(): Promise<Line[]> {
-  const jobs = await listFailedJobs()
-  return jobs.map(({ what, orderNumber, error }) => ({
-    name: orderNumber ? `${what}, order ${orderNumber}` : what,
+  const jobs = await listFailures()
+  return jobs.map(({ what, orderNumber, to, error }) => ({
+    name: [what, orderNumber && `order ${orderNumber}`, to && `to ${to}`]
+      .filter(Boolean)
+      .join(', '),
     detail: error,
     end: '',
   }))

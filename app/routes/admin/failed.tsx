@@ -1,6 +1,7 @@
 import type { FailedJob } from '#contract/failed-job.ts'
 import { dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
 import { BulkActionButton } from '../../components/bulk-action-button.tsx'
+import { Email } from '../../components/email.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
@@ -22,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['What', 'When', 'Why', 'What to do']
-const WIDTHS = ['w-44', 'w-52', '', 'w-64']
+const WIDTHS = ['w-52', 'w-40', '', 'w-60']
 
 const TRIED = ['Not tried', 'Tried once']
 
@@ -78,7 +79,7 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
 }
 
 function JobRow({ job }: { job: FailedJob }) {
-  const { id, what, orderId, orderNumber, failedAt, attempts, error } = job
+  const { id, what, orderId, orderNumber, to, failedAt, attempts, error } = job
   // Another admin may have decided meanwhile: the list shows it.
   const action = useAction({ revalidate: 'always' })
   const whatId = `what-${id}`
@@ -92,6 +93,11 @@ function JobRow({ job }: { job: FailedJob }) {
           <TextLink to={`/dashboard/order/${orderId}`} className="lg:min-h-0">
             Order {orderNumber}
           </TextLink>
+        )}
+        {to && (
+          <span className="block text-quiet text-sm wrap-anywhere">
+            to <Email email={to} />
+          </span>
         )}
       </Cell>
       <Cell label="When">

@@ -120,7 +120,13 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
     return disputeContent([{ ...sample, amountCents, dueBy, order: { id, number } }], texts, shop)
   }
   if (kind === 'failed') {
-    const failures = [{ name: 'Email: Receipt, order 1043', detail: 'No such mailbox', end: '' }]
+    const failures = [
+      {
+        name: `Email: Receipt, order 1043, to ${SAMPLE_ORDER.email}`,
+        detail: 'No such mailbox',
+        end: '',
+      },
+    ]
     return failureContent({ failures }, texts, shop)
   }
   return orderMail(eventOf(kind), orderFor(kind), texts, shop)
