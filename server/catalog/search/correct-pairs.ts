@@ -14,19 +14,17 @@ export type Pair = readonly [first: string, second: string]
 /** Titles that have to have each corrected word, and both side by side. */
 type Bounds = { minTitles: number; minTogether: number }
 
-/** The correction of the first pair that has one. */
+/** The correction of the first pair that has one. @param isOver is the time for corrections over? */
 export async function correctPair(
   pairs: readonly Pair[],
   { minTitles, minTogether }: Bounds,
+  isOver: () => boolean,
 ): Promise<{ typed: Pair; corrected: Pair } | undefined> {
   for (const pair of pairs.slice(0, MAX_PAIRS)) {
-    const [firsts = [], seconds = []] = await Promise.all(
-      pair.map(async (word) =>
-        (await findAlike(word, minTitles))
-          .filter(({ distance }) => distance === 1)
-          .slice(0, MAX_CANDIDATES),
-      ),
-    )
+    if (isOver()) return undefined
+    // One after the other: a search takes one of the few connections at a time.
+    const firsts = await candidatesOf(pair[0], minTitles)
+    const seconds = firsts.length > 0 ? await candidatesOf(pair[1], minTitles) : []
     const candidates = firsts.flatMap((first) =>
       seconds.map((second) => ({
         corrected: [first.word, second.word] as const,
@@ -42,4 +40,9 @@ export async function correctPair(
     if (best) return { typed: pair, corrected: best.corrected }
   }
   return undefined
+}
+
+async function candidatesOf(word: string, minTitles: number) {
+  const alike = await findAlike(word, minTitles)
+  return alike.filter(({ distance }) => distance === 1).slice(0, MAX_CANDIDATES)
 }

@@ -53,7 +53,8 @@ export async function correctSpelling(words: readonly string[], names: Names) {
     corrections.push({ typed: out[at] ?? '', corrected: correction.join(' ') })
     out.splice(at, 1, ...correction)
   }
-  const began = performance.now()
+  const end = performance.now() + CORRECTING_MS
+  const isOver = () => performance.now() > end
   let tried = 0
   const correctWords = async () => {
     // Twice: a word that was corrected is evidence for those beside it.
@@ -64,7 +65,7 @@ export async function correctSpelling(words: readonly string[], names: Names) {
         const n = titlesOf(word)
         if (isCorrect(word) || n >= COMMON) continue
         tried += 1
-        if (tried > MAX_TRIED || performance.now() - began > CORRECTING_MS) return
+        if (tried > MAX_TRIED || isOver()) return
         const correction =
           closePosition(word, n) ??
           (await splitWord(word, n)) ??
@@ -77,7 +78,8 @@ export async function correctSpelling(words: readonly string[], names: Names) {
   await correctWords()
   const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
   const unknown = neighborsOf(out).filter((pair) => pair.every(isUnknown))
-  const pair = await correctPair(unknown, { minTitles: MIN_TITLES, minTogether: MIN_EVIDENCE })
+  const bounds = { minTitles: MIN_TITLES, minTogether: MIN_EVIDENCE }
+  const pair = await correctPair(unknown, bounds, isOver)
   if (pair) {
     for (const [at, word] of pair.typed.entries()) {
       replace(out.indexOf(word), [pair.corrected[at] ?? word])
