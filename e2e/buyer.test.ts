@@ -121,17 +121,21 @@ test.describe('without scripts', () => {
     await page.waitForURL('/for/2014')
   })
 
-  test('the Purchase page says that it needs scripts, and does not load forever', async ({
+  test('the Purchase page says that it needs scripts, leads back to the part, and does not load forever', async ({
     page,
   }) => {
     await page.goto('/catalog/brakes/brake-pads')
     await page.getByRole('article').getByRole('link').first().click()
+    await page.waitForURL(/\/part\//)
+    const part = page.url()
     await page.getByRole('button', { name: 'Purchase' }).first().click()
     await page.waitForURL(/\/product\//)
     // Texts in a noscript are found by no other locator.
     const said = page.locator('main noscript p')
     await expect(said).toBeVisible()
-    await expect(said).toHaveText('This page needs JavaScript, which is off in this browser.')
+    await expect(said).toContainText('This page needs JavaScript, which is off in this browser.')
     await expect(page.getByText('Loading')).toBeHidden()
+    await said.locator('a', { hasText: 'back to the part' }).click()
+    await page.waitForURL(part)
   })
 })

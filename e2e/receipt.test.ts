@@ -41,6 +41,28 @@ test('a paid order has a receipt, from My Orders and from the payment page', asy
   await page.waitForURL(`/dashboard/receipt/${order}`)
 })
 
+test('a receipt names a part by its title, and not by the short name that others share', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const name = `Pads ${Date.now()}`
+  const title = `${name}, front axle, with wear sensor`
+  const desk = await browser.newPage()
+  const admin = await signInAsAdmin(desk)
+  const id = await addProduct(desk.request, admin, { name })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const data = { version: 1, title }
+  expect((await desk.request.patch(`/api/product/${id}`, { headers, data })).ok()).toBe(true)
+  await desk.close()
+  const order = await placeOrder(page.request, customer, name)
+  await payOrder(page.request, customer, order)
+  await page.goto(`/dashboard/receipt/${order}`)
+  const receipt = page.getByRole('article')
+  await expect(receipt.getByText(title, { exact: true })).toBeVisible()
+  await expect(receipt.getByText(name, { exact: true })).toHaveCount(0)
+})
+
 test('on paper a receipt is alone, black on white, on one page', async ({ page, customer }) => {
   const order = await placeOrder(page.request, customer, PART)
   const transactionId = await payOrder(page.request, customer, order)

@@ -43,6 +43,15 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           </span>
         </Checkbox>
       )}
+      {state === 'failed' && (
+        <p>
+          {of.isKept ? 'Correct the file and ' : ''}
+          <TextLink to="/dashboard/imports">
+            {of.isKept ? 'upload it again' : 'Upload it again'}
+          </TextLink>
+          {of.isKept ? '. If it is right as it is, check it again.' : ', and remove this import.'}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {canApply && (
           <button

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { Import } from '#contract/import/import.ts'
 import type { QueueEntry } from '#contract/import/import-queue.ts'
+import { Decision } from './decision.tsx'
 import { Progress } from './progress.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { VcdbCard } from './vcdb-card.tsx'
@@ -19,6 +21,30 @@ const AT_WORK: Run = {
   applied: 0,
   trouble: null,
   report: { note: '', undone: 0 },
+}
+
+const A_FAILED_IMPORT: Import = {
+  ...AT_WORK,
+  kind: 'products',
+  mode: 'UPDATE',
+  fileName: 'parts.csv',
+  state: 'failed',
+  waiting: 0,
+  open: 0,
+  report: {
+    ...{ codes: {}, actions: {}, parts: 0, vehicles: 0, byPart: [], byVehicle: [] },
+    ...{ removed: 0, existing: 0, stops: [], format: '', kept: [], undone: 0, note: '' },
+  },
+  error: 'The file is empty: it has no line with a word or number.',
+  awaits: null,
+  isKept: true,
+  isDeciding: false,
+  createdBy: 'Alex Admin',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  checkedAt: null,
+  appliedAt: null,
+  undoneAt: null,
+  sameAs: null,
 }
 
 function show(element: React.ReactElement) {
@@ -48,6 +74,17 @@ test('an undo shows its progress, and can be stopped, unless it undoes a stopped
   const back = await show(<Progress of={{ ...undoing, report: { ...report, note } }} />)
   await expect.element(back.getByText('30 of 40 rows undone.')).toBeVisible()
   expect(back.getByRole('button').all()).toEqual([])
+})
+
+test.each([
+  [true, 'Correct the file and upload it again. If it is right as it is, check it again.'],
+  [false, 'Upload it again, and remove this import.'],
+])('an import that failed says what to do, its file stored: %s', async (isKept, text) => {
+  const screen = await show(<Decision of={{ ...A_FAILED_IMPORT, isKept }} />)
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /upload it again/i }))
+    .toHaveAttribute('href', '/dashboard/imports')
 })
 
 test('one row that waits is one row', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
+import { keepUnits } from '../part/keep-units.ts'
 import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 
@@ -14,7 +15,8 @@ export function LineList({ order: { _id, lines } }: { order: Order }) {
       <ul aria-label="Parts" className="my-1 grid gap-1 text-sm">
         {shown.map((line) => (
           <li key={line.position} className="wrap-anywhere">
-            <span className="tabular-nums">{line.quantity} ×</span> <bdi>{line.part.title}</bdi>{' '}
+            <span className="tabular-nums">{line.quantity} ×</span>{' '}
+            <bdi>{keepUnits(line.part.title)}</bdi>{' '}
             <span className="whitespace-nowrap text-quiet tabular-nums">
               at {formatPrice(line.pricePerUnit)}
             </span>

@@ -2,9 +2,10 @@ import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 import { formatDate } from '../format-date.ts'
+import { keepUnits } from '../part/keep-units.ts'
 import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { notSent } from '../shipment/format-units.ts'
-import { PartFacts } from '../shipment/ordered-part.tsx'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from './amount-rows.tsx'
 
 /** The bought parts, and every refund. */
@@ -36,8 +37,8 @@ export function ReceiptLines({ order }: { order: Order }) {
               className="break-inside-avoid border-base-300 border-b align-baseline"
             >
               <td className="py-3 wrap-anywhere">
-                <bdi>{line.product}</bdi>
-                <PartFacts of={line} />
+                <bdi>{keepUnits(line.part.title)}</bdi>
+                <MakersNumber part={line.part} />
                 <OrderedVerdict fit={line.fit} />
                 <span className="block text-quiet text-sm sm:hidden print:hidden">
                   {formatPrice(line.pricePerUnit)} × {line.quantity}

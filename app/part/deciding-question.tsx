@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
 import { ANOTHER } from '#contract/vehicle/vehicle-label.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
+import { keepUnits } from './keep-units.ts'
 import type { Answers } from './use-answers.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
         <>
           <div className="min-w-0 flex-1 basis-40">
             <p dir="auto" className="font-semibold wrap-anywhere">
-              {question.statement ?? question.text}
+              {keepUnits(question.statement ?? question.text)}
             </p>
             <p className="text-quiet text-xs lg:text-sm">
               {question.statement && <span className="max-md:sr-only">{question.text} </span>}
@@ -85,7 +86,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       )}
       {answered.length > 0 && (
         <p dir="auto" className="text-quiet text-sm wrap-anywhere">
-          You answered: {answered.join(', ')}.{' '}
+          You answered: {keepUnits(answered.join(', '))}.{' '}
           <button
             type="button"
             className="underline underline-offset-4"

@@ -8,6 +8,7 @@ import { openGarage } from '../vehicle/open-garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { FitQuestion } from './fit-question.tsx'
+import { keepUnits } from './keep-units.ts'
 import { OtherCar } from './other-car.tsx'
 import { MARKS, VerdictIcon } from './verdict-mark.tsx'
 
@@ -59,7 +60,7 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
     >
       {!isAsked && (
         <p dir="auto" className="wrap-anywhere">
-          {reason}
+          {keepUnits(reason)}
           {isByAnswer && !reason.includes('which you said') && ', as you answered'}.{' '}
           {isByAnswer && (
             <button

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
 import type { Car } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
+import { keepUnits } from './keep-units.ts'
 
 /** With more answers than this, the question is a list to choose from. */
 const MAX_BUTTONS = 5
@@ -21,7 +22,7 @@ export function FitQuestion({ question, fit, list }: Props) {
         <legend className="font-semibold">{text}</legend>
         {statement && (
           <p dir="auto" className="text-base wrap-anywhere">
-            “{statement}”
+            “{keepUnits(statement)}”
           </p>
         )}
         {choices.length > MAX_BUTTONS ? (

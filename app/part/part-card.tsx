@@ -1,6 +1,7 @@
 import type { PartCard as Part } from '#contract/catalog/part-card.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
+import { keepUnits } from './keep-units.ts'
 import { PartAction, PartAdd } from './part-action.tsx'
 import { PartName } from './part-name.tsx'
 import { PartPrice } from './part-price.tsx'
@@ -22,7 +23,7 @@ export function PartCard({ part, eager = false, heading = 'h3' }: Props) {
         {part.verdict && <VerdictMark verdict={part.verdict} />}
         {part.size && (
           <p dir="auto" className="text-quiet text-sm wrap-anywhere">
-            {part.size}
+            {keepUnits(part.size)}
           </p>
         )}
         <StockMark part={part} />

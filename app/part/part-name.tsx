@@ -4,6 +4,7 @@ import type { PartCard } from '#contract/catalog/part-card.ts'
 import { partPathFor } from '#contract/vehicle/car-in-url.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { PageCar } from '../vehicle/page-car.ts'
+import { keepUnits } from './keep-units.ts'
 
 type Props = {
   part: PartCard
@@ -36,7 +37,7 @@ export function PartName({ part, heading: Heading, className, numberClass = '' }
           prefetch={ON_INTENT}
           className="after:absolute after:inset-0"
         >
-          {title}
+          {keepUnits(title)}
         </Link>
       </Heading>
     </>

@@ -1,5 +1,6 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { PartPicture } from '../components/part-picture.tsx'
+import { keepUnits } from './keep-units.ts'
 import { canBeBought, PartAction, PartAdd } from './part-action.tsx'
 import { PartName } from './part-name.tsx'
 import { PartPrice } from './part-price.tsx'
@@ -40,7 +41,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
             dir="auto"
             className="text-quiet text-sm wrap-anywhere [grid-area:size] max-md:hidden xl:text-xs xl:leading-4"
           >
-            {part.size}
+            {keepUnits(part.size)}
           </p>
         )}
         <StockMark part={part} className="max-md:text-xs max-md:leading-4 [grid-area:stock]" />

@@ -3,6 +3,7 @@ import type { VerdictWord } from '#contract/catalog/part.ts'
 import type { Verdict } from '#contract/catalog/part-card.ts'
 import { VERDICT_LABELS } from '#contract/fitment/verdict-words.ts'
 import { StrokeIcon } from '../components/stroke-icon.tsx'
+import { keepUnits } from './keep-units.ts'
 
 const RING = <circle cx="10" cy="10" r="8" />
 
@@ -69,7 +70,7 @@ export function VerdictMark({ verdict, className = '' }: Props) {
       <span dir="auto" className="min-w-0 wrap-anywhere">
         <b className={`font-semibold ${color}`}>{label}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
-          {isOpen ? verdict.reason.replace(/^Fits if /, '') : verdict.reason}
+          {keepUnits(isOpen ? verdict.reason.replace(/^Fits if /, '') : verdict.reason)}
         </span>
       </span>
     </p>

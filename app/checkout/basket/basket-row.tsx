@@ -6,6 +6,7 @@ import { formatPrice, totalPrice } from '#contract/money.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { partPathFor } from '#contract/vehicle/car-in-url.ts'
 import { PartPicture } from '../../components/part-picture.tsx'
+import { keepUnits } from '../../part/keep-units.ts'
 import type { Car } from '../../vehicle/garage.ts'
 import { useOtherCar } from '../../vehicle/use-other-car.ts'
 import type { ShownLine } from '../use-basket.ts'
@@ -112,7 +113,7 @@ function Name({ product: { number, brand, title } }: Pick<BasketLine, 'product'>
         </span>
       )}
       <h2 dir="auto" className="hyphens-auto font-sans text-base leading-tight wrap-anywhere">
-        {title}
+        {keepUnits(title)}
       </h2>
     </>
   )

@@ -15,6 +15,7 @@ import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
 import { type Breadcrumb, Breadcrumbs, breadcrumbData } from '../../part/breadcrumbs.tsx'
 import { FitAndBuy } from '../../part/fit-and-buy.tsx'
 import { FitmentTable } from '../../part/fitment-table.tsx'
+import { keepUnits } from '../../part/keep-units.ts'
 import { Facts, Parts, Section } from '../../part/part-section.tsx'
 import { productData } from '../../part/part-structured-data.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
@@ -100,7 +101,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
                 {part.number && <CopyId id={part.number} label="number" />}
               </p>
               <h1 dir="auto" className="text-3xl wrap-anywhere md:max-lg:text-2xl">
-                {title}
+                {keepUnits(title)}
               </h1>
             </div>
             {successor && (
@@ -130,7 +131,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
                 <Facts
                   facts={specification.map(({ name, value, unit }) => [
                     name,
-                    [value, unit].filter(Boolean).join(' '),
+                    keepUnits([value, unit].filter(Boolean).join(' ')),
                   ])}
                 />
               </Section>

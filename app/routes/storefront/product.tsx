@@ -9,6 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { QuantityTerms } from '../../components/quantity-terms.tsx'
 import { FullPageSpinner } from '../../components/spinner.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { type Shop, unlistedPage } from '../../page-meta.ts'
 import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import { PhotoGallery } from '../../product/photo-gallery.tsx'
@@ -37,7 +38,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return unlistedPage(matches, loaderData?.product.name ?? 'Purchase')
 }
 
-export { FullPageSpinner as HydrateFallback }
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  const part = `/part/${encodeURIComponent(params.productId)}`
+  return (
+    <FullPageSpinner>
+      Turn it on to order, or go <TextLink to={part}>back to the part</TextLink>.
+    </FullPageSpinner>
+  )
+}
 
 export default function Purchase({ loaderData }: Route.ComponentProps) {
   const { product, user, quantity, current } = loaderData

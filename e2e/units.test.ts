@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { withGolf } from './garage.ts'
+import { expect, test, untilHydrated } from './shop.ts'
+
+/** Every ‘288 mm’ in sight whose number and unit are on two lines. */
+function broken(page: Page) {
+  return page.getByRole('main').evaluate((main) => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      for (const match of text.data.matchAll(/\d\s(mm|°C|Ah|V|L)\b/g)) {
+        const range = document.createRange()
+        range.setStart(text, match.index)
+        range.setEnd(text, match.index + match[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(text.data)
+      }
+    }
+    return found
+  })
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} pixels a number and its unit are on one line, in titles, sizes and questions`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await withGolf(page)
+    for (const path of [
+      '/catalog/brakes',
+      '/catalog/filters',
+      '/catalog/brakes?view=cards',
+      '/for/2014/volkswagen/golf/brakes',
+    ]) {
+      await page.goto(path)
+      await untilHydrated(page)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      expect(await broken(page), path).toEqual([])
+    }
+  })
+}
