@@ -11,6 +11,8 @@ export type SourceRow = { line: number; raw: Record<string, string>; error?: str
 const MAX_ROW_CHARACTERS = 100_000
 const MAX_COLUMNS = 60
 const MAX_CELL = 10_000
+/** Above the line with the names of the columns. */
+const MAX_BLANK_LINES = 1_000
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 type Read = () => AsyncIterable<Buffer>
@@ -24,7 +26,7 @@ type Read = () => AsyncIterable<Buffer>
  */
 export async function openCsv(read: Read, known: Column[], chosen?: string[]) {
   const { records, ...format } = await openRecords(read)
-  const headers = (await nextOf(records))?.record
+  const headers = await headersOf(records)
   if (!headers) throw new UnreadableFile('The file is empty: it has no line with a word or number.')
   const columns = chosen ?? headers.map((name) => columnNamed(name, known)?.name ?? '')
   const missing = known.filter(({ name, isRequired }) => isRequired && !columns.includes(name))
@@ -43,7 +45,7 @@ export async function openCsv(read: Read, known: Column[], chosen?: string[]) {
 /** The names of the columns, as the file has them, and its first rows. @throws UnreadableFile */
 export async function readHead(read: Read, count: number) {
   const { records, ...format } = await openRecords(read)
-  const headers = (await nextOf(records))?.record.map((name) => name.trim()) ?? []
+  const headers = ((await headersOf(records)) ?? []).map((name) => name.trim())
   const rows: string[][] = []
   while (rows.length < count) {
     const next = await nextOf(records)
@@ -70,8 +72,6 @@ async function openRecords(read: Read) {
       bom: true,
       info: true,
       relax_column_count: true,
-      // Also a line of blanks or of commas alone, such as a spreadsheet writes above its first line.
-      skip_records_with_empty_values: true,
       skip_empty_lines: true,
       max_record_size: MAX_ROW_CHARACTERS,
     }),
@@ -79,6 +79,15 @@ async function openRecords(read: Read) {
   text.on('error', (error) => parser.destroy(error))
   const records: Records = parser[Symbol.asyncIterator]()
   return { encoding: ENCODING_NAMES[encoding], delimiter, records }
+}
+
+/** The first line with a word. Lines of blanks or of commas alone, such as a spreadsheet writes above it, are skipped. */
+async function headersOf(records: Records) {
+  for (let skipped = 0; skipped <= MAX_BLANK_LINES; skipped += 1) {
+    const next = await nextOf(records)
+    if (!next || next.record.some((name) => name.trim())) return next?.record
+  }
+  return undefined
 }
 
 async function* rowsOf(records: Records, columns: string[]): AsyncGenerator<SourceRow> {
