@@ -126,10 +126,10 @@ test('a checkout in its states: axe finds nothing', async ({ page, customer }) =
   await pay.click()
   await typeCard('4000000000000002')
   await inspect(page, '/checkout with missing fields')
-  // The focus comes back from the card's frame, and the page reads the basket: what changes now, only the shop knows.
-  const read = page.waitForResponse('**/api/basket')
+  // What changes once the total is known, only the shop knows.
+  const quoted = page.waitForResponse('**/api/checkout/quote')
   await page.getByRole('radio', { name: /Workshop/ }).check()
-  await read
+  await quoted
   await changePart(part, { stock: 2, cents: 1400 })
   await pay.click()
   await expect(page.getByText('Only 2 left.')).toBeVisible()
