@@ -1,7 +1,7 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
 
-// Every rule of a discount code, in the sequence in which the buyer is told: the day, the code's uses, the customer, the network, the goods.
-// `find-code.ts` reads what the rules ask for.
+// Every rule of a discount code. The first that does not hold is the one the buyer reads: the day, the code's uses, the customer, the network,
+// the goods. `find-code.ts` reads what the rules ask for.
 
 /** What a code is: what it takes off, and of which goods. */
 export type DiscountTerms = {
