@@ -7,7 +7,7 @@ import { unitPrice } from '#contract/pricing/price-step.ts'
 import { Card } from '../components/card.tsx'
 import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
-import { CodeField } from './code-field.tsx'
+import { DiscountCodeField } from './discount-code-field.tsx'
 import { Foldable } from './foldable.tsx'
 import { arrivalDay } from './format-days.ts'
 import { firstSeenPrice } from './quote/first-seen-prices.ts'
@@ -58,7 +58,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const isLong = parts.length > SHORT
   const summary = amounts ? (
     <CheckoutSummary amounts={amounts} {...(!order && { country })}>
-      {!order && <CodeField result={quote?.code ?? null} onChange={onCode} />}
+      {!order && <DiscountCodeField result={quote?.code ?? null} onChange={onCode} />}
     </CheckoutSummary>
   ) : orderable.length === 0 || hasFailed ? null : (
     <div role="status" className="skeleton h-24">

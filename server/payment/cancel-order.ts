@@ -3,10 +3,10 @@ import { customerKey } from '../identity/customer.ts'
 import { isOrderOf } from '../order/order-access.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
-import { markCanceled } from './order-payment.ts'
 import { endIntent } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { markCanceled } from './write-order-payment.ts'
 
 const CANCELED_BY_SHOP = 'The shop canceled this order.'
 

@@ -13,11 +13,11 @@ import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { payerOf } from './declined-card.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
-import { countAttempt, setIntent } from './order-payment.ts'
 import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import * as stripe from './stripe/stripe.ts'
+import { countAttempt, setIntent } from './write-order-payment.ts'
 
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on

@@ -5,7 +5,6 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
 import { findStandalonePayer } from './declined-card.ts'
-import { findNewestUnpaidOrder } from './order-payment.ts'
 import {
   findUnresolvedStandaloneIntent,
   markEnded,
@@ -15,6 +14,7 @@ import {
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { payOldestOrder } from './reconcile-standalone-payment.ts'
 import * as stripe from './stripe/stripe.ts'
+import { findNewestUnpaidOrder } from './write-order-payment.ts'
 
 type StandaloneIntent = { kind: 'intent'; intent: stripe.PaymentIntent; orderId: string }
 type ChargedIntent = { kind: 'charged'; intentId: string }

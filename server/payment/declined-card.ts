@@ -6,8 +6,8 @@ import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { countDeclinedCard } from '../rate-limit/declined-cards.ts'
-import { findOrderOfIntent } from './order-payment.ts'
 import { endIntent, findIntentRow } from './payment-intent.ts'
+import { findOrderOfIntent } from './write-order-payment.ts'
 
 // An intent takes any number of cards at Stripe. Once too many were declined, the shop ends it, and creates no other until the hour
 // of the rate limit is over (create-intent.ts, create-standalone-intent.ts). The order keeps its hold.

@@ -1,11 +1,11 @@
 import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { findOrderOfIntent } from './order-payment.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
 import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
 import { finishRefundsOf, queueRefundOfRemainder } from './refund/refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import * as stripe from './stripe/stripe.ts'
+import { findOrderOfIntent } from './write-order-payment.ts'
 
 /**
  * Reconciles the payment of a webhook event, and its refunds. Idempotent, also when the event is late.

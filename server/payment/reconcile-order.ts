@@ -4,12 +4,12 @@ import { isUniqueViolation } from '../db/errors.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { reserveStock, type Unavailable } from '../order/stock-hold.ts'
 import { CURRENCY } from '../pricing/stripe-options.ts'
-import { isSpent, markCanceled, markPaid } from './order-payment.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { queueRefundOfRemainder } from './refund/refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import * as stripe from './stripe/stripe.ts'
+import { isSpent, markCanceled, markPaid } from './write-order-payment.ts'
 
 // What Stripe's answer about a payment does to an order. Every function expects the order's row lock; the
 // refunds that are queued here are made once it is free.

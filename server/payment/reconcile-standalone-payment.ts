@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
-import { listUnpaidOrders } from './order-payment.ts'
 import { payWithStandalonePayment } from './pay-order.ts'
 import {
   endIntent,
@@ -13,6 +12,7 @@ import {
 import * as stripe from './stripe/stripe.ts'
 import { markUnmatched } from './unmatched-payment.ts'
 import { syncUnmatchedRefund } from './unmatched-payment-refund.ts'
+import { listUnpaidOrders } from './write-order-payment.ts'
 
 // A standalone payment is the charge of a standalone intent (create-standalone-intent.ts). It has the total of one of its
 // customer's unpaid orders, and pays the order that PATCH names, or the oldest of that total. One that

@@ -3,15 +3,15 @@ import { db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
+import { inParallel } from './in-parallel.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
-import { markReconciled } from './order-payment.ts'
-import { inParallel } from './parallel.ts'
 import { endIntent } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
 import { MAX_UNANSWERED } from './refund/refund.ts'
 import * as stripe from './stripe/stripe.ts'
 import { noteUnanswered, unansweredCalls } from './stripe/unanswered-calls.ts'
+import { markReconciled } from './write-order-payment.ts'
 
 // Two maintenance jobs find the charges of which no browser and no webhook event has informed the shop.
 

@@ -5,9 +5,9 @@ import { dispute } from '../db/schema/dispute.ts'
 import { log } from '../log.ts'
 import { addToHourlyMail } from '../mail/hourly-mail.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { findOrderOfIntent } from './order-payment.ts'
 import { lockPaymentIntent } from './payment-intent.ts'
 import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'
+import { findOrderOfIntent } from './write-order-payment.ts'
 
 // Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask
 // Stripe, under the lock of the order or the payment, so that events may come late, twice and in any sequence.

@@ -6,7 +6,6 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
-import { isSpent } from './order-payment.ts'
 import {
   findIntentRow,
   type IntentRow,
@@ -17,6 +16,7 @@ import {
 import { DISPUTED_REFUND, requireRefundable } from './refund/disputed-refund.ts'
 import * as stripe from './stripe/stripe.ts'
 import { alreadyDecided, isUndecided, isWaiting, requireWaiting } from './unmatched-payment.ts'
+import { isSpent } from './write-order-payment.ts'
 
 // An admin's return of an unmatched payment. Stored first and refunded after, like a refund of an order.
 

@@ -9,10 +9,10 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { sendLater, sendMail } from '../mail/send.ts'
 import { unmatchedPaymentMail } from '../mail/unmatched-payment-mail.ts'
 import { auditSubject } from '../order/order.ts'
-import { listUnpaidOrders } from './order-payment.ts'
 import { payWithStandalonePayment } from './pay-order.ts'
 import { findIntentRow, type IntentRow } from './payment-intent.ts'
 import { outcomeError } from './payment-outcome.ts'
+import { listUnpaidOrders } from './write-order-payment.ts'
 
 // Standalone payments (reconcile-standalone-payment.ts) that were charged and pay no order: an admin assigns each
 // to an order of its payer, or returns it (unmatched-payment-refund.ts). The system refunds none of them, since

@@ -8,8 +8,8 @@ import { UnsavedInput } from '../../components/unsaved-input.tsx'
 import { Field } from '../../forms/field.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
-import { CodeField } from '../../stock/code-field.tsx'
 import { PartChoice } from '../../stock/part-choice.tsx'
+import { PartCodeField } from '../../stock/part-code-field.tsx'
 import { readCode, totalOf } from '../../stock/received-line.ts'
 import { ReceivedLinesTable, unitsId } from '../../stock/received-lines-table.tsx'
 import { removeReceivedStock } from '../../stock/stored-received-stock.ts'
@@ -64,7 +64,7 @@ export default function Receive({ loaderData: admin }: Route.ComponentProps) {
     <section>
       <h2>Receive stock</h2>
       <div className="mt-4 grid gap-2">
-        <CodeField ref={code} said={stock.said} searching={stock.searching} onCode={enter} />
+        <PartCodeField ref={code} said={stock.said} searching={stock.searching} onCode={enter} />
         {choice && (
           <PartChoice
             parts={choice.parts}

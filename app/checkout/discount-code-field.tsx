@@ -5,7 +5,7 @@ import { Field } from '../forms/field.tsx'
 type Props = { result: Quote['code']; onChange: (code: string) => void }
 
 /** A discount code: what it takes off, or why it does not. */
-export function CodeField({ result, onChange }: Props) {
+export function DiscountCodeField({ result, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [isWaiting, setWaiting] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Takes one code after the other, scanned or typed, and shows the result of the last one. */
-export function CodeField({ ref, said, searching, onCode }: Props) {
+export function PartCodeField({ ref, said, searching, onCode }: Props) {
   const [code, setCode] = useState('')
   const first = useRef(0)
   const id = useId()
