@@ -1,4 +1,5 @@
 import type { Import } from '#contract/import/import.ts'
+import { formatCount } from '#contract/money.ts'
 import { Card } from '../components/card.tsx'
 
 /** What the import does to each part and each vehicle. */
@@ -23,9 +24,9 @@ export function Changes({ of: { report } }: { of: Import }) {
                     </span>
                     <span className="shrink-0 text-quiet">
                       {[
-                        added > 0 && `${added} new`,
-                        changed > 0 && `${changed} changed`,
-                        removed > 0 && `${removed} removed`,
+                        added > 0 && `${formatCount(added)} new`,
+                        changed > 0 && `${formatCount(changed)} changed`,
+                        removed > 0 && `${formatCount(removed)} removed`,
                       ]
                         .filter(Boolean)
                         .join(', ')}

@@ -63,6 +63,23 @@ test('two columns with the same match show an error', async () => {
     .toBe(2)
 })
 
+test('each column says where its match comes from, also one without a match', async () => {
+  const found: ImportColumns = {
+    ...FOUND,
+    columns: [
+      ...FOUND.columns,
+      { header: 'Lager', examples: [], name: null, from: 'nothing', warning: null },
+    ],
+  }
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(found))
+  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  await expect.element(screen.getByRole('row', { name: /Lager/ })).toHaveTextContent('No match')
+  await screen.getByLabelText('Preis maps to').selectOptions('Cost')
+  await expect.element(screen.getByRole('row', { name: /Preis/ })).toHaveTextContent('As you said')
+})
+
 test('the kind of all numbers is asked as long as no column says it', async () => {
   const sent: unknown[] = []
   const numbers: ImportColumns = {

@@ -117,7 +117,7 @@ const SOURCES = {
   word: 'Guessed from its name',
   last: 'Same as last time',
   chosen: 'As you said',
-  nothing: '',
+  nothing: 'No match',
 }
 
 type ColumnRowProps = {
@@ -131,7 +131,7 @@ type ColumnRowProps = {
 function ColumnRow({ column, choices, name, others, onChange }: ColumnRowProps) {
   const { header, examples, warning } = column
   const isTwice = name !== null && others.includes(name)
-  const source = name === column.name ? SOURCES[column.from] : ''
+  const source = SOURCES[name === column.name ? column.from : 'chosen']
   return (
     <Row>
       <Cell label="Column">

@@ -102,7 +102,8 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
         {state === 'checked' && (
           <span className="text-quiet text-sm">
             It can be undone for 90 days.
-            {addsParts && ' New parts are added as drafts, unless the file has a column “state”.'}
+            {addsParts &&
+              ` New parts are added as drafts${of.kind === 'pies' ? '' : ', unless the file has a column “state”'}.`}
           </span>
         )}
         {state === 'applied' && addsParts && (

@@ -11,8 +11,9 @@ type FindingsProps = { of: Import; filter: RowFilter; onFilter: (filter: RowFilt
 
 /** How often the check found each problem. A click on its code shows the rows. */
 export function Findings({ of: { _id, report }, filter, onFilter }: FindingsProps) {
-  const codes = Object.entries(report.codes) as [FindingCode, number][]
-  if (codes.length === 0) return null
+  const { 'count-differs': ofFile, ...ofRows } = report.codes
+  const codes = Object.entries(ofRows) as [FindingCode, number][]
+  if (codes.length === 0 && !ofFile) return null
   return (
     <Card as="section" aria-labelledby="found" className="mt-4 grid gap-3 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -33,6 +34,7 @@ export function Findings({ of: { _id, report }, filter, onFilter }: FindingsProp
           </button>
         ))}
       </div>
+      {ofFile && <p>Count differs: {report.stops.join(' ')}</p>}
     </Card>
   )
 }

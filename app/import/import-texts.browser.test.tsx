@@ -4,7 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Import } from '#contract/import/import.ts'
 import type { QueueEntry } from '#contract/import/import-queue.ts'
+import { Changes } from './changes.tsx'
 import { Decision } from './decision.tsx'
+import { Findings } from './findings.tsx'
 import { Progress } from './progress.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { VcdbCard } from './vcdb-card.tsx'
@@ -116,6 +118,38 @@ test('a table of one row has one row', async () => {
   )
   await expect.element(screen.getByText('make 1 row')).toBeVisible()
   await expect.element(screen.getByText('model 1,695 rows')).toBeVisible()
+})
+
+test('a file that differs as a whole says how: no row has that finding', async () => {
+  const report = {
+    ...A_FAILED_IMPORT.report,
+    codes: { 'count-differs': 1, overlap: 12_500 },
+    stops: ['It removes 6 of 6 rows that these parts have.'],
+  } as const
+  const of: Import = {
+    ...A_FAILED_IMPORT,
+    state: 'applied',
+    report: { ...report, stops: [...report.stops] },
+  }
+  const screen = await show(<Findings of={of} filter={{}} onFilter={() => {}} />)
+  await expect.element(screen.getByRole('button', { name: 'Overlap 12,500' })).toBeVisible()
+  await expect.element(screen.getByText('Count differs: It removes 6 of 6 rows')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Count differs/ }).all()).toEqual([])
+})
+
+test('thousands of rows of a part are written as elsewhere', async () => {
+  const byPart = [{ name: 'Brake pads', added: 12_500, changed: 0, removed: 1_000 }]
+  const of: Import = { ...A_FAILED_IMPORT, report: { ...A_FAILED_IMPORT.report, byPart } }
+  const screen = await show(<Changes of={of} />)
+  await screen.getByText('By part').click()
+  await expect.element(screen.getByText('12,500 new, 1,000 removed')).toBeVisible()
+})
+
+test('of PIES nothing is said about columns', async () => {
+  const report = { ...A_FAILED_IMPORT.report, actions: { add: 1 } }
+  const of: Import = { ...A_FAILED_IMPORT, kind: 'pies', state: 'checked', error: null, report }
+  const screen = await show(<Decision of={of} />)
+  await expect.element(screen.getByText('New parts are added as drafts.')).toBeVisible()
 })
 
 test('a row whose match was saved says so until it has been checked again', async () => {

@@ -4,6 +4,7 @@ import { monthLabel } from '#contract/vehicle/vehicle-label.ts'
 import { listFitments } from '../api/fitment.ts'
 import { errorMessage } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
+import { keepUnits } from './keep-units.ts'
 
 type Row = Fitment & { vehicle: string }
 
@@ -92,7 +93,9 @@ function Rows({ rows }: { rows: Row[] }) {
             </td>
             <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>
             <td className="py-2 pr-3 wrap-anywhere">{row.engine ?? 'Any'}</td>
-            {hasConditions && <td className="py-2 wrap-anywhere">{conditionsOf(row)}</td>}
+            {hasConditions && (
+              <td className="py-2 wrap-anywhere">{keepUnits(conditionsOf(row))}</td>
+            )}
           </tr>
         ))}
       </tbody>

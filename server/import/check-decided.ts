@@ -77,8 +77,11 @@ export async function recount(importId: string) {
   const { kind, mode, report } = await getImport(importId)
   const counted = await countReport(importId, kind, mode)
   const { format, stops, kept, note } = report
+  const ofFile = report.codes['count-differs']
+  // No row has it.
+  const codes = ofFile ? { ...counted.codes, 'count-differs': ofFile } : counted.codes
   await db
     .update(importTable)
-    .set({ report: { ...counted, format, stops, kept, note } })
+    .set({ report: { ...counted, codes, format, stops, kept, note } })
     .where(eq(importTable.id, importId))
 }

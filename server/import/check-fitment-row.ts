@@ -81,7 +81,7 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
       found(
         'range-wide',
         `${years.to - years.from + 1} years`.replace(/^1 years/, 'A note for all vehicles'),
-        'Make the part universal, if it is',
+        'Make the part universal',
       )
     }
     const odd = [positionFinding(source.position, product), noteFinding(source.note)]

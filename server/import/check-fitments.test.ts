@@ -70,6 +70,14 @@ test('each row that is odd or wrong is found, with its line, its code and a sent
     },
   ])
   expect(rows[1]?.findings[0]).toMatchObject({ proposal: '1999–2014' })
+  // The page ends a finding with a point and its proposal with a question mark.
+  const saidAt = (at: number) => rows.find(({ line: one }) => one === at)?.findings[0]
+  expect(saidAt(9)).toMatchObject({ text: 'Nothing for 2015', proposal: 'A forgotten year' })
+  expect(saidAt(10)).toMatchObject({ text: '19 years', proposal: 'Make the part universal' })
+  expect(saidAt(14)).toEqual({
+    code: 'note-odd',
+    text: 'The note is a condition in words: the buyer is asked whether it applies',
+  })
   expect(checked.report.codes).toMatchObject({ 'unknown-vehicle': 2, 'not-a-number': 3 })
 })
 

@@ -190,8 +190,8 @@ export class FitmentGroups {
         const [begin, end] = [from[row] ?? 0, to[row] ?? 0]
         const gap = begin - last - 1
         if (gap > 0 && gap <= GAP_YEARS) {
-          const text = `Nothing for ${yearsText(last + 1, begin - 1)}: a forgotten year?`
-          yield [line[row] ?? 0, { code: 'year-hole', text }]
+          const text = `Nothing for ${yearsText(last + 1, begin - 1)}`
+          yield [line[row] ?? 0, { code: 'year-hole', text, proposal: 'A forgotten year' }]
         }
         last = last === Number.POSITIVE_INFINITY ? end : Math.max(last, end)
       }

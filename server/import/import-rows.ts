@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { importRow } from '../db/schema/import.ts'
+import { getImport } from './import-view.ts'
 
 const PAGE = 50
 
@@ -102,6 +103,10 @@ const BATCH = 1_000
 /** The findings as CSV, a line each. A cell that a spreadsheet would calculate begins with an apostrophe. */
 export async function* reportCsv(importId: string) {
   yield `\ufeff${lines([HEAD])}`
+  const { report } = await getImport(importId)
+  if ('count-differs' in report.codes) {
+    yield lines(report.stops.map((text) => ['', '', '', '', 'count-differs', text, '']))
+  }
   for (let after = 0; ; ) {
     const rows = await select(importId, { hasFindings: true, after }, BATCH)
     const last = rows.at(-1)

@@ -55,11 +55,7 @@ const MAX_NOTE = 200
 
 export function noteFinding(note: string): Finding | undefined {
   if (note === '') return undefined
-  const say = (text: string, proposal?: string): Finding => ({
-    code: 'note-odd',
-    text,
-    ...(proposal && { proposal }),
-  })
+  const say = (text: string): Finding => ({ code: 'note-odd', text })
   if (!/[\p{L}\p{N}]/u.test(note)) return say('The note has no word in it')
   if ([...note].length > MAX_NOTE) return say(`The note is longer than ${MAX_NOTE} characters`)
   if (/[$€£]\s?\d|\d\s?(?:usd|eur|gbp)\b/i.test(note)) return say('The note looks like a price')
@@ -69,7 +65,7 @@ export function noteFinding(note: string): Finding | undefined {
   if (
     /\bw\/(?:o\b)?|\b(?:with|without|exc|exc\.|except|excl|only|not for|up to|until)\b/i.test(note)
   ) {
-    return say('The note is a condition in words', 'The buyer is asked whether it applies')
+    return say('The note is a condition in words: the buyer is asked whether it applies')
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../db/client.ts'
 import { endJobs } from '../jobs/job.ts'
+import { reportCsv } from './import-rows.ts'
 import { getImport } from './import-view.ts'
 import { decideQueued, listQueue } from './queue.ts'
 import { IMPORT_JOB } from './upload.ts'
@@ -48,6 +49,30 @@ test('an unknown name waits until the owner decides what it means, also for the 
   expect(next.report.actions).toEqual({ same: 3, queued: 1 })
   await undone(admin, id)
   expect(await fitments()).toEqual([])
+})
+
+test('what stops a file as a whole stays in its report after a decision, and is in the report as CSV', async () => {
+  const { admin, file, line, golf } = await aShopWithPads()
+  await applied(
+    admin,
+    (await aCheckedImport(admin, file(line(), line({ from: '2015', to: '2015' }))))._id,
+  )
+  const text = file(
+    line({ from: '2016', to: '2017' }),
+    line({ model: 'Golf Plus 2', from: '2018', to: '2018' }),
+  )
+  const full = await aCheckedImport(admin, text, { mode: 'FULL' })
+  expect(full.report.codes).toEqual({ 'count-differs': 1, 'unknown-vehicle': 1 })
+  const [vehicle] = await listQueue(full._id)
+  const key = String(vehicle?.key)
+  await decideQueued(admin, full._id, { key, modelId: golf.id })
+  await runStep(full._id, 'decide 1', { key })
+  await endJobsOf(full._id)
+  const { report } = await getImport(full._id)
+  expect(report).toMatchObject({ codes: { 'count-differs': 1 }, stops: full.report.stops })
+  let csv = ''
+  for await (const piece of reportCsv(full._id)) csv += piece
+  expect(csv).toContain(`\r\n,,,,count-differs,${full.report.stops[0]},\r\n`)
 })
 
 test('an undone import asks for no decisions: none could be carried out', async () => {

@@ -118,7 +118,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
             />
             {description && (
               <p dir="auto" className="max-w-prose wrap-anywhere">
-                {description}
+                {keepUnits(description)}
               </p>
             )}
           </div>
