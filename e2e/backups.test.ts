@@ -142,6 +142,9 @@ test('the admins’ page: turned off, the first night’s backup, late and faile
     .toEqual([expect.stringMatching(/^driveline-.*Z\.sql\.gz$/), 'status.json'])
   await openBackups(page, shop)
   await expect(page.getByText(/^driveline-.*\.sql\.gz$/)).toBeVisible()
+  await expect(
+    page.getByText(/^npm run restore -- .*\/nightly\/driveline-.*\.sql\.gz$/),
+  ).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('On time')).toHaveCount(2)

@@ -106,7 +106,7 @@ async function aPartWithSku(page: Page) {
     const answer = await page.request.get(`/api/product/${id}/stock`, { headers })
     return (await answer.json()).map(({ delta }: { delta: number }) => delta)
   }
-  return { headers, sku, stock }
+  return { headers, id, sku, stock }
 }
 
 test('a reload continues a delivery, receives it once, and another admin neither sees nor loses it', async ({
@@ -194,4 +194,52 @@ test('a delivery that was received without a response is not received again with
   await receive('1 unit').click()
   await expect(page.getByText('Received 1 unit of 1 part.')).toBeVisible()
   expect(await stock()).toEqual([1, 12, 4])
+})
+
+test('a delivery with a part that was deleted meanwhile is refused in sight, keeps the focus and all that was typed, and is received once the part is back', async ({
+  page,
+}) => {
+  const { headers, id, sku, stock } = await aPartWithSku(page)
+  await page.setViewportSize({ width: 768, height: 500 })
+  await page.goto('/dashboard/receive')
+  await expect(page.getByLabel('SKU, maker’s number or barcode')).toBeFocused()
+  await page.keyboard.type(`12*${sku}`, { delay: 90 })
+  await page.keyboard.press('Enter')
+  const note = page.getByLabel('Delivery note')
+  await note.fill('88213')
+  await page.request.delete(`/api/product/${id}`, { headers })
+  await page.keyboard.press('Tab')
+  const receive = page.getByRole('button', { name: 'Receive 12 units of 1 part' })
+  await expect(receive).toBeFocused()
+  await page.keyboard.press('Enter')
+  const refusal = page.getByText(/^Nothing was received\. .* is deleted\. Restore it first\.$/)
+  await expect(refusal).toBeInViewport()
+  await expect(receive).toBeFocused()
+  await expect(note).toHaveValue('88213')
+  await expect(page.getByLabel(/^Units of/)).toHaveValue('12')
+  await page.request.post(`/api/product/${id}/restore`, { headers })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Received 12 units of 1 part.')).toBeVisible()
+  expect(await stock()).toEqual([12, 4])
+})
+
+test('a delivery is still there for the admin who logs in again after the session has ended', async ({
+  page,
+}) => {
+  const { sku } = await aPartWithSku(page)
+  await page.goto('/dashboard/receive')
+  await expect(page.getByLabel('SKU, maker’s number or barcode')).toBeFocused()
+  await page.keyboard.type(`12*${sku}`, { delay: 90 })
+  await page.keyboard.press('Enter')
+  const receive = page.getByRole('button', { name: 'Receive 12 units of 1 part' })
+  await expect(receive).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('accessToken', 'ended'))
+  await receive.click()
+  await expect(page.getByText('Nothing was received. Please log in')).toBeVisible()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.waitForURL('/login')
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/receive')
+  await expect(receive).toBeVisible()
 })

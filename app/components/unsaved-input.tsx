@@ -6,14 +6,16 @@ type Props = {
   what: string
   /** Leaving is confirmed. */
   onLeave?: () => void
+  /** A page to which nothing is lost. */
+  except?: string
 }
 
 /** Asks before the page is left while something is not saved. @param props.what names it, empty when all is saved */
-export function UnsavedInput({ what, onLeave }: Props) {
+export function UnsavedInput({ what, onLeave, except }: Props) {
   const isUnsaved = what !== ''
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && ![currentLocation.pathname, except].includes(nextLocation.pathname),
   )
   // The browser itself asks before it closes the tab or leaves the site.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deferred } from '#test/deferred.ts'
 import { ApiError } from '../api/http.ts'
@@ -94,4 +95,30 @@ test('with revalidate always, a rejected call reloads the data, a lost response 
   await button.click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Unreachable.')
   expect(loads).toHaveLength(2)
+})
+
+test('a button that is disabled during its call has the focus again after it', async () => {
+  const { promise, reject } = deferred<void>()
+  function Button() {
+    const { run, pending, error } = useAction({ revalidate: false })
+    return (
+      <>
+        <button type="button" disabled={pending} onClick={() => run(() => promise)}>
+          Pack
+        </button>
+        <p role="alert">{error}</p>
+      </>
+    )
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Button /> }])
+  const screen = await render(<RouterProvider router={router} />)
+  const button = screen.getByRole('button', { name: 'Pack' })
+  await expect.element(button).toBeVisible()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toBeDisabled()
+  await expect.element(document.body).toHaveFocus()
+  reject(new ApiError(409, 'This order is paid.'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This order is paid.')
+  await expect.element(button).toHaveFocus()
 })

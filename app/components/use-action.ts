@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorMessage, gotResponse } from '../api/http.ts'
 import { toast } from './toasts.tsx'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 export type ActionOptions = {
   /**
@@ -18,6 +19,7 @@ export function useAction({ revalidate = true }: ActionOptions = {}) {
   const isRunning = useRef(false)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
+  useRestoredFocus(pending)
   const isOutdated = useRef(false)
   useEffect(
     () => () => {

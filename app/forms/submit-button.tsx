@@ -1,4 +1,5 @@
 import { Spinner } from '../components/spinner.tsx'
+import { useRestoredFocus } from '../components/use-restored-focus.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 /** Disabled while the form is being submitted, and before the page is hydrated. */
 export function SubmitButton({ pending, disabled, quiet, final, children }: Props) {
   const hydrated = useHydrated()
+  useRestoredFocus(pending)
   return (
     <button
       type="submit"

@@ -58,7 +58,7 @@ function LineRow({
         <Link
           to={`/dashboard/product/${part._id}`}
           target="_blank"
-          className="font-semibold underline underline-offset-4 wrap-anywhere"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere lg:min-h-0"
         >
           <bdi>{name}</bdi>
         </Link>

@@ -4,6 +4,7 @@ import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { ApiError, errorMessage, hasStatus, wasRejected } from '../api/http.ts'
 import { findPartsByCode, receiveStock } from '../api/received-stock.ts'
+import { useRestoredFocus } from '../components/use-restored-focus.ts'
 import { type ReceivedLine, readCode, totalOf, unitsOf, withPart } from './received-line.ts'
 import { storedReceivedStock, storeReceivedStock } from './stored-received-stock.ts'
 
@@ -19,6 +20,7 @@ export function useReceivedStock(email: string) {
   const [receiveError, setReceiveError] = useState<string>()
   const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()
   const [pending, setPending] = useState(false)
+  useRestoredFocus(pending)
   // Two scans may be looked up at once. Each adds its line when its own answer arrives.
   const lookups = useRef(0)
   const [searching, setSearching] = useState(false)

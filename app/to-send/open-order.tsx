@@ -6,6 +6,7 @@ import { FoldedText } from '../components/folded-text.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
 import { ShipTo } from '../shipment/ship-to.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
+import { ChangedAddressNotice } from './changed-address-notice.tsx'
 import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
 
@@ -27,6 +28,7 @@ export function OpenOrder({ order, children }: Props) {
       </header>
       <DisputedNotice order={order} />
       <RefundedNotice order={order} />
+      <ChangedAddressNotice order={order} />
       <Notes of={order} />
       {children}
       <footer className="border-base-300 border-t p-4">

@@ -3,10 +3,13 @@ import { StrokeIcon } from '../components/stroke-icon.tsx'
 import { useScanner } from './use-scanner.ts'
 
 export type ScanMessage = {
-  kind: 'good' | 'bad'
+  /** 'failed': what the open step says, too, and announces. */
+  kind: 'good' | 'bad' | 'failed'
   text: string
   action?: { label: string; onClick: () => void }
 }
+
+const ROLES = { good: 'status', bad: 'alert', failed: undefined } as const
 
 type Props = {
   label: string
@@ -21,6 +24,7 @@ type Props = {
 export function ScanField({ label, message, onCode, onKey, focusOn }: Props) {
   const { field, typing, rest } = useScanner({ onCode, onKey })
   const id = useId()
+  const isBad = message !== undefined && message.kind !== 'good'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each order and each step begins at rest
   useEffect(() => {
@@ -58,12 +62,12 @@ export function ScanField({ label, message, onCode, onKey, focusOn }: Props) {
       </div>
       <p
         id={`${id}-message`}
-        role={message?.kind === 'bad' ? 'alert' : 'status'}
-        className={`mt-2 mb-2 min-h-6 font-semibold wrap-anywhere ${message?.kind === 'bad' ? 'text-error' : 'text-success'}`}
+        role={ROLES[message?.kind ?? 'good']}
+        className={`mt-2 mb-2 min-h-6 font-semibold wrap-anywhere ${isBad ? 'text-error' : 'text-success'}`}
       >
         {message && (
           <>
-            <span aria-hidden="true">{message.kind === 'bad' ? '✕ ' : '✓ '}</span>
+            <span aria-hidden="true">{isBad ? '✕ ' : '✓ '}</span>
             {message.text}
           </>
         )}

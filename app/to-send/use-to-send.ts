@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { errorMessage } from '../api/http.ts'
 import type { Carrier } from '../api/shipment.ts'
@@ -30,6 +30,11 @@ export function useToSend({ orders, carriers, startAt }: Options) {
   const step = stepOf(open)
   const packing = usePacking(open, reload)
   const shipping = useShipping(open, carriers, reload)
+  const failure = packing.error ?? shipping.error
+  // The packer looks at the scan field: the step's button may be many lines below it.
+  useEffect(() => {
+    if (failure) setMessage({ kind: 'failed', text: failure })
+  }, [failure])
 
   const good = (text: string) => setMessage({ kind: 'good', text })
   const bad = (text: string) => setMessage({ kind: 'bad', text })
@@ -66,6 +71,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
   }
 
   function ship(isConfirmed = false) {
+    setMessage(undefined)
     if (!open || shipping.pending) return
     const { _id, number } = open
     const disputed = disputedSince(open, findPacked(open))

@@ -142,7 +142,7 @@ test('low stock is one mail a day, about what has run low since the day before',
   await db.update(product).set({ deletedAt: new Date() })
   const [gone, left] = [
     await aProduct({ name: 'Gone', availableQuantity: 0 }),
-    await aProduct({ name: 'Own threshold', availableQuantity: 4, lowStockAt: 4 }),
+    await aProduct({ title: 'Own threshold, whole name', availableQuantity: 4, lowStockAt: 4 }),
   ]
   await aProduct({ availableQuantity: 5 })
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
@@ -166,6 +166,6 @@ test('low stock is one mail a day, about what has run low since the day before',
     'Running low: 2 parts',
     'Running low: 1 part',
   ])
-  expect(mails[0]?.text).toContain('Own threshold: 1 left')
+  expect(mails[0]?.text).toContain('Own threshold, whole name: 1 left')
   await db.delete(job).where(eq(job.subjectId, THE_SHOP))
 })

@@ -78,8 +78,20 @@ function Overview(overview: BackupOverview & { folder: string }) {
           versions on, or copy it with its provider’s tools.
         </p>
       )}
+      <HowToRestore file={files[0] && `${folder}/${files[0].name}`} />
       <Files files={files} />
     </>
+  )
+}
+
+function HowToRestore({ file }: { file: string | undefined }) {
+  if (!file) return null
+  return (
+    <p className="mt-2 max-w-prose text-quiet text-sm wrap-anywhere">
+      To restore the newest one, stop the shop, let <code>DATA_DIR</code> name a new folder or{' '}
+      <code>DATABASE_URL</code> an empty database, run <code>npm run restore -- {file}</code>, and
+      start the shop. The old database stays as it is.
+    </p>
   )
 }
 

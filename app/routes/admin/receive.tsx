@@ -91,7 +91,11 @@ export default function Receive({ loaderData: admin }: Route.ComponentProps) {
             }}
             onDone={done}
           />
-          <div className="mt-4 flex flex-wrap items-end gap-4">
+          {/* Above its button, which is in sight when it is pressed: the code field may be many lines above. */}
+          <div className="mt-4">
+            <FormError>{stock.receiveError}</FormError>
+          </div>
+          <div className="mt-2 flex flex-wrap items-end gap-4">
             <Field
               label="Delivery note"
               autoComplete="off"
@@ -112,13 +116,13 @@ export default function Receive({ loaderData: admin }: Route.ComponentProps) {
               {formatCountOf(lines.length, 'part')}
             </button>
           </div>
-          {/* Beside its button: the code field may be many lines above. */}
-          <FormError>{stock.receiveError}</FormError>
         </>
       )}
       <UnsavedInput
         what={lines.length > 0 ? formatCountOf(lines.length, 'line') : ''}
         onLeave={() => removeReceivedStock(admin.email)}
+        // After a session has ended, a login continues the delivery.
+        except="/login"
       />
     </section>
   )

@@ -97,7 +97,7 @@ function ReturnRow({ one }: { one: StaffReturn }) {
   const isDecided = state === 'refunded' || state === 'closed'
   return (
     <Row>
-      <Cell label="Order">
+      <Cell label="Order" wide>
         <TextLink to={`/dashboard/order/${orderId}`} className="lg:min-h-0">
           {order.number}
         </TextLink>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
 import { isSold } from '../../catalog/product.ts'
 import { defaultThreshold, isLow } from '../../catalog/stock/low-stock.ts'
@@ -69,11 +69,12 @@ export async function lowStockMail(
   const fresh = idsIn(payload.fresh)
   if (fresh.length === 0) throw new JobSkipped('Not sent: nothing has run low since the day before')
   const all = idsIn(payload.low).length
+  const name = sql<string>`coalesce(${product.title}, ${product.name})`
   const rows = await db
-    .select({ name: product.name, sku: product.sku, units: product.availableQuantity })
+    .select({ name, sku: product.sku, units: product.availableQuantity })
     .from(product)
     .where(inArray(product.id, fresh.slice(0, LISTED)))
-    .orderBy(asc(product.availableQuantity), asc(product.name))
+    .orderBy(asc(product.availableQuantity), asc(name))
   return lowStockContent({ rows, fresh: fresh.length, all }, texts, shop)
 }
 

@@ -115,6 +115,7 @@ test('a paid order sends a receipt to its customer and the news to the owner, on
   expect(receipt?.text).toContain('Ship to\n  Casey\n  1 Main Street')
   expect(receipt?.text).not.toContain('Hello Casey') // the email is not verified
   const news = await lastMailTo(owner.email)
+  expect(news?.text).toContain('The order\n  Spark plug: $50.00')
   expect(news.headers.subject).toBe(`Order ${sold.number} is paid: $50.00`)
   expect(news.text).toContain(`/dashboard/order/${sold.id}`)
 })
@@ -197,7 +198,7 @@ test('a parcel’s mail has what is in it, what is to come, and the button that 
   const { headers, text, html } = await lastMailTo(casey.email)
   expect(headers.subject).toBe(`On the way: 3 of your 4 parts (order ${sold.number})`)
   expect(text).toContain(`Track parcel 1:\n${trackingUrl}\n(UPS 1Z 999)`)
-  expect(text).toContain('In this parcel\n  Spark plug: 3 ×')
+  expect(text).toContain('In this parcel\n  3 × Spark plug')
   expect(text).toContain('Still to come\n  1 × Spark plug')
   expect(html).toContain(`href="${trackingUrl}"`)
 })

@@ -111,7 +111,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
       return [...returnBlocks(event), seeOrder(order)]
     case 'ownerPaid':
       return [
-        lines(order, 'Paid'),
+        lines(order, 'Paid', 'The order'),
         { kind: 'block', title: 'For', text: order.name },
         link('Open the order', `/dashboard/order/${order.id}`),
       ]
@@ -164,7 +164,7 @@ function returnBlocks({ kind, returned }: Extract<OrderEvent, { returned: unknow
 /** Units of a line, without their price. */
 function toUnits({ part, sku, quantity }: MailedShipment['lines'][number]) {
   const detail = numbersOf({ part, sku }).join(', ')
-  return { name: part.title, ...(detail && { detail }), end: `${quantity} ×` }
+  return { name: `${quantity} × ${part.title}`, ...(detail && { detail }), end: '' }
 }
 
 function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
@@ -175,10 +175,10 @@ function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
   return [...blocks, { kind: 'text', text: money }]
 }
 
-function lines(order: MailedOrder, label: string): Block {
+function lines(order: MailedOrder, label: string, title = 'Your order'): Block {
   return {
     kind: 'lines',
-    title: 'Your order',
+    title,
     lines: order.lines.map(toLine),
     amounts: amountRows(order.amounts).map(toAmount),
     total: { label, value: price(order.totalCents) },
