@@ -215,6 +215,26 @@ test('a charge that the shop could not confirm is not called unpaid, and one cli
   await page.waitForURL(/\/checkout\/done\//)
 })
 
+test('a page that is reloaded while Stripe answers asks the shop to confirm the charge', async ({
+  page,
+  customer,
+}) => {
+  await openCheckout(page, customer, [{ title: own('Bearing'), cents: 1900, quantity: 1 }])
+  await typeAddress(page)
+  await typeCard(page)
+  await page.route('**/confirm', async (route) => {
+    await route.fetch() // the card is charged, and the answer comes too late
+    await page.reload()
+  })
+  const confirmed = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && request.url().includes('/api/order/'),
+  )
+  await pay(page).click()
+  expect((await confirmed).postDataJSON().transactionId).toMatch(/^pi_/)
+  await page.waitForURL(/\/checkout\/done\//)
+  expect(await ordersOf(page, customer)).toMatchObject([{ paid: true }])
+})
+
 test('by keyboard alone', async ({ page, customer }) => {
   await openCheckout(page, customer, [{ title: own('Oil filter'), cents: 990, quantity: 1 }])
   await expect(pay(page)).toBeEnabled()

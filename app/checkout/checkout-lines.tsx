@@ -5,6 +5,7 @@ import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { CheckoutLine } from '#contract/order/checkout.ts'
 import { PartPicture } from '../components/part-picture.tsx'
+import { keepUnits } from '../part/keep-units.ts'
 import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 import { type Car, useChosenCar } from '../vehicle/garage.ts'
@@ -57,7 +58,7 @@ export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
             <PartPicture src={part.img} photo={part.photo} alt="" sizes="3rem" />
           </div>
           <span dir="auto" className="text-sm wrap-anywhere">
-            {part.title}
+            {keepUnits(part.title)}
           </span>
           <LinePrice part={part} />
           <span className="col-span-2 col-start-2 text-quiet text-xs tabular-nums">

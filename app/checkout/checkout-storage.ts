@@ -5,10 +5,11 @@ import type { CheckoutInput } from '../api/checkout.ts'
 // The state of a checkout that this tab stores across reloads: the key and content of its last attempt, the placed
 // order that is not paid yet, and the typed values. Nothing of the card.
 
-const [KEY, ATTEMPT, ORDER, TYPED] = [
+const [KEY, ATTEMPT, ORDER, PAYMENT, TYPED] = [
   'checkout-key',
   'checkout-attempt',
   'checkout-order',
+  'checkout-payment',
   'checkout-typed',
 ]
 
@@ -57,7 +58,17 @@ export function storedOrderId() {
 }
 
 export function saveOrderId(id: string | null) {
+  if (id !== read(ORDER)) write(PAYMENT, null)
   write(ORDER, id)
+}
+
+/** The payment that the card was last sent for: Stripe’s answer is lost if the page is reloaded meanwhile. */
+export function storedPaymentId() {
+  return read(PAYMENT)
+}
+
+export function savePaymentId(id: string) {
+  write(PAYMENT, id)
 }
 
 export function storedFields(): Record<string, string> {

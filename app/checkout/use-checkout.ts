@@ -5,6 +5,7 @@ import type { Order } from '#contract/order/order.ts'
 import { errorMessage } from '../api/http.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
+import { savePaymentId } from './checkout-storage.ts'
 import type { usePayment } from './payment/use-payment.ts'
 import type { useQuote } from './quote/use-quote.ts'
 import type { usePlacing } from './use-placing.ts'
@@ -77,15 +78,16 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
     const { customerName: name, customer: email, phone } = current
     const { line1, line2 = '', city, region = '', postalCode, country } = form.getValues()
     const address = { line1, line2, city, state: region, postal_code: postalCode, country }
-    await payment.pay(current, (clientSecret) =>
-      stripe.confirmPayment({
+    await payment.pay(current, (clientSecret) => {
+      savePaymentId(clientSecret.replace(/_secret_.*/, ''))
+      return stripe.confirmPayment({
         ...{ elements, clientSecret, redirect: 'if_required' },
         confirmParams: {
           return_url: `${location.origin}/checkout`,
           payment_method_data: { billing_details: { name, email, phone, address } },
         },
-      }),
-    )
+      })
+    })
   }
 
   return { run, isPlacing, isFirst, error }

@@ -19,7 +19,7 @@ export function BuyAgain({ order }: { order: CustomerOrder }) {
           await addLine({ productId, quantity, ...(vehicle && { vehicle }) })
         }
       },
-      words(sold.length, order.lines.length),
+      words(order.lines.filter(({ isSold }) => !isSold)),
     )
     if (added) await navigate('/basket')
   }
@@ -40,6 +40,10 @@ export function BuyAgain({ order }: { order: CustomerOrder }) {
   )
 }
 
-function words(sold: number, all: number) {
-  return sold < all ? `In your basket, without what is no longer sold.` : 'In your basket.'
+function words(gone: CustomerOrder['lines']) {
+  const [first] = gone
+  if (!first) return 'In your basket.'
+  if (gone.length > 1)
+    return `In your basket, without ${gone.length} parts that are no longer sold.`
+  return `In your basket, without ${first.part.title}: it is no longer sold.`
 }

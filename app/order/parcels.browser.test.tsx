@@ -40,3 +40,9 @@ test('an order that holds its units can be paid, and marks nothing', async () =>
     'Fuse$5.001 × $5.00',
   ])
 })
+
+test('a number and its unit stay on one line', async () => {
+  const order = anUnpaidOrder(HOUR_MS)
+  for (const line of order.lines) line.part.title = 'Wiper blades 600 and 475 mm'
+  expect((await itemsOf(order))[0]).toContain('475\u00a0mm')
+})

@@ -3,6 +3,7 @@ import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
+import { keepUnits } from '../part/keep-units.ts'
 import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { TrackingLink } from '../shipment/tracking-link.tsx'
 import { type Contents, contentsOf, dayOf, type Line } from './order-progress.ts'
@@ -78,10 +79,10 @@ function PartItem({ line, units, isMissing }: PartItemProps) {
               to={path}
               className="hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
             >
-              {part.title}
+              {keepUnits(part.title)}
             </Link>
           ) : (
-            part.title
+            keepUnits(part.title)
           )}
         </p>
         {isMissing && <p className="font-semibold text-sm text-warning">No longer sold</p>}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { keepUnits } from '../part/keep-units.ts'
 import { UnitsStepper } from './units-stepper.tsx'
 
 type Props = {
@@ -46,7 +47,7 @@ export function ReturnLines({ id, legend, lines, units, onUnits, problem }: Prop
                 onChange={({ currentTarget }) => set(currentTarget.checked ? most : 0)}
               />
               <span dir="auto" className="wrap-anywhere">
-                {title}
+                {keepUnits(title)}
                 {note}
               </span>
             </label>

@@ -39,6 +39,7 @@ export const codesAndPrices: Scenario = {
     try {
       await lastUses()
       for (const emailVerified of [false, true]) await usesOfOneNetwork(emailVerified)
+      await usesOfManyNetworks()
       await priceChanges()
     } finally {
       await deletePrices()
@@ -121,19 +122,39 @@ async function lastUses() {
   expectStatus(await cancel(ending.buyer, ending.id), [200], 'a cancellation')
 }
 
-/** Ten accounts of one network that never paid want a code of fifty uses: a tenth of those that are left is five. */
+/** @returns how many have their order with the code, each from the IP in `buyer.ip` */
+async function holders(people: Buyer[], part: Part, code: string) {
+  const cents = part.pricePerUnitCents - Math.round(part.pricePerUnitCents / 10)
+  const seen = { parts: [part], code, total: cents / 100 }
+  const answers = await Promise.all(people.map((buyer) => submit(buyer, seen)))
+  for (const answer of answers) expectStatus(answer, [201, 409], 'an order with a code')
+  return answers.filter(({ status }) => status === 201).length
+}
+
+/** Ten accounts of one network that never paid want a code of fifty uses: a tenth of those beside the half for others makes three. */
 async function usesOfOneNetwork(emailVerified: boolean) {
   const [part, { code }, people] = [await aPart(1_000), await aCode(50), await buyers(10)]
   const ids = people.map(({ id }) => id)
   await db.update(user).set({ emailVerified }).where(inArray(user.id, ids))
   const { ip } = await aBuyer()
-  const cents = part.pricePerUnitCents - Math.round(part.pricePerUnitCents / 10)
-  const seen = { parts: [part], code, total: cents / 100 }
-  const answers = await Promise.all(people.map((buyer) => submit({ ...buyer, ip }, seen)))
-  for (const answer of answers) expectStatus(answer, [201, 409], 'an order with a code')
-  const held = answers.filter(({ status }) => status === 201).length
+  const held = await holders(
+    people.map((buyer) => ({ ...buyer, ip })),
+    part,
+    code,
+  )
   const who = `${emailVerified ? 'verified ' : ''}accounts of one network`
-  expectThat(held === 5, `${who} hold ${held} of 50 uses, not 5`)
+  expectThat(held === 3, `${who} hold ${held} of 50 uses, not 3`)
+}
+
+/** Ten networks with four accounts each that never paid want a code of forty uses: half stays with networks that hold none. */
+async function usesOfManyNetworks() {
+  const [part, { code }, people] = [await aPart(1_000), await aCode(40), await buyers(40)]
+  const ips = people.slice(0, 10).map(({ ip }) => ip)
+  const crowd = people.map((buyer, n) => ({ ...buyer, ip: ips[n % 10] ?? buyer.ip }))
+  const held = await holders(crowd, part, code)
+  expectThat(held >= 10 && held <= 20, `ten networks hold ${held} of 40 uses, not 10 to 20`)
+  const others = await holders(await buyers(20), part, code)
+  expectThat(others === 20, `${others} of twenty other networks got a use`)
 }
 
 async function setPrices() {

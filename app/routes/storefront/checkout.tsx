@@ -7,7 +7,12 @@ import { getOrder, payOrder } from '../../api/order.ts'
 import { hasOrderToken } from '../../api/order-token.ts'
 import { fetchBasket } from '../../basket/basket-calls.ts'
 import { findOrderOfAttempt, retryAttempt } from '../../checkout/checkout-attempt.ts'
-import { saveOrderId, storedAttempt, storedOrderId } from '../../checkout/checkout-storage.ts'
+import {
+  saveOrderId,
+  storedAttempt,
+  storedOrderId,
+  storedPaymentId,
+} from '../../checkout/checkout-storage.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
 import { FullPageWait } from '../../components/late-note.tsx'
 import { unlistedPage } from '../../page-meta.ts'
@@ -43,8 +48,8 @@ async function findPlaced(request: Request, email: string | undefined) {
   const id = storedOrderId()
   if (!id) return findLost(email).catch(() => undefined)
   try {
-    // After 3-D Secure the bank leads back to this page, with the payment in its URL.
-    const transactionId = searchParams.get('payment_intent')
+    // After 3-D Secure the bank leads back to this page, with the payment in its URL. After a reload the tab knows it.
+    const transactionId = searchParams.get('payment_intent') ?? storedPaymentId()
     if (transactionId) await payOrder({ appointment: id, transactionId }).catch(() => {})
     const order = await getOrder(id)
     const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email

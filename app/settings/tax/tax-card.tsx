@@ -54,6 +54,7 @@ export function TaxCard({ stored, timeZone }: Props) {
   })
   const [mode, source] = form.watch(['mode', 'source'])
   const byStripe = mode !== 'none' && source === 'stripe'
+  const isUntaxed = mode !== 'none' && !byStripe && fields.length === 0
   const shown = byStripe ? [] : fields
   const today = shopDay(timeZone)
 
@@ -72,7 +73,9 @@ export function TaxCard({ stored, timeZone }: Props) {
           label={LABELS.mode}
           options={MODES}
           className="max-w-sm"
-          hint="Delivery is taxed like the goods."
+          hint={
+            isUntaxed ? 'Without a tax rate nothing is taxed.' : 'Delivery is taxed like the goods.'
+          }
           {...fieldProps(form, 'mode')}
         />
         {mode !== 'none' && (

@@ -56,15 +56,24 @@ export type NeverPaid = { network: string; isVerified: boolean }
 
 type Held = { network: string | null | SQLWrapper; isVerified: boolean | SQLWrapper }
 
+/** What part of the uses that are not paid for is left to networks that hold none. */
+const FOR_FIRST = 0.5
+
+/** What orders of customers who had never paid hold of the code `discount`: theirs alone have a network. */
+const HELD_BY_NEVER_PAID = sql`(
+  select count(*) from "order" o join discount_use u on u.order_id = o.id
+  where o.network is not null and o.paid_at is null and u.discount_id = discount.id)`
+
 /**
  * Do unpaid orders of customers of a network, or of its IPv6 site, that never paid hold so many uses of the code `discount` that it gets
- * no more? None gets more than a share of those that are left, as `takeShare` has it; one is always allowed. Exact while the code is
- * locked.
+ * no more? One is always allowed. None gets more than a share of those that are left beside `FOR_FIRST`, as `takeShare` has it: otherwise
+ * some twenty networks would hold nearly all. Exact while the code is locked.
  * @param held network null: the customer has paid
  */
 export function isHeldByNetwork({ network, isVerified }: Held) {
   return sql`(max_uses is not null and (
-    select count(*) > 0 and count(*) * ${SHARES}::int >= discount.max_uses - discount.uses
+    select case when count(*) = 0 then false
+      else count(*) * ${SHARES}::int >= max_uses - uses - (max_uses - uses + ${HELD_BY_NEVER_PAID}) * ${FOR_FIRST}::numeric end
     from "order" o join discount_use u on u.order_id = o.id left join "user" c on c.id = o.customer_id
     where o.network is not null and site_of(o.network) = site_of(${network}::text) and o.paid_at is null
       and u.discount_id = discount.id and coalesce(c.email_verified, false) = ${isVerified}::boolean and not has_paid_order(o.customer_id)))`
