@@ -20,7 +20,7 @@ import { refund } from '../db/schema/refund.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { addNote } from '../order/order-note.ts'
 import { packOrder } from '../order/shipment/packing.ts'
-import { deliverShipment, shipShipment } from '../order/shipment/shipping.ts'
+import { deliverShipment, editShipment, shipShipment } from '../order/shipment/shipping.ts'
 import { getStaffOrder } from '../order/view/staff-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { refundOrder } from '../payment/refund/refund.ts'
@@ -209,6 +209,20 @@ test('what staff write about an erased order is for the staff alone, and is eras
   await erasePersonalData()
   expect(await read()).not.toMatch(/Casey Miller|goodwill/)
   expect(await getOrderRow(paid.id)).toMatchObject({ customerEmail: '', eraseAfter: null })
+})
+
+test('a tracking number that is entered after the erasure is erased 180 days later', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  const admin = await aPerson({ role: 'admin' })
+  const { _id } = await packOrder(admin, paid.id, {})
+  await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
+  await closeAccount(casey)
+  await letTimePass(paid.id, 180)
+  await erasePersonalData()
+  await editShipment(admin, _id, { tracking: '1Z 777' })
+  await letTimePass(paid.id, 180)
+  await erasePersonalData()
+  expect(JSON.stringify(await getStaffOrder(paid.id))).not.toContain('1Z 777')
 })
 
 test('why an admin canceled an unpaid order is erased at closing; a reason of the system stays', async () => {
