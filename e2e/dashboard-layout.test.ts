@@ -96,6 +96,9 @@ test('My Orders fits 320 pixels, with picture, link, date, and until when the un
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
   await expect(row.getByText(today, { exact: true })).toBeVisible()
   await expect(row.getByText(/^Held until \w{3} \d{1,2}, \d{4}, /)).toBeVisible()
+  const right = (locator: Locator) =>
+    locator.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await right(row.locator('time').last())).toBeLessThan((await right(row)) - 8)
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 })
 

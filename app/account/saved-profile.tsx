@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#contract/account/profile.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Card } from '../components/card.tsx'
+import { Email } from '../components/email.tsx'
 
 export function SavedProfile({ profile, photoURL }: { profile: Profile; photoURL: string | null }) {
   const { name, email, education, phone, address, linkedin } = profile
@@ -13,7 +14,9 @@ export function SavedProfile({ profile, photoURL }: { profile: Profile; photoURL
           <span dir="auto" className="block font-semibold">
             {name}
           </span>
-          <span className="block text-quiet">{email}</span>
+          <span className="block text-quiet">
+            <Email email={email} />
+          </span>
         </p>
       </div>
       <dl className="mt-5 grid gap-3">

@@ -89,10 +89,7 @@ export function OrderHold({ order }: { order: Order }) {
     <span className="mt-1 block text-quiet text-sm">
       {heldUntil ? (
         <>
-          Held until{' '}
-          <time dateTime={heldUntil} className="whitespace-nowrap">
-            {formatDateTime(heldUntil)}
-          </time>
+          Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
         </>
       ) : (
         <>

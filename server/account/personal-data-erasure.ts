@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../audit/audit.ts'
@@ -129,7 +129,11 @@ async function eraseTexts(tx: Transaction, orderIds: string[]) {
 
 /** The audit log retains the user's email for as long as one of their orders does. */
 async function anonymizeAuditUnlessRetained(tx: Transaction, id: string) {
-  const isRetaining = and(eq(order.formerCustomerId, id), isNotNull(order.eraseAfter))
+  const isRetaining = and(
+    eq(order.formerCustomerId, id),
+    isNotNull(order.eraseAfter),
+    ne(order.customerEmail, ''), // else it is erased, and only later texts of the staff are due
+  )
   if ((await tx.$count(order, isRetaining)) === 0) await anonymizeAudit(tx, { id })
 }
 

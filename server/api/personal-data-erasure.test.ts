@@ -20,7 +20,7 @@ import { refund } from '../db/schema/refund.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { addNote } from '../order/order-note.ts'
 import { packOrder } from '../order/shipment/packing.ts'
-import { deliverShipment, shipShipment } from '../order/shipment/shipping.ts'
+import { deliverShipment, editShipment, shipShipment } from '../order/shipment/shipping.ts'
 import { getStaffOrder } from '../order/view/staff-order.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { refundOrder } from '../payment/refund/refund.ts'
@@ -181,6 +181,48 @@ test('the reasons of refunds are erased with the order’s customer, and what th
   for (const row of refunds) expect(row).toMatchObject(erased)
   const details = await auditDetailsOf(paid.id)
   expect(details.toSorted()).toEqual(['$5.00', '$7.50'])
+})
+
+test('what staff write about an erased order is for the staff alone, and is erased 180 days later', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  const second = await aPaidOrder(casey)
+  const admin = await aPerson({ role: 'admin' })
+  await closeAccount(casey)
+  await letTimePass(paid.id, 180)
+  await erasePersonalData()
+  const text = 'Casey Miller asked for the invoice.'
+  await expect(addNote(admin, paid.id, { text, visibleTo: 'customer' })).rejects.toMatchObject({
+    status: 409,
+    message: 'The customer’s data of this order is erased: a note would reach nobody.',
+  })
+  await addNote(admin, paid.id, { text, visibleTo: 'staff' })
+  await refundOrder(admin, paid.id, { amount: 1, reason: 'Casey Miller: goodwill', restock: false })
+  const read = async () => JSON.stringify([await getStaffOrder(paid.id), await readAudit()])
+  await letTimePass(paid.id, 179)
+  await erasePersonalData()
+  expect(await read()).toMatch(/asked for the invoice.*goodwill/s)
+  // The audit log is not kept for them.
+  await letTimePass(second.id, 180)
+  await erasePersonalData()
+  expect(JSON.stringify(await readAudit())).not.toContain(casey.email)
+  await letTimePass(paid.id, 1)
+  await erasePersonalData()
+  expect(await read()).not.toMatch(/Casey Miller|goodwill/)
+  expect(await getOrderRow(paid.id)).toMatchObject({ customerEmail: '', eraseAfter: null })
+})
+
+test('a tracking number that is entered after the erasure is erased 180 days later', async () => {
+  const { casey, paid } = await aPaidCustomer()
+  const admin = await aPerson({ role: 'admin' })
+  const { _id } = await packOrder(admin, paid.id, {})
+  await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
+  await closeAccount(casey)
+  await letTimePass(paid.id, 180)
+  await erasePersonalData()
+  await editShipment(admin, _id, { tracking: '1Z 777' })
+  await letTimePass(paid.id, 180)
+  await erasePersonalData()
+  expect(JSON.stringify(await getStaffOrder(paid.id))).not.toContain('1Z 777')
 })
 
 test('why an admin canceled an unpaid order is erased at closing; a reason of the system stays', async () => {

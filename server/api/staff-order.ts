@@ -90,6 +90,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_ORDER,
+          409: 'A note for a customer whose data is erased.',
           422: 'The `Idempotency-Key` came with another note before.',
           429: 'A note for the customer too often; `Retry-After` says when to try again. Notes for the staff have no rate limit.',
         },

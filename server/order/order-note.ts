@@ -10,15 +10,16 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { staffName } from '../identity/staff-name.ts'
 import { insertJob } from '../jobs/job.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
+import { eraseTextsAgain, isErased } from './erased-order.ts'
 import { auditSubject } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 
 // Notes of the staff about an order. One for the customer is mailed to them. None is changed or deleted, except that
-// its text is erased with the customer's data.
+// its text is erased with the customer's data, or 180 days after it was written if they are erased already.
 
 /**
  * @param idempotencyKey the same key and input again answers the same note
- * @throws AppError 404; 422 the key came with another input before; 429 too many notes for customers
+ * @throws AppError 404; 409 for a customer whose data is erased; 422 the key came with another input before; 429 too many notes for customers
  */
 export function addNote(
   admin: SessionUser,
@@ -37,6 +38,7 @@ export function addNote(
       if (known.text === text && known.visibleTo === visibleTo) return known
       throw new AppError(422, 'This form has already added another note. Check the order.')
     }
+    if (visibleTo === 'customer' && isErased(row)) throw new AppError(409, REACHES_NOBODY)
     if (visibleTo === 'customer') await enforceRateLimit('customer-note', { account: admin.id }, tx)
     const { id } = singleRow(
       await tx
@@ -44,6 +46,7 @@ export function addNote(
         .values({ orderId, text, visibleTo, actorId: admin.id, idempotencyKey })
         .returning({ id: orderNote.id }),
     )
+    await eraseTextsAgain(tx, row)
     const detail = visibleTo === 'customer' ? 'For the customer' : 'For the staff'
     await record(tx, admin, 'note on order', auditSubject(row), detail)
     if (visibleTo === 'customer') {
@@ -53,6 +56,8 @@ export function addNote(
     return singleRow(await selectNotes(tx, eq(orderNote.id, id)))
   })
 }
+
+const REACHES_NOBODY = 'The customer’s data of this order is erased: a note would reach nobody.'
 
 /** Newest first. */
 export async function selectNotes(from: Transaction | typeof db, where: SQL) {

@@ -14,7 +14,7 @@ import type { OrderRow } from './order.ts'
 /** `heldUntil` as an order's answer has it: null when the order holds no units. */
 export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
 
-/** Are there units for an order that holds none? */
+/** Are there units for an order whose hold has ended? */
 type Availability = 'available' | Unavailable
 
 export type Unavailable = 'out of stock' | 'no longer sold' | 'code used up'
@@ -39,9 +39,17 @@ export async function lockProducts(tx: Transaction, ids: SQL) {
     select from product where id in (${ids}) order by id for no key update`)
 }
 
-/** Could an order that holds no units have them now? Reserves nothing. */
+/** Does an unpaid order hold its units? Between the end of its hold and the job that releases them it no longer does. */
+export function isHeld({ stockHeld, heldUntil }: OrderRow) {
+  return stockHeld && heldUntil > new Date()
+}
+
+/** Does an unpaid order hold its units, or could it have them now? Reserves nothing. */
 export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
+  if (isHeld(row)) return 'available'
   const now = await findAvailability(tx, row.id, sql``)
+  // Until a job releases them, no other order can take its units, or the use of its code.
+  if (row.stockHeld && now !== 'no longer sold') return 'available'
   return now !== 'available' || (await isUseLeft(tx, row)) ? now : 'code used up'
 }
 

@@ -95,6 +95,26 @@ test('an order of a deleted part can’t be paid once its hold has ended', async
   })
 })
 
+test('an order of a part that is no longer sold can’t be paid from the moment its hold ends, before a job has released it', async () => {
+  const [deleted, draft, sold] = [
+    await anOrderOfFour(),
+    await anOrderOfFour(),
+    await anOrderOfFour(),
+  ]
+  await withdrawProduct(deleted.admin, deleted.part.id)
+  await makeDraft(draft)
+  for (const { id } of [deleted, draft, sold]) await letHoldExpire(id)
+  for (const { ask, casey } of [deleted, draft]) {
+    for (const again of [ask, () => createIntent(casey, { pricePerUnit: 12.5 })]) {
+      await expect(again()).rejects.toMatchObject({
+        status: 409,
+        message: 'This part is no longer sold',
+      })
+    }
+  }
+  expect(idOf(await sold.ask())).toBe(idOf(sold.intent))
+})
+
 test('a charge for a deleted part pays while its units are held, and is refunded after that', async () => {
   const held = await anOrderOfFour()
   await payWithCard(held.intent)

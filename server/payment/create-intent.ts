@@ -5,7 +5,7 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
-import { checkStock } from '../order/stock-hold.ts'
+import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
@@ -78,9 +78,9 @@ async function findOrCreateIntent(
   const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
   if (known?.status === 'succeeded') return reconcileOrder(tx, customer, row, known)
   // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
-  if (row.isGuest && !(row.stockHeld && row.heldUntil > new Date())) return rejected('not held')
+  if (row.isGuest && !isHeld(row)) return rejected('not held')
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
-  const stock = row.stockHeld ? 'available' : await checkStock(tx, row)
+  const stock = await checkStock(tx, row)
   if (stock !== 'available') return rejected(stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
   await requireFewDeclinedCards(payerOf(row), tx)

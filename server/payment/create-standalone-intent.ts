@@ -46,7 +46,7 @@ async function findOrCreate(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.id}, 1))`)
   const order = await findNewestUnpaidOrder(tx, customer.id, cents)
   if (!order) throw new AppError(409, 'You have no unpaid order at this price')
-  const stock = order.stockHeld ? 'available' : await checkStock(tx, order)
+  const stock = await checkStock(tx, order)
   if (stock !== 'available') throw outcomeError(rejected(stock))
   const amount = order.totalCents
   const open = await findUnresolvedStandaloneIntent(tx, customer.id, amount)

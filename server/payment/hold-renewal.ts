@@ -11,7 +11,7 @@ import {
   reachedBound,
   tooManyOpen,
 } from '../order/placement/open-orders-bound.ts'
-import { releaseStock, reserveStock } from '../order/stock-hold.ts'
+import { isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { inCustomerQueue } from './customer-queue.ts'
@@ -33,7 +33,7 @@ function renewNow(customer: Customer, orderId: string) {
   return withOpenOrderLock(customer, orderId, async (tx, row) => {
     // Every refusal is thrown: it has to roll the release below back.
     if (row.paidAt) throw outcomeError(rejected('already paid'))
-    if (row.stockHeld && row.heldUntil > new Date()) return row.heldUntil
+    if (isHeld(row)) return row.heldUntil
     if (row.holdRenewals >= env.hold.renewals) {
       throw new AppError(
         409,

@@ -22,3 +22,12 @@ test('a refused note keeps its text, and says when to try again', async () => {
   await expect.element(field).toHaveValue('It leaves tomorrow.')
   await expect.element(screen.getByRole('button', { name: 'Send note' })).toBeEnabled()
 })
+
+test('a note about an erased order is for the staff alone, and says that it is erased, too', async () => {
+  const order = aStaffOrder({ customerName: 'Former customer', customer: '' })
+  const router = createMemoryRouter([{ path: '/', element: <NoteForm order={order} /> }])
+  const screen = await render(<RouterProvider router={router} />)
+  await screen.getByRole('radio', { name: 'Staff only' }).click()
+  await expect.element(screen.getByText(/and so is this note in 180 days/)).toBeVisible()
+  expect(screen.getByRole('radio').elements()).toHaveLength(1)
+})

@@ -13,6 +13,9 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 
 type Readers = NewOrderNote['visibleTo']
 
+const STAFF = ['staff', 'Staff only'] as const
+const ERASED = 'The customer’s data is erased, and so is this note in 180 days.'
+
 /** The form of a note. The admin chooses its reader before typing. */
 export function NoteForm({ order }: { order: StaffOrder }) {
   const [readers, setReaders] = useState<Readers>()
@@ -22,6 +25,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
   const { run, pending, error } = useAction()
   const withKey = useIdempotencyKey()
   const isMail = readers === 'customer'
+  const isErased = order.customer === ''
 
   async function add() {
     if (!readers) return
@@ -47,10 +51,7 @@ export function NoteForm({ order }: { order: StaffOrder }) {
     >
       <RadioField
         label="New note, read by"
-        options={[
-          ['staff', 'Staff only'],
-          ['customer', 'Customer, by email'],
-        ]}
+        options={isErased ? [STAFF] : [STAFF, ['customer', 'Customer, by email']]}
         name="readers"
         onChoose={setReaders}
         // After a note nothing is chosen for the next one.
@@ -68,7 +69,13 @@ export function NoteForm({ order }: { order: StaffOrder }) {
               setText(target.value)
             }}
             error={wrong}
-            hint={isMail ? `Goes to ${order.customer}, and can’t be taken back.` : undefined}
+            hint={
+              isErased
+                ? ERASED
+                : isMail
+                  ? `Goes to ${order.customer}, and can’t be taken back.`
+                  : undefined
+            }
             maxLength={ORDER_NOTE_LENGTH}
           />
           <div>

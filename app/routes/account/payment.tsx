@@ -10,7 +10,10 @@ import {
 import { CORE_LINE } from '#contract/pricing/core-charge.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder } from '../../api/order.ts'
+import { NOT_SOLD } from '../../checkout/payment/card-error.ts'
 import { CardForm } from '../../checkout/payment/card-form.tsx'
+import { isPayable } from '../../checkout/payment/is-payable.ts'
+import { NotAvailable } from '../../checkout/payment/not-available.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { useUntil } from '../../components/use-until.ts'
@@ -27,7 +30,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const { email } = await requireUser(request)
   try {
     const order = await getOrder(params.id)
-    return order.customer === email ? order : null
+    if (order.customer !== email) return null
+    return { order, canPay: isClosed(order) || (await isPayable(order)) }
   } catch (error) {
     if (hasStatus(error, 403)) return null
     throw error
@@ -40,9 +44,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const SIZE = 'max-w-xl p-5 lg:p-8'
 
-export default function Payment({ loaderData: order }: Route.ComponentProps) {
-  if (!order) return <OrderForbidden />
+export default function Payment({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <OrderForbidden />
+  const { order, canPay } = loaderData
   if (isClosed(order)) return <Closed order={order} />
+  if (!canPay) return <NoLongerSold order={order} />
   return (
     <Card as="section" className={`${SIZE} group`}>
       <p className="text-lg wrap-anywhere">
@@ -108,7 +114,22 @@ function Hold({ order }: { order: Order }) {
   )
 }
 
-/** Replaces the form for an order that can no longer be paid. */
+/** Replaces the form for an unpaid order of a part that is no longer sold. */
+function NoLongerSold({ order }: { order: Order }) {
+  return (
+    <Card as="section" className={`${SIZE} grid justify-items-start gap-4`}>
+      <h2>{order.lines ? 'Not all of these parts are still sold' : NOT_SOLD}</h2>
+      <div className="wrap-anywhere">
+        <bdi>{order.product}</bdi>, <Amount order={order} />
+        <PartFacts of={order} />
+        <LineList order={order} />
+      </div>
+      <NotAvailable error={NOT_SOLD} order={order} />
+    </Card>
+  )
+}
+
+/** Replaces the form for a paid, refunded or canceled order. */
 function Closed({ order }: { order: Order }) {
   const { paid, transactionId, cancelReason } = order
   return (

@@ -14,6 +14,7 @@ import {
   storedPaymentId,
 } from '../../checkout/checkout-storage.ts'
 import { CheckoutView } from '../../checkout/checkout-view.tsx'
+import { isPayable } from '../../checkout/payment/is-payable.ts'
 import { FullPageWait } from '../../components/late-note.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { loadSession } from '../../session/session.ts'
@@ -53,8 +54,10 @@ async function findPlaced(request: Request, email: string | undefined) {
     if (transactionId) await payOrder({ appointment: id, transactionId }).catch(() => {})
     const order = await getOrder(id)
     const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email
-    if (isOwn && !order.paid && !order.cancelled) return order
+    const isOpen = isOwn && !order.paid && !order.cancelled
+    if (isOpen && (await isPayable(order))) return order
     saveOrderId(null)
+    if (isOpen) throw redirect(`/order/${id}`)
     if (isOwn && order.paid) throw redirect(`/checkout/done/${id}`)
   } catch (error) {
     if (!hasStatus(error, 400, 401, 403, 404)) throw error

@@ -17,6 +17,7 @@ import type { SessionUser } from '../../identity/session-user.ts'
 import { insertJob } from '../../jobs/job.ts'
 import { getSetting } from '../../settings/setting.ts'
 import { requireNoDispute, requireUndisputed } from '../dispute.ts'
+import { eraseTextsAgain } from '../erased-order.ts'
 import { auditSubject, type OrderRow } from '../order.ts'
 import { withOrderLock } from '../order-lock.ts'
 import { trackingOf } from './carrier.ts'
@@ -61,6 +62,7 @@ async function ship(
     .update(order)
     .set({ shippedUnits: sql`${order.shippedUnits} + ${unitsIn(id)}`, ...RETAINED })
     .where(eq(order.id, row.id))
+  await eraseTextsAgain(tx, row)
   await record(tx, admin, 'ship order', auditSubject(row), detailOf(number, to))
   const event = `shipped ${number}`
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event, payload: { shipmentId: id } })
@@ -101,6 +103,7 @@ export async function editShipment(admin: SessionUser, id: string, edit: EditShi
     const to = carrier ? trackingOf(carriers, carrier, tracking) : { carrier, tracking }
     if (found.tracking === tracking && found.carrier === to.carrier) return
     await tx.update(shipment).set(to).where(eq(shipment.id, id))
+    await eraseTextsAgain(tx, row)
     await record(tx, admin, 'edit shipment', auditSubject(row), detailOf(found.number, to))
   })
 }

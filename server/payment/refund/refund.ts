@@ -7,6 +7,7 @@ import { refund } from '../../db/schema/refund.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { log } from '../../log.ts'
+import { eraseTextsAgain } from '../../order/erased-order.ts'
 import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import * as stripe from '../stripe/stripe.ts'
@@ -53,6 +54,7 @@ export async function refundOrder(
     if (pending) return isSame(pending, input) ? pending.id : undefined
     await requireRefundable(tx, transactionId)
     const checked = await checkRefund(tx, row, input, rest)
+    await eraseTextsAgain(tx, row)
     return insertRefund(tx, admin, row, {
       ...checked,
       paymentIntentId: transactionId,
