@@ -27,7 +27,8 @@ const UNITS = 3
 /** Refunded beside the returns. */
 const KINDNESS = 1_000
 
-export const coreCharges: Scenario = {  title:
+export const coreCharges: Scenario = {
+  title:
     'A core charge changes before the order; old parts and their units come back, and are refunded, at once',
   runs: { short: 4, full: 60 },
   atOnce: 2,
