@@ -6,7 +6,7 @@ import { runnerImport } from 'vite'
 
 const { values } = parseArgs({
   options: {
-    /** Fewer runs: about a minute, part of `npm test`. */
+    /** Fewer runs: about three minutes, part of `npm test`. */
     short: { type: 'boolean', default: false },
     /** Some of the scenarios: `--only 3,6`. */
     only: { type: 'string' },

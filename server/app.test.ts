@@ -26,7 +26,7 @@ test('broken JSON, another content type and a body over 64 KiB are 4xx problems'
   expect((await post(JSON.stringify({ address: 'x'.repeat(65 * 1024) }))).status).toBe(413)
 })
 
-test('a body whose bytes are no UTF-8 is a 400, and so is one that reaches for prototypes', async () => {
+test('a body whose bytes are not UTF-8 is a 400, and so is one with the key __proto__', async () => {
   const as = await aPerson()
   const post = (body: Buffer) =>
     call('POST', '/review', { as, body, headers: { 'content-type': 'application/json' } })

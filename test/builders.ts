@@ -159,7 +159,7 @@ export async function letHoldExpire(id: string) {
     .where(eq(paymentIntent.orderId, id))
 }
 
-/** Sets a rate limit's counter, as so many calls would. */
+/** Sets a rate limit's counter, as this many calls would. */
 export async function letCount(key: string, count: number) {
   singleRow(await db.update(rateLimit).set({ count }).where(eq(rateLimit.key, key)).returning())
 }

@@ -6,7 +6,7 @@ import { session, user } from '#server/db/schema/identity.ts'
 import { profile } from '#server/db/schema/profile.ts'
 import { review } from '#server/db/schema/review.ts'
 
-// For tests of what meets the removal of a user.
+// For tests of calls that run while their user is removed.
 
 /** A transaction that a test holds open, and whether another waits for it. */
 export async function aTransaction() {

@@ -8,7 +8,7 @@ import { aPerson, aProduct } from './builders.ts'
 import { deferred } from './deferred.ts'
 import { aMake, aModel } from './vehicle-base.ts'
 
-/** A part, and a file of so many fitments for it. */
+/** A part, and a file with this many fitments for it. */
 export async function aWorld(rows = 2) {
   const admin = await aPerson({ role: 'admin' })
   const maker = await aMake()

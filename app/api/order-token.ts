@@ -25,7 +25,7 @@ export function saveOrderToken(orderId: string, token: string, where: 'browser' 
   write(where, { ...read(where), [orderId]: token })
 }
 
-/** Deletes a token that opens the order no more: an account has claimed the order, or its data is erased. */
+/** Deletes a token that no longer opens the order: an account has claimed the order, or its data is erased. */
 export function deleteOrderToken(orderId: string) {
   known = without(known, orderId)
   for (const where of ['browser', 'tab'] as const) write(where, without(read(where), orderId))

@@ -8,7 +8,7 @@ import { productPath } from './path.ts'
 
 // Photos of products: admins only.
 
-/** Sets all photos of a product, in their order. */
+/** Sets all photos of a product, in the sequence in which they are shown. */
 export function assignPictures(productId: string, input: AssignPictures) {
   return call<StaffProduct>('PUT', `${productPath(productId)}/pictures`, input)
 }

@@ -44,7 +44,7 @@ export function restoreProduct(id: string, input: RestoreProduct = {}) {
   return call<StaffProduct>('POST', `${productPath(id)}/restore`, input)
 }
 
-/** An edit that meets others’ saves this often in a row is left to its editor. */
+/** After this many conflicts in a row a save gives up, and its editor reads `OTHERS_ARE_SAVING`. */
 export const MAX_MERGES = 5
 
 export const OTHERS_ARE_SAVING = 'Others are saving this part right now. Try again.'

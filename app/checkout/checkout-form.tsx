@@ -50,7 +50,7 @@ type Props = {
   order: Order | undefined
   onOrder: (order: Order | undefined) => void
   onTotal: (total: number) => void
-  /** While an order is on its way, what it took leaves the basket. */
+  /** Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket. */
   onAttempt: (isOpen: boolean) => void
   cardError: string | undefined
   onRetryCard: () => void

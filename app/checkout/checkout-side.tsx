@@ -33,14 +33,14 @@ type Props = {
   mostLines: number | undefined
   laterCount: number
   onLater: (ids: string[]) => void
-  /** There is no answer to what it costs, and none on its way. */
+  /** The quote has failed, and no other is being asked for. */
   hasFailed: boolean
   /** The total is being asked for. */
   isAsking: boolean
 }
 
-/** As many parts have room above the summary. */
-const SHORT = 5
+/** Up to this many parts are shown above the summary; more are shown below it. */
+const MAX_ABOVE_SUMMARY = 5
 
 /** Parts and amounts: beside the form, on a phone a line above it that opens. */
 export function CheckoutSide({ order, quote, seen, lines, rejection, country, ...props }: Props) {
@@ -55,7 +55,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const rate = quote?.rates.find(({ id }) => id === quote.rate)
   const day = arrivalDay(rate?.latest)
   // Many parts are folded, so that the buyer finds the code and the total without scrolling past them.
-  const isLong = parts.length > SHORT
+  const isLong = parts.length > MAX_ABOVE_SUMMARY
   const summary = amounts ? (
     <CheckoutSummary amounts={amounts} {...(!order && { country })}>
       {!order && <DiscountCodeField result={quote?.code ?? null} onChange={onCode} />}

@@ -19,7 +19,7 @@ type Parts = {
   quoted: ReturnType<typeof useQuote>
   onOrder: (order: Order) => void
   onPlaced: (fields: CheckoutOutput) => void
-  /** While an order is on its way, what it took leaves the basket. */
+  /** Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket. */
   onAttempt: (isOpen: boolean) => void
   reload: () => Promise<void>
   settled: () => Promise<void>

@@ -164,7 +164,7 @@ function Waits({ of, children }: WaitsProps) {
 
 type CountProps = { look: string | undefined; className?: string; children: string }
 
-/** @param props.look for what is usual, or has failed, in contrast to what needs a look */
+/** @param props.look other colors than those of what waits: for a usual number, or for failures */
 function Count({ look = 'bg-warning text-warning-content', className = '', children }: CountProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/money.ts'
 import { isInStock, type QuantityBounds } from '#contract/pricing/allowed-quantity.ts'
 
-/** Fewer than this many orders of the minimum are scarce. */
+/** A stock of fewer than this many minimum orders is scarce. */
 const SCARCE = 5
 
 /** The stock of a part, in words and color. */

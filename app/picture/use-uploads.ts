@@ -58,7 +58,7 @@ export function useUploads({ count, onUploaded }: Options) {
     next()
   }
 
-  /** Added in the order in which they were chosen, whichever is there first. */
+  /** Photos are added in the sequence in which they were chosen, whichever is uploaded first. */
   async function store(upload: Upload, before: Promise<unknown>) {
     const { _id, ...files } = await uploadPicture(upload.file, (progress) =>
       update(upload.id, { progress }),

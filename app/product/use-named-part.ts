@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { getStaffProduct } from '../api/staff-product.ts'
 
-/** A part as a person knows it. */
+/** A part by the number and the name that staff know it by. */
 export type NamedPart = { id: string; number: string; name: string }
 
 /** The part with this id; undefined while it is loading. @param known if it has this id, the page need not request it */

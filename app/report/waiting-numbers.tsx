@@ -15,7 +15,7 @@ import {
 type Tone = 'warning' | 'error'
 const TONES = { warning: 'text-warning', error: 'text-error' }
 
-/** Of six, seven and eight numbers. */
+/** The columns for six, seven and eight numbers. */
 const COLUMNS = ['xl:grid-cols-6', 'xl:grid-cols-7', 'lg:grid-cols-4']
 
 /** What waits: each number links to a list with that many rows. */

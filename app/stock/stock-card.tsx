@@ -20,7 +20,7 @@ type Props = {
   productId: string
   isDeleted?: boolean
   packSize: number
-  /** Where it lies. */
+  /** The shelf that the part lies on. */
   shelf?: string | null
   /** Called with the units that can be ordered, as soon as they are known and when they change. */
   onUnits?: (units: number) => void
@@ -28,12 +28,12 @@ type Props = {
   onTyped?: (isTyped: boolean) => void
 }
 
-/** Links to it lead here. */
+/** The heading's id, to which links to the stock lead. */
 const HEADING = 'stock'
 
 /**
- * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. Of a deleted
- * one nothing changes.
+ * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. The
+ * stock of a deleted product can't be changed.
  */
 export function StockCard({
   productId,

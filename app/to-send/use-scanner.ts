@@ -18,8 +18,8 @@ type Options = {
 
 /**
  * A field that waits for a scanner. At rest each key is a command, unless the next one follows faster than a
- * person types: then it is a scan, which ends with Enter. Chosen by pointer or `/`, or with a key that is no
- * command, it is a field to type in until Enter or Escape.
+ * person types: then it is a scan, which ends with Enter. After a click, `/`, or a key that is no command, it is a
+ * text field until Enter or Escape.
  */
 export function useScanner({ onCode, onKey }: Options) {
   const input = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function useScanner({ onCode, onKey }: Options) {
       return true
     }
     if (key === 'Enter') {
-      // Some scanners end with two.
+      // Some scanners send Enter twice.
       const isScanners = repeat || timeStamp - scannedAt.current < GAP_MS
       return isScanners || onKey(key)
     }
@@ -93,7 +93,7 @@ export function useScanner({ onCode, onKey }: Options) {
     if (code) onCode(code)
   }
 
-  // The rest of the page is a place at rest, too; other fields and modals are not.
+  // Keys that are pressed elsewhere on the page count, too, but not those in other fields and in modals.
   const onDocumentKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !isAtRest(target)) return

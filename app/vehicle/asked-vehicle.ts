@@ -7,10 +7,10 @@ import { carOf, type NamedVehicle } from './matching-car.ts'
 
 export { carOf }
 
-/** Of a location; `state` is what the link that led there has left in it. */
+/** A location; `state` comes from the link that led to it. */
 type Asked = { search: string; hash?: string; state?: unknown }
 
-/** The vehicle that a URL names; undefined when there is none such. @throws when the shop can't be reached */
+/** The vehicle that a URL names; undefined when there is no such vehicle. @throws when the shop can't be reached */
 export async function findAskedVehicle(asked: Asked): Promise<NamedVehicle | undefined> {
   const path = carPathIn(asked)
   const vehicle = path === null ? undefined : parseVehiclePath(path)
@@ -37,7 +37,7 @@ async function fetchNames(vehicle: NamedVehicle['vehicle']): Promise<NamedVehicl
   return { vehicle: known ? { ...vehicle, engine: known.label } : vehicle, label, model }
 }
 
-/** The list that led there knows the names. */
+/** A link of a list passes its car on, with the names. */
 function isCarOf(state: unknown, path: string): state is Car {
   return typeof state === 'object' && state !== null && 'path' in state && state.path === path
 }

@@ -1,5 +1,5 @@
-// The kinds of part that the generated catalog has: how sellers in the US and in the UK call them, how they shorten them,
-// German and French, which positions there are (a: axle, s: side, -: none), and what their descriptions mention. Keys that
+// The kinds of part that the generated catalog has: their names in the US and in the UK, how sellers abbreviate them, their names
+// in German and French, which positions they have (a: axle, s: side, -: none), and what their descriptions mention. Keys that
 // begin with a- are accessories, which serve another part.
 
 const TABLE = `

@@ -54,7 +54,7 @@ function afterEdit(read: () => Promise<unknown>) {
 
 const ROUNDS = 30
 
-/** A row of the key is read beside each round of each of the others. */
+/** Before each round of each search, one row is read by its primary key. */
 export async function measureSpeed(parts: number) {
   const listener = listenForInvalidation()
   while (!cacheEnabled()) await delay(10)
@@ -98,7 +98,7 @@ function readByKey(parts: number) {
 type Timed = { statement: string; ms: number }
 type Sent = { name?: string; text?: string } | string
 
-/** What is sent meanwhile, and for how long. */
+/** The statements that `read` sends, and how long each takes. */
 async function statementsOf(read: () => Promise<unknown>) {
   const statements: Timed[] = []
   const restore = [searchPool, pool].map((of) => {
@@ -118,7 +118,7 @@ async function statementsOf(read: () => Promise<unknown>) {
   return statements
 }
 
-/** Of a prepared statement, else of what it reads first. */
+/** The name of a prepared statement, else of the first table that it reads. */
 function nameOf(statement: Sent) {
   const { name, text = '' } = typeof statement === 'string' ? { text: statement } : statement
   return `‘${name ?? /from\s+(?:only )?"?(\w+)/.exec(text)?.[1] ?? ''}’`

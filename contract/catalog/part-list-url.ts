@@ -20,7 +20,7 @@ export const LIST_PARAMETERS = [
 /** What the URL of a search may have. In other lists the category is part of the path. */
 export const SEARCH_PARAMETERS = ['q', 'vehicle', 'exact', 'category', ...LIST_PARAMETERS] as const
 
-/** A list counts and sorts its newest parts, so many of them. */
+/** A list counts and sorts at most this many of its parts, the newest. */
 export const MAX_COUNTED = 10_000
 
 export const EMPTY_QUERY: PartListQuery = {

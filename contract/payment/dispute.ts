@@ -8,20 +8,20 @@ export const disputeSchema = z
     kind: z
       .enum(DISPUTE_KINDS)
       .describe(
-        'Of a dispute the bank has taken the money back, of an inquiry and an early fraud warning it has not',
+        'In a dispute the bank has taken the money back; in an inquiry or an early fraud warning it has not',
       ),
     state: z.enum(DISPUTE_STATES).describe('closed: without money moving'),
     transactionId: z.string().describe('The payment intent'),
     amount: z.number().nullable().describe('Dollars; null: a warning, about the whole payment'),
     reason: z.string().describe('In words'),
-    dueBy: z.iso.datetime().nullable().describe('Until when Stripe takes an answer'),
+    dueBy: z.iso.datetime().nullable().describe('Stripe’s deadline for an answer'),
     openedAt: z.iso.datetime(),
     closedAt: z.iso.datetime().nullable(),
     recordedAt: z.iso.datetime().describe('When the shop recorded it'),
     changedAt: z.iso
       .datetime()
       .describe(
-        'When the shop heard its kind and state: shipping a parcel that was packed before asks first',
+        'When the shop recorded its present kind and state: shipping a parcel that was packed earlier asks for confirmation',
       ),
     url: z
       .url()

@@ -21,7 +21,7 @@ export function allowedQuantity({
   return min <= max ? { min, max, step: packSize } : undefined
 }
 
-/** Why so many units can't be ordered, if they can't. */
+/** Why this many units can't be ordered, if they can't. */
 export function quantityProblem(
   quantity: number,
   bounds: QuantityBounds,

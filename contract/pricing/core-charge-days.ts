@@ -16,7 +16,7 @@ export function coreWordsWithin(oldPartDays: number) {
   return (coreCharge: number) => `${coreWords(coreCharge)} ${within(oldPartDays)}`
 }
 
-/** What an order is answered that has promised more. */
+/** The error of an order whose page promised more days. */
 export function fewerDays(oldPartDays: number) {
   return `Old parts can now be sent back ${within(oldPartDays)}. Please review it.`
 }

@@ -13,7 +13,7 @@ const AMOUNT = 'Enter an amount in dollars'
 const MAX_USES = 'Enter a whole number, 1 or more, or nothing'
 
 const MOMENT = 'Enter a day and a time'
-/** What a calendar of a shop has. The database knows no year 0. */
+/** The years that a shop may need. PostgreSQL has no year 0. */
 const CENTURIES = /^2[01]/
 const moment = () =>
   orNull(z.iso.datetime({ offset: true, error: MOMENT }).regex(CENTURIES, MOMENT))

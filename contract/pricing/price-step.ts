@@ -2,7 +2,7 @@
 
 import { formatCount, formatPrice, toCents, toDollars } from '../money.ts'
 
-/** From so many units on, the price of each in cents. */
+/** From this many units on, the price of each in cents. */
 export type PriceStep = { from: number; cents: number }
 
 /** A price step on the wire and on pages, in dollars. */

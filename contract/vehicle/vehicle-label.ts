@@ -3,7 +3,7 @@ import type { Vehicle } from './vehicle.ts'
 
 // How vehicles, their engines and months are written and compared. Without zod: every page of parts loads it.
 
-/** What a buyer says instead of an engine or trim that is offered. */
+/** What a buyer chooses whose engine or trim is not offered. */
 export const ANOTHER = 'another'
 
 /** Make and model without saying a name twice: "Volkswagen Golf", but "Mazda3" and "Polestar 2". */
@@ -22,7 +22,7 @@ export function vehicleLabel(
   return engine === undefined || engine === ANOTHER ? base : `${base} ${engine}`
 }
 
-/** Whether two labels of engines or trims name the same. */
+/** Whether two labels name the same engine or trim. */
 export function isSameLabel(one: string, other: string) {
   const slugs = [slugify(one), slugify(other)]
   return slugs[0] === slugs[1] && (slugs[0] !== '' || one === other)

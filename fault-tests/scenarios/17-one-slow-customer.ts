@@ -18,7 +18,7 @@ import type { Scenario } from '../scenario.ts'
 import { clearFaults, injectFaults } from '../stripe-proxy.ts'
 import { webUrlOf } from '../web-processes.ts'
 
-/** More than the connections that wait for Stripe in one web process. */
+/** More calls than one web process has connections for calls that wait for Stripe. */
 const CALLS = 18
 
 export const oneSlowCustomer: Scenario = {

@@ -49,7 +49,7 @@ async function refund(admin: Buyer, order: string, more = {}, cents = UNITS * CE
   return answer
 }
 
-/** Of so many units that are not sent, at their price. */
+/** A refund of this many units that are not sent, at their price. */
 const refundUnits = (admin: Buyer, order: string, quantity: number) =>
   refund(admin, order, { lines: [{ position: 1, quantity }] }, quantity * CENTS)
 

@@ -32,7 +32,7 @@ const USES = 5
 
 export const codesAndPrices: Scenario = {
   title:
-    'A code’s last use by fifty at once, and prices, rates, taxes that change before the order',
+    'A code’s last use by fifty at once, and prices, rates and taxes that change before the order',
   runs: { short: 2, full: 20 },
   atOnce: 1, // delivery and tax are those of the whole shop
   async run() {

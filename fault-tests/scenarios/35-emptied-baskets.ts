@@ -17,7 +17,7 @@ type Filled = { buyer: Buyer; parts: (Part & { units: number })[]; key: string }
 
 export const emptiedBaskets: Scenario = {
   title:
-    'A server is killed with -9 between an order and its answer; its basket is not there again',
+    'A server is killed with -9 between an order and its answer; the ordered basket does not come back',
   runs: { short: 1, full: 6 },
   atOnce: 1,
   async run() {

@@ -28,7 +28,8 @@ const UNITS = 3
 const KINDNESS = 1_000
 
 export const coreCharges: Scenario = {
-  title: 'A core charge changes before the order; old parts come back, and are refunded, at once',
+  title:
+    'A core charge changes before the order; old parts and their units come back, and are refunded, at once',
   runs: { short: 4, full: 60 },
   atOnce: 2,
   async run() {

@@ -9,7 +9,7 @@ import { extendHolds } from '../order/stock-hold.ts'
 import { mayMailUnverified } from '../rate-limit/link-mails.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
 
-/** The link of a sign-up. Beyond what may be sent there is no mail; the user asks for one later. */
+/** Sends the link of a sign-up. Beyond the bounds on mails it sends none, and the user can ask for one later. */
 export async function sendFirstVerificationMail(owner: LinkOwner, ip: string) {
   if (await mayMailUnverified(owner.email, ip)) await sendVerificationMail(owner)
 }

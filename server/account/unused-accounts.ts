@@ -46,7 +46,7 @@ export function deleteUnusedAccounts() {
       .limit(BATCH)
       .for('update', { skipLocked: true })
     if (unused.length === 0) return 0
-    // Again: a sign-in or an order may have been committed before the lock.
+    // Checked again: a sign-in or an order may have been committed before the lock.
     const ids = unused.map(({ id }) => id)
     const deleted = await tx
       .delete(user)

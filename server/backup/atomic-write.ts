@@ -7,7 +7,7 @@ type Options = {
   mode?: number
 }
 
-/** Under its name there is the whole file or none, also after a power cut. */
+/** The file gets its name only once it is complete, even if the power fails. */
 export async function writeAtomically(
   file: string,
   { part, mode }: Options,
@@ -29,7 +29,7 @@ export async function writeAtomically(
   await syncFolder(path.dirname(file))
 }
 
-/** The names in it; not every system has this. */
+/** Writes a folder's names to the disk. Not every system can, so an error is ignored. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   try {

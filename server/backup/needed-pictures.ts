@@ -60,7 +60,7 @@ async function listNeeded(folder: string, signal?: AbortSignal) {
   for (const name of await readdir(folder)) {
     signal?.throwIfAborted()
     const file = path.join(folder, name)
-    // A part is what a process left that was killed.
+    // A `.part` file is what a killed process left.
     const isFile = (await stat(file).catch(() => undefined))?.isFile()
     if (!isFile || name.endsWith('.part')) continue
     if (listed.has(name) || (await isBackup(file))) {

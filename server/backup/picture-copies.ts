@@ -18,6 +18,6 @@ export type PictureCopies = {
   ): Promise<number>
   /** Copies the files of the restored rows back. @throws BackupError */
   restore(client: pg.Client, folder: string): Promise<string>
-  /** @throws BackupError when one that a product has is not in the folder */
+  /** @throws BackupError when the folder lacks a picture that a product has */
   check(client: pg.Client, folder: string): Promise<void>
 }

@@ -8,7 +8,7 @@ import { writeAtomically } from './atomic-write.ts'
 import { BackupError } from './backup-error.ts'
 
 const PART = /\.(\d+)\.part$/
-/** A part of a process on another machine is still being written then. */
+/** A `.part` file that is younger may still be written by a process on another machine. */
 const ABANDONED_MS = 10 * 60_000
 
 type Chunks = () => AsyncIterable<Buffer | string>

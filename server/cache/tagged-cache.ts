@@ -135,7 +135,7 @@ export function cacheEnabled() {
   return isListening
 }
 
-/** Both states begin without a fresh value: changes in between were missed. */
+/** Invalidates every value, because changes were missed while no connection listened. */
 export function setListening(listening: boolean) {
   isListening = listening
   for (const store of stores) store.invalidateAll()

@@ -29,7 +29,7 @@ export async function saveFitments(admin: SessionUser, id: string, saved: Saved)
       await tx.delete(fitment).where(inArray(fitment.id, ids))
     }
     if (added.length > 0) await tx.insert(fitment).values(added.map((one) => toRow(row, one)))
-    // Who lists vehicles says that it is made for some.
+    // A seller who lists vehicles says that the part is made for some.
     const fits = row.fits === 'unlisted' && fitments.length > 0 ? 'vehicle' : row.fits
     const isFitmentComplete = isComplete && fitments.length > 0
     if (fits !== row.fits || isFitmentComplete !== row.isFitmentComplete) {

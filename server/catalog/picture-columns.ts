@@ -5,7 +5,7 @@ import { PREVIEW } from './picture/files.ts'
 
 // A product's pictures as part of the product.
 
-/** A column of a query on `product`: its pictures in their order. */
+/** A column of a query on `product`: its pictures in their sequence. */
 export const PICTURES = sql<StaffPicture[]>`array(
   select json_build_object('pictureId', p.id, 'alt', pp.alt, 'width', p.width, 'height', p.height,
     'path', '/media/' || left(p.sha256, 32))

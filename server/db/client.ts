@@ -40,8 +40,8 @@ export const paymentDb = drizzle(paymentPool)
 const SEARCH_MS = 2_000
 
 /**
- * For searches and lists of visitors: connections of their own and little time, so that none takes those of the rest. Words
- * are alike from a similarity of 0.2 (`%` of pg_trgm). Compiling a statement takes longer than such a one runs.
+ * For searches and lists of visitors: they have connections of their own and little time, so that they never use up the connections of the
+ * rest. Words are alike from a similarity of 0.2 (`%` of pg_trgm). JIT is off, because compiling such a statement takes longer than running it.
  */
 export const searchPool = createPool(env.connections.search, {
   statement_timeout: SEARCH_MS,

@@ -62,7 +62,7 @@ export async function collectTouched(tx: Transaction, { id, options }: ImportRec
 
 const TOUCHED = sql`select id from import_touched`
 
-/** In the order of ids, as all transactions that lock several products do: no deadlock. */
+/** Sorted by id, as in all transactions that lock several products, so that they don't deadlock. */
 export async function lockProducts(tx: Transaction) {
   await tx.execute(sql`
     select from product where id in (${TOUCHED}) order by id for no key update`)

@@ -44,7 +44,7 @@ const IS_EMAIL = /^[^@ ]+@/
 /** With what stands beside it, which says that a word begins or ends there. */
 const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
 
-/** The index is asked for so many words at most; the others are compared in the rows that it finds. */
+/** The index is asked for at most this many words; the others are compared in the rows that it finds. */
 const MAX_INDEXED = 4
 
 /** The words with a number or an email, else the longest one: a single letter begins too many words. */

@@ -8,7 +8,7 @@ type SmtpError = Error & {
   errno?: number
 }
 
-/** Refusals of the recipient or of the message, which another try would get again. */
+/** Refusals of the recipient or of the message, which another attempt would meet again. */
 const FINAL = [550, 551, 552, 553, 554, 556]
 const MAX_WORDS = 120
 

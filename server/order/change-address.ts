@@ -106,7 +106,7 @@ function changeOfRecipient(
       shipTo: sql`(ship_to - array['name', 'company', 'line1', 'line2']) || ${JSON.stringify(recipient)}::jsonb`,
       address: addressText({ ...recipient, ...place }, home),
       phone,
-      // A guest is called as their address was.
+      // The name of a guest's order follows the name in the address.
       customerName: sql`case when is_guest and customer_name = ship_to ->> 'name' then ${recipient.name} else customer_name end`,
     },
     where: isNotNull(order.shipTo),

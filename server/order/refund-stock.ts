@@ -7,8 +7,8 @@ import { product } from '../db/schema/product.ts'
 import { refund, refundLine } from '../db/schema/refund.ts'
 import type { OrderRow } from './order.ts'
 
-// The units of refunds that are not sent: stored with the refund, put back in stock once it is made, and taken again when
-// it fails after that. All of it under the order's lock.
+// The units that a refund names, which are not sent. They are stored with the refund, put back in stock once it is made, and taken
+// again if it fails later. All of it runs under the order's lock.
 
 type Line = { refundId: string; productId: string } & Pick<
   typeof refundLine.$inferSelect,
@@ -90,7 +90,7 @@ export async function restockRefund(
   return lines.length > 0
 }
 
-/** Takes what the order lacks from the stock again. @returns false: it is no longer there */
+/** Takes the units that the order lacks from the stock again. @returns false: not all of them are in stock any more */
 export async function takeUnitsAgain(tx: Transaction, row: OrderRow) {
   const lacking = await listLacking(tx, row)
   if (lacking.length === 0) return true

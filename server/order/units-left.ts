@@ -72,8 +72,8 @@ export async function getRefundable(orderId: string): Promise<Refundable> {
 }
 
 /**
- * Requires that each line has so many units left.
- * @param refusal says why so many can't be taken
+ * Requires that each line has at least the named units left.
+ * @param refusal says why they can't be taken
  * @throws AppError 400 the order has no such line; 409 fewer are left
  */
 export function requireLeft(

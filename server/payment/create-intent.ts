@@ -51,7 +51,7 @@ async function intentOfOrder(customer: Customer, named: string | undefined) {
     )
   let outcome = await ask(isAccount(customer))
   if (outcome.kind === 'not counted' && !isAccount(customer)) {
-    // Without the lock of the order: the counter takes a connection for which calls may wait that wait for this lock.
+    // The order is not locked here: counting needs a connection, and calls that wait for the order's lock may hold all of them.
     await enforceRateLimit('guest-intents', { ip: customer.ip })
     outcome = await ask(true)
   }

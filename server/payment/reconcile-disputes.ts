@@ -19,13 +19,13 @@ const LISTS = [
   { name: 'fraud warnings', listSince: listWarningsSince },
 ]
 
-/** At the first time: a bank decides within that, and a cardholder has disputed most by then. */
+/** How far back the first list goes: a bank decides within that time, and most disputes are opened within it. */
 const FIRST_DAYS = 90
-/** Stripe may list one a little later than it was created; a day costs no more calls. */
+/** Later lists overlap, because Stripe may list a dispute a little later than it was created. A day costs no further calls. */
 const OVERLAP_DAYS = 1
-/** The maximum of one run, each with a call to Stripe. The next run continues, because it leaves out recorded ones. */
+/** How many disputes one run records, each with a call to Stripe. The next run continues, because it leaves out recorded ones. */
 const MAX_RECORDED = 100
-/** Open ones, in one run; each is asked about once a day. */
+/** How many open disputes one run asks about; each is asked about once a day. */
 const MAX_OPEN = 20
 
 /**

@@ -24,7 +24,7 @@ export function deliveryDays({ today, days, closedDays }: Shop, { minDays, maxDa
   }
 }
 
-/** The first working day that is so many after the first one from `day` on. */
+/** Counts working days: the one that is `count` days after the first working day from `day` on. */
 function workingDayAfter(day: string, count: number, closed: readonly ClosedDays[]) {
   let at = workingDayFrom(day, closed)
   for (let left = count; left > 0; left -= 1) at = workingDayFrom(dayAfter(at), closed)

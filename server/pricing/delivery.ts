@@ -16,7 +16,7 @@ type ShippingRate = {
   by: 'weight' | 'total'
   /** By `upTo`, ascending: each begins where the one before has ended. */
   steps: readonly RateBracket[]
-  /** Goods of so many cents are delivered for nothing. */
+  /** From this many cents of goods on, delivery is free. */
   freeFromCents: number | null
   isDefault: boolean
   /** Working days from shipping to delivery. */

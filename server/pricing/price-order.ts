@@ -53,7 +53,7 @@ type PricedLine = {
   goodsCents: number
   discountCents: number
   taxCents: number
-  /** Core charges of all its units, and their tax: both are so much for each unit. */
+  /** Core charges of all its units, and their tax. Both are the amount of one unit times the units. */
   coreCents: number
   coreTaxCents: number
 }

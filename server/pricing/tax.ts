@@ -24,7 +24,7 @@ export type TaxedLine = {
   category: string
   /** What the line costs, less the discount. */
   cents: number
-  /** The core charge of each of so many units; absent: none, or none that is taxed. */
+  /** The core charge of each unit, and the number of units; absent: none, or none that is taxed. */
   core?: { cents: number; units: number } | undefined
 }
 

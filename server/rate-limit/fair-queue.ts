@@ -56,7 +56,7 @@ export function payInFairQueue<Result>({ ip }: { ip: string }, work: () => Promi
   return payments.run(callerOf(ip), work)
 }
 
-/** A call that is not cached, and that anyone may make at ever other URLs. @throws AppError 503 */
+/** A call that is not cached, and that anyone may make with any number of URLs. @throws AppError 503 */
 export function readInFairQueue<Result>({ ip }: { ip: string }, read: () => Promise<Result>) {
   return publicReads.run(callerOf(ip), () => refuseSlow(read))
 }

@@ -10,7 +10,7 @@ import { incrementCounters } from './rate-limit.ts'
 export type Pool = {
   name: string
   windows: { each: 'hour' | 'day'; most: number }[]
-  /** No client gets more than one of so many parts of what is left; 0: first come, first served. */
+  /** No client gets more than what is left divided by this number; 0: first come, first served. */
   shares: number
   /** What part of each ceiling is left to those who have had none yet. */
   forFirst?: number
@@ -19,7 +19,7 @@ export type Pool = {
 export const SHARES = 10
 
 const SECONDS = { hour: 60 * 60, day: 24 * 60 * 60 }
-/** Of a ceiling: the owner gets a mail. */
+/** From this part of a ceiling on, the owner gets a mail. */
 const NEAR = 0.8
 
 /** The first of its hour or day that comes near the ceiling. */

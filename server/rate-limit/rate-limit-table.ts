@@ -16,7 +16,7 @@ const SOME = 25
 export type RateLimit = {
   windowSeconds: number
   perIp?: number
-  /** How many times `perIp` the networks of an IPv6 site may together; 8 if it is left out. */
+  /** The rate limit of all networks of an IPv6 site together, as a multiple of `perIp`; 8 if it is left out. */
   siteFactor?: number
   perAccount?: number
   /** What the account has done too often; the sentence about the wait follows. */
@@ -86,13 +86,13 @@ export const RATE_LIMITS = {
   },
   /** The calculations of an account that has paid, once the shop's ceilings are reached. */
   'tax-order-of-buyer': { windowSeconds: DAY_SECONDS, perAccount: 20 },
-  /** Discount codes that there are not: rate-limit/code-attempts.ts. */
+  /** Discount codes that do not exist: rate-limit/code-attempts.ts. */
   code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
   cancel: { windowSeconds: 60, perAccount: 30 },
   /** A customer's requests and withdrawals. */
   return: { windowSeconds: 60, perAccount: 30 },
   'change-address': { windowSeconds: 60, perAccount: 30 },
-  /** Whole lists, from here to `users`: each reads a whole table, where a page reads a few rows. */
+  /** Whole lists, from here to `users`: each reads a whole table, while a page of one reads a few rows. */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },
   users: { windowSeconds: 60, perAccount: 10 },

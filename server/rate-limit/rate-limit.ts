@@ -132,7 +132,7 @@ export function siteKey(action: Action, ip: string) {
   return site === undefined ? null : `${action}:site:${site}`
 }
 
-/** A site is a household, an office with many networks, or the phones of a street: so many times one network. */
+/** The rate limit of a site, which is a household, an office with many networks, or the phones of a street. */
 export function perSite(perIp: number) {
   return perIp * 8
 }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 // database.
 
 const MAX_KEYS = 10_000
-/** So soon is a counter asked again: an operator may have deleted it. */
+/** After this time at the latest a counter is queried again, because an operator may have deleted it. */
 const MAX_SECONDS = 5
 
 /** When each window ends, in milliseconds since 1970. */

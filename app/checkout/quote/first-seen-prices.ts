@@ -13,7 +13,7 @@ export function addUnseen(seen: Line[], { lines }: Pick<Quote, 'lines'>): Line[]
   return unseen.length === 0 ? seen : [...seen, ...unseen]
 }
 
-/** The price of a unit when the buyer first saw the line with so many. */
+/** The price of a unit when the buyer first saw the line with this many units. */
 export function firstSeenPrice(seen: Line[], line: Pick<Line, 'productId' | 'quantity'>) {
   return seenAs(seen, line)?.pricePerUnit
 }

@@ -24,7 +24,7 @@ function aLine(quantity: number): BasketLine {
   }
 }
 
-/** What is typed changes what is asked. */
+/** Its buttons change what the quote is for, as a buyer does who types another ZIP code or quantity. */
 function Checkout() {
   const [[postalCode, quantity], set] = useState<[string, number]>(['62701', 2])
   const lines = [aLine(quantity)]
@@ -82,7 +82,7 @@ test('the price of another number of units is no change', async () => {
   expect(screen.getByRole('alert').elements()).toHaveLength(0)
 })
 
-test('a price that has become what it was first is no change', async () => {
+test('a price that is again what the buyer first saw is no change', async () => {
   const screen = await renderCheckout({}, { pricePerUnit: 11 }, {})
   await screen.getByRole('button', { name: 'Another ZIP' }).click()
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -106,7 +106,7 @@ function RecordRow({ record }: RecordProps) {
   )
 }
 
-/** An order by its number, with a link to it, as has a part. */
+/** Names an order by its number. Orders and parts have a link. */
 function Subject({ record: { action, subject, subjectId, orderNumber } }: RecordProps) {
   const order = orderNumber && `Order ${orderNumber}`
   const path = order ? 'order' : / product$|stock$/.test(action) ? 'product' : undefined

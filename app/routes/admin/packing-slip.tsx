@@ -6,7 +6,7 @@ import { pageTitle, type Shop } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/packing-slip'
 
-/** The page To send lets a packer tick as many orders. */
+/** As many orders as a packer can choose on *To send*. */
 const MAX_SLIPS = 100
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

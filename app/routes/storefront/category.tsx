@@ -40,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: name,
       description: `${name}: numbers, dimensions, prices and what is in stock.`,
     }),
-    // Combinations of filters, and pages behind the last one, are without number.
+    // Search engines would find no end of combinations of filters, and of pages after the last one.
     ...(countChoices(query) > 1 || list.cards.length === 0
       ? [{ name: 'robots', content: 'noindex' }]
       : []),

@@ -23,7 +23,7 @@ export const equivalentsOf = prepare<Ids, { id: string }>(
     where mine.product_id = ${sql.placeholder('id')} and ${IN_STOCK} order by p.id desc limit ${sql.raw(String(MAX_SHOWN))}`,
 )
 
-/** The part at the end of what replaces it, if that is sold. */
+/** The part at the end of the chain of replacements, if it is sold. */
 export const successorOf = prepare<Ids, { id: string }>(
   'successor of a part',
   sql`with recursive chain as (

@@ -14,13 +14,13 @@ import { CANDIDATE, type SelectedParts, selectParts } from '../part-list/part-li
 const SOLD = sql`product.fits = 'universal' and product.deleted_at is null and product.state = 'live'`
 const HAS_FITMENTS = sql`exists (select from fitment f where f.product_id = part.id)`
 
-/** Those of the categories, ranked after what fits, and what fits if something is so. */
+/** The universal parts of the categories, ranked after parts that fit or fit under a condition. */
 export function universalIn(categoryIds: readonly number[]): SQL {
   return sql`select product.id as product_id, 2 as rank from product
     where product.category_id in ${categoryIds} and ${SOLD} limit ${MAX_COUNTED + 1}`
 }
 
-/** A list of a vehicle has so many of them; further pages are read whole. */
+/** How many of their ids are cached, for the first pages of a vehicle's list; further pages are read whole. */
 const MAX_IDS = 480
 
 /** @property hasListed are some listed for vehicles all the same? */
@@ -102,7 +102,7 @@ async function readCounts(categoryIds: number[], query: PartListQuery) {
 }
 
 const MAX_BYTES = 4 * 1024 * 1024
-/** All that they are made of invalidates them. */
+/** Long, because tags invalidate them whenever a row changes that they were made from. */
 const MAX_AGE_MS = 10 * 60_000
 
 const lists = new TaggedCache<UniversalParts>(MAX_BYTES, MAX_AGE_MS)
@@ -116,7 +116,7 @@ function sizeOf(key: string, value: object) {
   return key.length + JSON.stringify(value).length + 100
 }
 
-/** What filters say. */
+/** The filters of the query alone. */
 function keyOf(query: PartListQuery) {
   const { sort, view, page, unfit } = EMPTY_QUERY
   return toSearch({ ...query, sort, view, page, unfit })

@@ -26,7 +26,7 @@ import { otherEngines } from './other-engines.ts'
 import { type Count, countUniversal, readUniversal, universalIn } from './universal-parts.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
-/** Lists of up to so many parts are sorted by fit; longer ones have the sort of the index. */
+/** Lists of up to this many parts are sorted by fit; longer ones have the sort of the index. */
 const MAX_RANKED = 500
 
 /** The labels of engines on which parts of this vehicle depend. */

@@ -8,9 +8,9 @@ import { conditionOf } from './part-filters.ts'
 /** Dollars at which one price range ends and the next begins. */
 const PRICE_RANGES = [25, 50, 100, 250, 500]
 const MAX_BRANDS = 30
-/** Those that are not shown may be, with the parts of another list. */
+/** More are counted than are shown: added to the counts of another list, others may be the most frequent. */
 const MAX_COUNTED_BRANDS = 10 * MAX_BRANDS
-/** An attribute is a filter if it has 2 values at least, and so many at most. */
+/** An attribute is a filter if it has at least 2 values, and at most this many. */
 const MAX_VALUES = 24
 const MAX_ATTRIBUTES = 6
 const MAX_COUNTED_VALUES = 2000

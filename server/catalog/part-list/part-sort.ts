@@ -24,7 +24,7 @@ export async function sortOf(sort: PartSort, best: SQL) {
   }
 }
 
-/** Orders that are counted: the latest, of these days. Those of refunded orders came back. */
+/** How many of the latest orders are counted, and of how many days. Refunded orders are left out. */
 const MAX_ORDERS = 5_000
 const DAYS = 90
 
@@ -57,7 +57,7 @@ async function readSoldLately() {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The lowest UUID v7 of so many days ago. */
+/** The lowest UUID v7 of this many days ago. */
 function firstIdOf(days: number) {
   const time = (Date.now() - days * DAY_MS).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

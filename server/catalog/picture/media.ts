@@ -19,7 +19,7 @@ const ALSO_SHOWN: Record<RenditionFormat, RenditionFormat[]> = {
 
 export type MediaFile = { bytes: Buffer; type: string; etag: string; isExact: boolean }
 
-/** How long a rendition that was not there is not asked for again: as long as clients keep its replacement. */
+/** For how long a missing rendition is not looked for again: as long as clients cache its replacement. */
 const MISSING_MS = 10_000
 const MAX_MISSING = 10_000
 

@@ -11,7 +11,7 @@ import { fileOf, filesOf, masterOf, PREVIEW, pathOf } from './files.ts'
 import { type Rendered, renderUpload } from './rendering.ts'
 import { storage } from './storage.ts'
 
-/** A picture that no product has had for so many days is deleted. */
+/** A picture that no product has had for this many days is deleted. */
 export const UNUSED_DAYS = 30
 /** A day less: no picture is deleted while it is assigned or rendered. */
 export const isUsable = sql`(${picture.unusedSince} is null
@@ -66,7 +66,7 @@ async function upsert(admin: SessionUser, sha256: string, { width, height }: Ren
       .values({ sha256, width, height, createdBy: admin.id, unusedSince: at })
       .onConflictDoUpdate({
         target: picture.sha256,
-        // A product may have it.
+        // The same photo may be in use by a product.
         set: {
           width,
           height,

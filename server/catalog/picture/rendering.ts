@@ -25,7 +25,7 @@ let loading: Promise<typeof sharpModule> | undefined
 /** Loaded with the first picture: a shop that serves pictures only needs none of it. */
 function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // What decodes decides the type. SVG, GIF, PDF and all else have had loaders with holes.
+    // What decodes decides the type. The loaders of SVG, GIF, PDF and others have had vulnerabilities.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`),

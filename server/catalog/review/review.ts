@@ -14,7 +14,7 @@ import { hasBought, lockReviewsOf } from './verified-buyer.ts'
 
 type ReviewRow = typeof review.$inferSelect
 
-/** Hidden since it was written: an admin hides a review later than that. */
+/** Hidden from the moment it was written. An admin can hide a review only later, so this review waits for one. */
 export const isWaiting = eq(review.hiddenAt, review.createdAt)
 
 const publicPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
@@ -115,8 +115,8 @@ const TRUSTED_PHOTO =
   /^(?:\/(?!\/)[\w./-]+\.(?:avif|jpe?g|png|svg|webp)|https:\/\/lh\d+\.googleusercontent\.com\/\S+)$/i
 
 /**
- * Any account costs nothing and may name any URL, and Home shows its review to all at once. Its host would learn who visits the shop, and
- * could show another picture once staff have looked: so it needs a buyer.
+ * An account costs nothing and may name any URL, and Home shows its review to everyone at once. The photo's host would learn who visits
+ * the shop, and could replace the picture once staff have looked. So such a photo needs a verified buyer.
  */
 function shownPhoto({ img, verifiedBuyer }: ReviewRow) {
   return img && (verifiedBuyer || TRUSTED_PHOTO.test(img)) ? img : undefined

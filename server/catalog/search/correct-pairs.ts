@@ -4,7 +4,7 @@ import { stem } from './stem.ts'
 
 // ‘brke padz’: each of two short misspelled words would be evidence for the other, if that were spelled correctly.
 
-/** Pairs of one search that are looked up. */
+/** How many pairs of one search are looked up. */
 const MAX_PAIRS = 4
 /** Candidates for each word. */
 const MAX_CANDIDATES = 12

@@ -91,7 +91,7 @@ async function commonGrams(groups: readonly Group[], seeds: readonly Seed[]) {
   return common
 }
 
-/** From so many titles with the same head on, the category of most of their sellers decides. */
+/** From this many titles with the same head on, the category of most of their sellers decides. */
 const MIN_VOTES = 8
 
 /** The category that most sellers of parts with the same head chose: ‘shock absorber boot’ is no shock absorber. */

@@ -5,7 +5,7 @@ import { headOf } from './title.ts'
 
 // What the names of the categories add to the counted titles.
 
-/** Each category's name counts as so many titles: a small shop has few of its own. */
+/** Each category's name counts as this many titles: a small shop has few of its own. */
 export const SEED_TITLES = 20
 
 export type Seed = { head: readonly string[]; categoryId: number }

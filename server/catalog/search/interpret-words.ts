@@ -38,10 +38,10 @@ const MIN_SHARE_OF_BEST = 0.5
 /** Titles whose head ends with the gram decide when there are so many, and such a share of all titles with it. */
 const MIN_TAILS = 4
 const MIN_TAIL_SHARE = 0.2
-/** Queries of at most so many words say what the part is with their last. */
+/** In queries of at most this many words, the last word says what the part is. */
 const MAX_WORDS_HEAD_LAST = 4
 const MODIFIER_WEIGHT = 0.25
-/** Queries of at most so many words are partial with one unknown word. */
+/** Queries of at most this many words are partial with one unknown word. */
 const MAX_WORDS_ALL_NEEDED = 3
 
 export async function interpretWords(

@@ -13,9 +13,9 @@ import { SYNONYM_WORDS } from './synonyms.ts'
 
 export type Correction = { typed: string; corrected: string }
 
-/** From so many titles on a joined word, or a pair of neighbors, is evidence. */
+/** From this many titles on, a joined word or a pair of adjacent words is evidence. */
 const MIN_EVIDENCE = 20
-/** A word in so many titles is correct. */
+/** A word in this many titles is correct. */
 const COMMON = 300
 /** How many times as frequent as what was typed a correction has to be. */
 const TIMES_JOINED = 10

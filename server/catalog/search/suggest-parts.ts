@@ -9,14 +9,14 @@ import type { AskedVehicle } from './asked-vehicle.ts'
 import type { Position } from './position.ts'
 import type { VehicleFilter } from './vehicle-filter.ts'
 
-// The parts that the search box proposes. Where the words name a position or a car, a part that contradicts them is not one.
+// The parts that the search box proposes. If the words name a position or a car, no part that contradicts them is proposed.
 
 const SHOWN = 3
 /** The newest parts of a category that are searched for the position; without one among them no part is proposed. */
 const MAX_OF_TYPE = 200
-/** Fitments of a car, those of the newest parts: in a larger shop only they are looked through. */
+/** How many fitments of a car are read, those of the newest parts first. */
 const MAX_FITMENTS = 2_000
-/** The most of these fitments whose parts are in the category. */
+/** How many parts of these fitments, in the category, are compared with the position. */
 const MAX_FITTING = 50
 
 type Row = { id: string; title: string; brand: string | null }
@@ -30,7 +30,7 @@ const modelId = sql.placeholder('modelId')
 const year = sql.placeholder('year')
 
 /** A part without a known position matches. */
-const IS_THERE = sql`(${axle}::text is null or s.axle is null or s.axle = ${axle})
+const MATCHES_POSITION = sql`(${axle}::text is null or s.axle is null or s.axle = ${axle})
   and (${side}::text is null or s.side is null or s.side = ${side})`
 
 const NEWEST = sql`(select product_id, axle, side, is_universal from product_search
@@ -46,7 +46,7 @@ function withTitles(found: SQL) {
 const newest = prepare<Row, Values>(
   'suggestions, parts',
   withTitles(sql`select s.product_id, 0 as place from ${NEWEST}
-    where ${IS_THERE} order by s.product_id desc limit ${sql.raw(String(SHOWN))}`),
+    where ${MATCHES_POSITION} order by s.product_id desc limit ${sql.raw(String(SHOWN))}`),
   searchPool,
 )
 
@@ -63,10 +63,10 @@ const ofVehicle = prepare<Row, OfVehicle>(
         where f.category_id = ${typeId} and (${year}::int is null or ${year}::int between f.year_from and f.year_to)
         order by 1 desc limit ${sql.raw(String(MAX_FITTING))}) fitting
       join product_search s on s.product_id = fitting.product_id
-      where s.is_listed and s.type_id = ${typeId} and ${IS_THERE}
+      where s.is_listed and s.type_id = ${typeId} and ${MATCHES_POSITION}
       order by 1 desc limit ${sql.raw(String(SHOWN))})
       union all
-      (select s.product_id, 0 from ${NEWEST} where s.is_universal and ${IS_THERE}
+      (select s.product_id, 0 from ${NEWEST} where s.is_universal and ${MATCHES_POSITION}
       order by 1 desc limit ${sql.raw(String(SHOWN))})
     ) each group by 1 order by 2 desc, 1 desc limit ${sql.raw(String(SHOWN))}`),
   searchPool,
@@ -89,7 +89,7 @@ export async function suggestParts(
   }))
 }
 
-/** A make, or a name that several models have, says too little. */
+/** For a make, or a name that several models have, it proposes no part. */
 function partsOf({ modelIds, year }: VehicleFilter, values: Values) {
   const [modelId, ...others] = modelIds
   return modelId === undefined || others.length > 0 ? [] : ofVehicle({ ...values, modelId, year })

@@ -27,7 +27,7 @@ export const basket = pgTable(
     tokenHash: text('token_hash').unique(),
     /** 90 days after its last use; of a brief one, a day after it began. */
     expiresAt: moment('expires_at').notNull(),
-    /** Begun beyond what strangers' networks may (checkout/basket/basket-shares.ts): no use moves its end. */
+    /** A brief basket: its network had no share left (checkout/basket/basket-shares.ts), and use does not extend its life. */
     isBrief: boolean('is_brief').notNull().default(false),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 /** The size that they ask for. */
 const WIDTH = 1200
 const HEIGHT = 630
-/** The canvas is 320 × 240 units: the paper goes on to both sides. */
+/** The canvas is 320 × 240 units: the ground continues on both sides. */
 const UNITS_WIDE = (240 * WIDTH) / HEIGHT
 const LEFT = (320 - UNITS_WIDE) / 2
 const STEP = 20

@@ -13,7 +13,7 @@ import { sendMail } from '../send.ts'
 
 // The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
 
-/** The mail has the links of the newest orders, up to so many. */
+/** The mail has the links of at most this many orders, the newest. */
 const MAX_LINKS = 10
 
 /** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no longer a guest's */

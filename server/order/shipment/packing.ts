@@ -116,7 +116,7 @@ export function requireToSend({ state, number, address, units, refundedUnits }: 
   if (!isToSend(state)) {
     throw new AppError(409, `Order ${number} ${NOT_TO_SEND[state] ?? `is ${state}`}.`)
   }
-  // As every order has one until then.
+  // An order has an address until its personal data is erased.
   if (address === '') {
     throw new AppError(409, `The postal address of order ${number} has been erased.`)
   }
@@ -158,7 +158,7 @@ export async function unpackShipment(admin: SessionUser, id: string) {
       const detail = `Parcel ${found.number} of order ${row.number} has been shipped: take it back as a return.`
       throw new AppError(409, detail)
     }
-    // Again: it is as it was to be.
+    // A parcel that is unpacked already stays as it is.
     if (found && !found.canceledAt) await unpack(tx, admin, row, found)
   })
 }

@@ -32,7 +32,7 @@ const PACKED_OR_REFUNDED = sql`case when packed_units = 0 and refunded_units = 0
     where r.order_id = "order".id and r.failed_at is null
   ) end`
 
-/** Hardly any order needs the query. Without a join, so that the primary key has the lines in their order. */
+/** Hardly any order needs the query. Without a join, so that the lines are read in the sequence of the primary key. */
 export const LINES = sql`case when line_count > 1 then (
   select json_agg(json_build_array(l.position, l.product_id, l.product_name, l.sku, l.price_per_unit_cents,
     l.quantity, l.quantity - ${PACKED_OR_REFUNDED}, (select img from product where product.id = l.product_id),

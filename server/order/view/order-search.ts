@@ -17,7 +17,7 @@ import { IS_TO_SEND } from './to-send.ts'
 // Finding orders by what one has in hand: a number, a name, an email, a part or its code, a tracking number or a payment; in a
 // state or disputed, from a day to another.
 
-/** More orders than these have no number, payment or beginning of a tracking number in common. */
+/** At most this many orders are found by a number, a payment or the beginning of a tracking number. */
 const MAX_EXACT = 200
 
 type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
@@ -41,7 +41,7 @@ export async function searchOrders({ q, state, from, to, ...page }: Query) {
 
 type Found = { where: SQL; state: Exclude<StaffOrderQuery['state'], 'disputed'> }
 
-/** The first page may be all. */
+/** Orders are counted only if the first page does not have all of them. */
 async function withTotal(found: Page<ListedOrder>, { cursor }: PageOf, conditions: Found) {
   const total = cursor || found.next ? await count(conditions) : found.items.length
   return { ...found, ...(total !== undefined && { total }) }
@@ -50,7 +50,7 @@ async function withTotal(found: Page<ListedOrder>, { cursor }: PageOf, condition
 function count({ where, state }: Found) {
   if (!state) return countOrders(where, sql`id`)
   if (state === 'to send') return countOrders(sql`${where} and ${isIn(state)}`, sql`id`)
-  // A range, where an equation would let PostgreSQL read all ids in their order instead of the state's.
+  // A range: with `=` PostgreSQL might read all ids in sequence instead of those of the state.
   return countOrders(sql`${where} and state >= ${state} and state <= ${state}`, sql`state, id`)
 }
 
@@ -110,7 +110,7 @@ const byIds = prepare<ViewRow, { ids: string[] }>(
   sql`select ${VIEW} from ${order} where id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
-/** In the order of the ids. */
+/** Sorted by id. */
 async function readOrders(ids: string[]) {
   if (ids.length === 0) return []
   const orders = (await byIds({ ids })).map(toListedOrder)

@@ -67,7 +67,7 @@ export async function listAllOrders(query: PageOf) {
   }
 }
 
-/** A guest has no list: the link is all there is of the order, and shows it for as long as it opens it, however it has ended. */
+/** A guest has no list of orders. So a token that opens the order shows it in any state, also canceled. */
 const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string; byToken: boolean }>(
   'order',
   sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes from ${order}

@@ -27,7 +27,7 @@ type Row = ViewRow &
     unsentUnits: StaffOrder['unsentUnits'] | null
   }
 
-/** What can become, or has become, of those of a payment that the bank has taken back (payment/disputed-stock.ts). */
+/** May the unsent units go back in stock, or are they back, because a bank took the payment back (payment/disputed-stock.ts)? */
 const UNSENT_UNITS = sql`case when is_disputed and state in ('paid', 'packed', 'partly shipped') and exists (
     select from dispute d where d.payment_intent_id = transaction_id and d.state in ('open', 'lost') and not d.is_refundable
   ) then case when stock_held then 'may go back' else 'are back' end end`

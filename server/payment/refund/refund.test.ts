@@ -13,7 +13,7 @@ import { refundOrder } from './refund.ts'
 
 const SCRATCHED = { reason: 'Arrived scratched', restock: false }
 
-test('a whole refund gives back all of it, and the order stays paid', async () => {
+test('a full refund returns the whole payment, and the order stays paid', async () => {
   const { order, give, seen, part } = await aRefundableSale()
   await give()
   expect(await seen()).toMatchObject({
@@ -41,7 +41,7 @@ test('a refund at Stripe names its order, its reason and the refund’s id', asy
   ])
 })
 
-test('parts add up, never to more than was paid', async () => {
+test('partial refunds add up, never to more than was paid', async () => {
   const { order, give, seen } = await aRefundableSale()
   await give({ amount: 12.5 })
   await give({ amount: 19.99, reason: 'Late' })

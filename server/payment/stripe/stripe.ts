@@ -105,7 +105,7 @@ type NewRefund = {
   idempotencyKey: string
 }
 
-/** Stripe will not do it, now or later: the charge is disputed, or there is not so much left. */
+/** Stripe will never make it: the charge is disputed, or less than the amount is left. */
 type Refusal = 'disputed' | 'refused'
 
 const DISPUTED_CODES: unknown[] = ['charge_disputed', 'refund_disputed_payment']

@@ -13,7 +13,7 @@ import type { SessionUser } from '../../identity/session-user.ts'
 // The owner's codes. What they take off never changes: orders have it, and customers were told.
 
 const MAX_LISTED = 500
-/** So many of a code’s parts are named. */
+/** At most this many of a code’s parts are named. */
 const MAX_NAMED = 3
 
 export async function listDiscounts() {

@@ -45,7 +45,7 @@ export function listWarnings(db: PoolClient, params: ListParams) {
   return list<Warning>(db, 'warning', '/v1/radar/early_fraud_warnings', params)
 }
 
-/** Newest first; of one second in any sequence that stays. */
+/** Newest first; those of one second are sorted by id, so that pages agree. */
 async function list<Body>(
   db: PoolClient,
   kind: keyof typeof TABLES,

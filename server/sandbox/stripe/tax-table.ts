@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-// Where the sandbox's shop is registered, and at what rate. Made up, and close to what was asked there: no tax advice.
+// Where the sandbox's shop is registered for tax, and at what rate. The rates are made up, close to real ones, and no tax advice.
 
 export type TaxPlace = {
   country: string
@@ -42,7 +42,7 @@ const VAT: Record<string, string> = {
   NL: '21.0',
 }
 
-/** undefined: the shop is not registered there, and asks no tax. */
+/** undefined: the shop is not registered there, and charges no tax. */
 export function taxOfPlace(country: string, state: string): TaxPlace | undefined {
   const sales = country === 'US' ? SALES_TAX[state] : undefined
   if (sales) return { country, state, type: 'sales_tax', percent: sales }
