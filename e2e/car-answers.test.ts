@@ -123,6 +123,19 @@ test('parts for another engine are counted without scripts, too', async ({ brows
   await page.close()
 })
 
+test('without scripts a question that only a button answers is not asked: each part says what it depends on', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  await page.goto('/for/2005/saturn/ion/another')
+  await expect(rows(page).filter({ hasText: FACTORY }).first()).toContainText('Fits if')
+  await expect(question(page)).toBeHidden()
+  await page.goto('/for/2006/saturn/ion')
+  await expect(question(page).getByRole('link').first()).toBeVisible()
+  await page.close()
+})
+
 test('parts of which the fit is not known have a heading of their own', async ({ page }) => {
   // The demo's words are counted soon after its start.
   await expect(async () => {

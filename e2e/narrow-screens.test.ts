@@ -136,6 +136,34 @@ test('at 1024 pixels the price of an order stays in its column', async ({ page, 
   expect(await cell.evaluate((div) => div.scrollWidth - div.clientWidth)).toBe(0)
 })
 
+test('the name of the shop is whole, or its mark stands alone, beside a scroll bar, too', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.setItem('basket', JSON.stringify({ units: 12 })))
+  await page.goto('/catalog')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Driveline, home' })
+  for (const [width, bar] of [
+    [390, 0],
+    [390, 15],
+    [375, 0],
+    [375, 15],
+    [360, 0],
+    [360, 15],
+    [320, 15],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate((px) => {
+      document.documentElement.style.paddingRight = `${px}px`
+    }, bar)
+    const room = width - bar
+    expect(await shownPartOf(link.getByText('Driveline')), `${room} px`).toBe(
+      room >= 360 ? 'all' : 'nothing',
+    )
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  }
+})
+
 test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {
   const { _id } = await productNamed(page.request, PART)
   await signInAsAdmin(page)
@@ -151,6 +179,19 @@ test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => 
     }
   }
 })
+
+/** Of a text in its link: one that has wrapped away is beneath what the link shows. */
+function shownPartOf(text: Locator) {
+  return text.evaluate((span) => {
+    const range = document.createRange()
+    range.selectNodeContents(span)
+    const letters = range.getBoundingClientRect()
+    const link = span.closest('a')?.getBoundingClientRect()
+    if (!link || letters.top + letters.height / 4 > link.bottom) return 'nothing'
+    const right = Math.min(link.right, span.getBoundingClientRect().right)
+    return letters.right <= right + 0.5 && letters.bottom <= link.bottom ? 'all' : 'some'
+  })
+}
 
 /** The contrast of a field's edge against the page. */
 function edgeContrast(input: Locator) {

@@ -16,9 +16,8 @@ export function NavBar({ shopName }: { shopName: string }) {
   return (
     <header className={`z-30 border-base-300 border-b bg-base-100 ${isHome ? 'sticky top-0' : ''}`}>
       <div className="content-width">
-        <div className="flex min-h-16 items-center gap-2 max-lg:flex-wrap sm:gap-4">
-          {/* Cut off after a letter, the name says less than its mark. */}
-          <HomeLink shopName={shopName} nameClass="max-[24rem]:hidden" />
+        <div className="flex min-h-16 items-center gap-1 max-lg:flex-wrap sm:gap-4">
+          <HomeLink shopName={shopName} />
           <SearchBox
             className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}
           />
@@ -52,15 +51,16 @@ function CheckoutBar({ shopName }: { shopName: string }) {
   )
 }
 
-function HomeLink({ shopName, nameClass = '' }: { shopName: string; nameClass?: string }) {
+/** Cut off after a letter, the name says less than its mark: where its longest word has no room, it wraps, out of sight. */
+function HomeLink({ shopName }: { shopName: string }) {
   return (
     <Link
       to="/"
-      className="flex min-w-0 flex-1 items-center gap-2 py-2 lg:flex-none"
+      className="flex h-12 min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden py-2 lg:flex-none"
       aria-label={`${shopName}, home`}
     >
       <Logo />
-      <span className={`truncate font-heading font-semibold text-xl sm:text-2xl ${nameClass}`}>
+      <span className="line-clamp-2 min-w-min flex-1 font-heading font-semibold text-lg leading-none sm:text-2xl">
         {shopName}
       </span>
     </Link>

@@ -28,6 +28,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
     engineUrl && question?.about === 'engine' && says.engine !== undefined
       ? engineUrl(says.engine)
       : undefined
+  const isLink = choices.some((choice) => urlOf(choice))
   const choose = (choice: Choice) => {
     answer(choice)
     section.current?.focus() // the button is gone with its question
@@ -37,7 +38,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="One question about your car"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-1.5 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-1.5 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
     >
       {question && (
         <>

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { linesOf, quoteOf } from '#test/quotes.ts'
-import { aDiscount, deletePrices, setDelivery } from '#test/shop-prices.ts'
+import { aDiscount, aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
+import { db } from '../db/client.ts'
+import { discount } from '../db/schema/discount.ts'
 
 beforeEach(deletePrices)
 afterEach(deletePrices)
@@ -94,4 +97,61 @@ test('a signed-in customer who has reached a code’s uses learns that before th
   for (const other of [robin, undefined]) {
     expect((await ask(other)).code).toMatchObject({ says: '10% off' })
   }
+})
+
+const FREE_ALREADY = 'The cheapest delivery is free already, so this code takes nothing off.'
+const TO_US = { country: 'US', region: 'IL', postalCode: '62701' }
+
+function aFreeDeliveryCode() {
+  return aDiscount({ kind: 'free delivery', value: 0, maxUses: 5 })
+}
+
+async function usesOf({ id }: { id: string }) {
+  const [row] = await db.select().from(discount).where(eq(discount.id, id))
+  return row?.uses
+}
+
+test('a code for free delivery says so where the cheapest delivery is free already, and keeps its use', async () => {
+  const part = await aProduct({ pricePerUnitCents: 5000 })
+  const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 20 }] })
+  await setDelivery({ zones: [aZone({ rates: [aRate({ freeFrom: 80 }), express] })] })
+  const code = await aFreeDeliveryCode()
+  const ask = async (quantity: number, to: object = TO_US) => {
+    const lines = linesOf(part).map((line) => ({ ...line, quantity }))
+    return (await quoteOf({ lines, code: code.code, ...to })).body
+  }
+  expect(await ask(1)).toMatchObject({ shipping: 0, total: 50, code: { says: 'Free delivery' } })
+  const free = { code: { code: code.code, problem: FREE_ALREADY } }
+  expect(await ask(2)).toMatchObject({ shipping: 0, total: 100, ...free })
+  expect(await ask(2, { ...TO_US, rate: express.id })).toMatchObject({ shipping: 20, ...free })
+  expect((await ask(2, {})).code).toMatchObject({ says: 'Free delivery' })
+
+  const order = async (units: number, total: number) => {
+    const as = await aPerson({ emailVerified: true })
+    const shipTo = { name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield', ...TO_US }
+    const asked = { ...aCheckoutOf([{ ...part, units }], { total }), address: undefined, shipTo }
+    return call('POST', '/checkout', { as, body: { ...asked, code: code.code } })
+  }
+  expect(await order(2, 100)).toMatchObject({
+    status: 409,
+    body: { errors: [{ path: 'code', message: FREE_ALREADY }], quote: { total: 100, ...free } },
+  })
+  expect(await usesOf(code)).toBe(0)
+  expect((await order(1, 50)).status).toBe(201)
+  expect(await usesOf(code)).toBe(1)
+})
+
+test('a code for free delivery waits for the postal code where it decides what delivery costs', async () => {
+  const part = await aProduct({ pricePerUnitCents: 5000 })
+  const free = aRate({ steps: [{ upTo: null, price: 0 }] })
+  await setDelivery({
+    zones: [aZone({ rates: [free] }), aZone({ name: 'Alaska', postalPrefixes: ['99'] })],
+  })
+  const code = await aFreeDeliveryCode()
+  const ask = async (to: object) =>
+    (await quoteOf({ lines: linesOf(part), code: code.code, ...to })).body.code
+  const works = { code: code.code, says: 'Free delivery' }
+  expect(await ask({ country: 'US' })).toEqual(works)
+  expect(await ask({ country: 'US', region: 'AK', postalCode: '99501' })).toEqual(works)
+  expect(await ask(TO_US)).toEqual({ code: code.code, problem: FREE_ALREADY })
 })

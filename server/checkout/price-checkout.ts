@@ -6,9 +6,19 @@ import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import { codeSays } from '../pricing/discount/amount-off.ts'
-import { codeProblem, type FoundDiscount } from '../pricing/discount/code-rules.ts'
+import {
+  codeProblem,
+  DELIVERY_IS_FREE,
+  type FoundDiscount,
+} from '../pricing/discount/code-rules.ts'
 import { findDiscount, lockDiscount, normalCode } from '../pricing/discount/find-code.ts'
-import { goodsOf, type PricedOrder, type PricedPart, priceOrder } from '../pricing/price-order.ts'
+import {
+  goodsOf,
+  isDeliveryFree,
+  type PricedOrder,
+  type PricedPart,
+  priceOrder,
+} from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { type CheckoutTax, taxOfCheckout } from './checkout-tax.ts'
@@ -77,9 +87,14 @@ export async function priceCheckout(
     return product?.isSold ? [partOf(product, quantity)] : []
   })
   if (parts.length < input.lines.length) return { products, problems }
-  const code = input.code ? await lockAndReadCode(input.code, asking, parts, on) : undefined
+  const read = input.code ? await lockAndReadCode(input.code, asking, parts, on) : undefined
   const prices = toPrices(await selectPrices({}, on))
   const destination = destinationOf(input.shipTo ?? {}, prices)
+  const isUnneeded =
+    read?.problem === undefined &&
+    read?.found?.kind === 'free delivery' &&
+    isDeliveryFree(parts, prices, destination)
+  const code = isUnneeded ? refused(read.result.code, read.found, DELIVERY_IS_FREE) : read
   const discount = code?.problem === undefined ? code?.found : undefined
   const untaxed = priceOrder(parts, prices, { destination, rate: input.rate, discount })
   const order = { parts, priced: untaxed, destination }
@@ -118,10 +133,12 @@ async function lockAndReadCode(
   const network = hasPaid ? null : networkOf(customer.ip)
   const [found] = await findDiscount({ code, email, customerId, network, isVerified }, on)
   const problem = codeProblem(code, found, goodsOf(parts))
-  if (problem !== undefined || !found) {
-    return { found, problem: problem ?? '', result: { code, problem: problem ?? '' } }
-  }
+  if (problem !== undefined || !found) return refused(code, found, problem ?? '')
   return { found, problem: undefined, result: { code, says: codeSays(found) } }
+}
+
+function refused(code: string, found: FoundDiscount | undefined, problem: string) {
+  return { found, problem, result: { code, problem } }
 }
 
 function partOf(product: LockedProduct, quantity: number): PricedPart {

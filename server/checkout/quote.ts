@@ -5,10 +5,14 @@ import { prepare } from '../db/client.ts'
 import { fieldError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { codeSays } from '../pricing/discount/amount-off.ts'
-import { codeProblem, type DiscountTerms } from '../pricing/discount/code-rules.ts'
+import {
+  codeProblem,
+  DELIVERY_IS_FREE,
+  type DiscountTerms,
+} from '../pricing/discount/code-rules.ts'
 import { findDiscount, normalCode } from '../pricing/discount/find-code.ts'
-import { goodsOf, priceOrder } from '../pricing/price-order.ts'
-import { selectPrices, toPrices } from '../pricing/read-prices.ts'
+import { goodsOf, isDeliveryFree, priceOrder } from '../pricing/price-order.ts'
+import { type OwnersPrices, selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { countCodeAttempt, TOO_MANY_CODES } from '../rate-limit/code-attempts.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { trustOf } from './account-trust.ts'
@@ -61,8 +65,15 @@ export async function quote(
   if (goods.some(({ goodsCents }) => goodsCents > MAX_CENTS)) {
     throw fieldError('lines', 'This order is too large for one card payment')
   }
-  const code = request.code ? await readCode(request.code, goods, ip, customer) : null
   const destination = destinationOf(request, prices)
+  const read = request.code ? await readCode(request.code, goods, ip, customer) : null
+  const isUnneeded =
+    read?.discount?.kind === 'free delivery' &&
+    isZoneKnown(request, prices) &&
+    isDeliveryFree(lines, prices, destination)
+  const code: Code | null = isUnneeded
+    ? { result: { code: read.result.code, problem: DELIVERY_IS_FREE } }
+    : read
   const untaxed = priceOrder(lines, prices, {
     destination,
     rate: request.rate,
@@ -77,6 +88,14 @@ export async function quote(
   ])
   const answer = toQuote(priced, prices, code?.result ?? null, taxPending)
   return mostLines === undefined ? answer : { ...answer, mostLines }
+}
+
+/** Without a postal code a zone of postal codes may take the order yet. */
+function isZoneKnown({ country, postalCode }: QuoteRequest, { zones }: OwnersPrices) {
+  if (!country) return false
+  return (
+    postalCode !== undefined || zones.every(({ postalPrefixes }) => postalPrefixes.length === 0)
+  )
 }
 
 type Code = { result: NonNullable<Quote['code']>; discount?: DiscountTerms }

@@ -139,6 +139,15 @@ export function priceOrder(
   }
 }
 
+/** Is the cheapest rate 0 without a code, so that one for free delivery takes nothing off? */
+export function isDeliveryFree(
+  parts: readonly PricedPart[],
+  prices: Prices,
+  destination: Destination,
+) {
+  return priceOrder(parts, prices, { destination }).rates.some(({ cents }) => cents === 0)
+}
+
 function coreOf(part: PricedPart | undefined) {
   return part && part.coreCents > 0 ? { cents: part.coreCents, units: part.quantity } : undefined
 }

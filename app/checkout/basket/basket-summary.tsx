@@ -55,8 +55,8 @@ export function BasketSummary({ lines, bounds }: Props) {
         <HaveAccount from="/basket" />
         {lines.length > bounds.first && (
           <p className="text-sm">
-            One order can have up to {bounds.first} different parts, or {bounds.later} once your
-            account has paid for an order. At the checkout you choose which come first; the others
+            One order can have up to {bounds.first} different parts, or {bounds.later} if your
+            account has paid for one before. At the checkout you choose which come first; the others
             stay in the basket.
           </p>
         )}

@@ -43,6 +43,10 @@ const HELD_BY_NETWORK =
 
 const HELD_BY_ORDERS = 'Unpaid orders hold the last uses of this code. Please try again later.'
 
+/** What only the destination shows: `isDeliveryFree` of `price-order.ts`. */
+export const DELIVERY_IS_FREE =
+  'The cheapest delivery is free already, so this code takes nothing off.'
+
 /** Why the code takes nothing off these goods, in a sentence; undefined: it does. */
 export function codeProblem(
   code: string,
