@@ -4,7 +4,7 @@ import { accountSchema } from './account/account.ts'
 import { signUpSchema } from './account/identity.ts'
 import { newProfileSchema } from './account/profile.ts'
 import { newProductSchema } from './catalog/product.ts'
-import { cleanName, requiredLine } from './text.ts'
+import { cleanName, optionalText, requiredLine } from './text.ts'
 
 const REVERSING = [
   '\u202a',
@@ -61,4 +61,9 @@ test('a name of direction marks alone is no name', () => {
 test('a name from another service is cleaned of characters that sign-up refuses', () => {
   expect(cleanName('\u202eCa\u200esey\n\u2066Miller ', 100)).toBe('Casey Miller')
   expect(cleanName('🚗🚗🚗', 2)).toBe('🚗🚗')
+})
+
+test('a text that is too long says how long it may be, with a comma in thousands', () => {
+  const { error } = optionalText(20_000).safeParse('x'.repeat(20_001))
+  expect(error?.issues[0]?.message).toBe('Must be 20,000 characters or shorter')
 })

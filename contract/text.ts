@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from './money.ts'
 
 // Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character.
 const STORABLE = /^[^\0\p{Cs}]*$/u
@@ -132,6 +133,6 @@ export function secretText(
 }
 
 function atMost(max: number) {
-  const message = `Must be ${max} characters or shorter`
+  const message = `Must be ${formatCount(max)} characters or shorter`
   return [(text: string) => lengthOf(text) <= max, message] as const
 }

@@ -10,7 +10,6 @@ import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { useAction } from '../components/use-action.ts'
-import { hasColumns } from './steps.tsx'
 
 /** What can be done now: apply, undo, check again or remove. */
 export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) {
@@ -79,7 +78,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
             Check again
           </button>
         )}
-        {onMatch && hasColumns(of) && canCheck && (
+        {onMatch && of.hasColumns && canCheck && (
           <button type="button" className="btn btn-outline" disabled={pending} onClick={onMatch}>
             Back to columns
           </button>

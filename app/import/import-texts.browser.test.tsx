@@ -39,6 +39,7 @@ const A_FAILED_IMPORT: Import = {
   },
   error: 'The file is empty: it has no line with a word or number.',
   awaits: null,
+  hasColumns: true,
   isKept: true,
   isDeciding: false,
   createdBy: 'Alex Admin',
@@ -172,4 +173,78 @@ test('a row whose match was saved says so until it has been checked again', asyn
     .element(screen.getByRole('status'))
     .toHaveTextContent('Saved. These rows are being checked again.')
   expect(screen.getByRole('button').all()).toEqual([])
+})
+
+const MAKES = [
+  { slug: 'honda', name: 'Honda' },
+  { slug: 'land', name: 'Land' },
+  { slug: 'land-rover', name: 'Land Rover' },
+]
+const MODELS = [
+  { id: 7, make: 'Honda', model: 'Civic', years: '1973–2026' },
+  { id: 8, make: 'Honda', model: 'Civic Type R', years: '' },
+]
+
+/** @returns what is sent to the server */
+async function showWaiting(proposal: string) {
+  const entry: QueueEntry = {
+    key: 'vehicle hodna civc',
+    kind: 'vehicle',
+    name: 'Hodna Civc',
+    rows: 1,
+    line: 7,
+    text: 'There is no Hodna Civc in this shop’s list',
+    proposal,
+    isDecided: false,
+  }
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const request = new Request(input)
+    const path = request.url
+    if (request.method !== 'GET') sent.push(await request.json())
+    if (path.endsWith('/staff/make')) return Response.json(MAKES)
+    if (path.endsWith('/staff/make/honda/model')) return Response.json(MODELS)
+    return Response.json(path.endsWith('/model') ? [] : [entry])
+  })
+  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1, isDeciding: false }} />)
+  await screen.getByRole('button', { name: 'Match it' }).click()
+  return { screen, sent }
+}
+
+test('a match begins with the vehicle that the shop proposes', async () => {
+  const { screen, sent } = await showWaiting('Honda Civic')
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('honda')
+  await expect.element(screen.getByLabelText('Model')).toHaveValue('7')
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ key: 'vehicle hodna civc', modelId: 7 }]))
+})
+
+test('a match begins with the make of several proposed models, and its model is chosen', async () => {
+  const { screen, sent } = await showWaiting('Honda Civic or Civic Type R')
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('honda')
+  await expect.element(screen.getByLabelText('Model')).toBeEnabled()
+  await expect.element(screen.getByLabelText('Model')).toHaveValue('')
+  await expect.element(screen.getByRole('button', { name: 'Save match' })).toBeDisabled()
+  await screen.getByLabelText('Model').selectOptions('8')
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ key: 'vehicle hodna civc', modelId: 8 }]))
+})
+
+test('a match begins with the longest make that the proposal begins with, and can be changed', async () => {
+  const { screen } = await showWaiting('Land Rover Defender')
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('land-rover')
+  await screen.getByLabelText('Make').selectOptions('honda')
+  await expect.element(screen.getByLabelText('Model')).toBeEnabled()
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('honda')
+  await expect.element(screen.getByLabelText('Model')).toHaveValue('')
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('a refused file leads back to its columns, if it has any: %s', async (hasColumns, links) => {
+  const of: Import = { ...A_FAILED_IMPORT, hasColumns }
+  const screen = await show(<Decision of={of} onMatch={() => {}} />)
+  await expect.element(screen.getByRole('button', { name: 'Check again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Back to columns' }).all()).toHaveLength(links)
 })

@@ -125,7 +125,7 @@ function Meaning({ entry, pending, onDecide }: MeaningProps) {
   return (
     <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-3">
       {entry.kind === 'vehicle' ? (
-        <ModelChoice onChoose={setModel} />
+        <ModelChoice onChoose={setModel} proposal={entry.proposal} />
       ) : (
         <Field
           className="sm:col-span-2"

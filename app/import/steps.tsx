@@ -2,14 +2,9 @@ import type { Import } from '#contract/import/import.ts'
 
 const STEPS = ['File', 'Columns', 'Check', 'Apply']
 
-/** Only a CSV has columns to match. */
-export function hasColumns({ kind }: Pick<Import, 'kind'>) {
-  return kind === 'fitments' || kind === 'numbers' || kind === 'products'
-}
-
 /** How far the import is. */
 export function Steps({ of, isMatching }: { of: Import; isMatching: boolean }) {
-  const steps = STEPS.filter((step) => step !== 'Columns' || hasColumns(of))
+  const steps = STEPS.filter((step) => step !== 'Columns' || of.hasColumns)
   const now = isMatching ? 'Columns' : stepOf(of)
   const at = steps.indexOf(now)
   return (

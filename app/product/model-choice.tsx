@@ -1,30 +1,59 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
 import { listMakes, listModels } from '../api/edited-part.ts'
 import { SelectField } from '../forms/select-field.tsx'
 
-type Props = { onChoose: (model: ModelName | undefined) => void }
+type Props = {
+  onChoose: (model: ModelName | undefined) => void
+  /** Make and model to begin with, in one text; where it names several models, only their make. */
+  proposal?: string | null
+}
 
 let makes: ReturnType<typeof listMakes> | undefined
 
 /** A model of the shop's list: first its make. */
-export function ModelChoice({ onChoose }: Props) {
+export function ModelChoice({ onChoose, proposal }: Props) {
   const [all, setAll] = useState<{ slug: string; name: string }[]>([])
   const [make, setMake] = useState('')
   const [models, setModels] = useState<ModelName[]>([])
+  const [model, setModel] = useState<ModelName>()
+
+  function choose(chosen: ModelName | undefined) {
+    setModel(chosen)
+    onChoose(chosen)
+  }
+
+  const showMakes = useEffectEvent((found: typeof all) => {
+    setAll(found)
+    const named = found.filter(({ name }) => proposal?.startsWith(`${name} `))
+    const [longest] = named.sort((a, b) => b.name.length - a.name.length)
+    if (longest) setMake(longest.slug)
+  })
+
+  const showModels = useEffectEvent((found: ModelName[]) => {
+    setModels(found)
+    choose(found.find((one) => `${one.make} ${one.model}` === proposal))
+  })
 
   useEffect(() => {
+    let outdated = false
     makes ??= listMakes()
-    makes.then(setAll, () => {
-      makes = undefined
-    })
+    makes.then(
+      (found) => outdated || showMakes(found),
+      () => {
+        makes = undefined
+      },
+    )
+    return () => {
+      outdated = true
+    }
   }, [])
 
   useEffect(() => {
     if (make === '') return
     let outdated = false
     listModels(make).then(
-      (found) => outdated || setModels(found),
+      (found) => outdated || showModels(found),
       () => {},
     )
     return () => {
@@ -39,17 +68,16 @@ export function ModelChoice({ onChoose }: Props) {
         value={make}
         onChange={({ target }) => {
           setModels([])
-          onChoose(undefined)
+          choose(undefined)
           setMake(target.value)
         }}
         options={[['', 'Choose'], ...all.map(({ slug, name }) => [slug, name] as const)]}
       />
       <SelectField
         label="Model"
-        key={make}
         disabled={models.length === 0}
-        defaultValue=""
-        onChange={({ target }) => onChoose(models.find(({ id }) => String(id) === target.value))}
+        value={String(model?.id ?? '')}
+        onChange={({ target }) => choose(models.find(({ id }) => String(id) === target.value))}
         options={[
           ['', 'Choose'],
           ...models.map(

@@ -43,3 +43,32 @@ test('the scan field says why a parcel was not shipped, instead of what was done
   const alerts = screen.getByRole('alert').filter({ hasText: 'The shop can’t be reached' })
   await expect.element(alerts).toHaveLength(1)
 })
+
+test('of two admins who ship one parcel, the second reads how it was shipped', async () => {
+  const packed = { number: 1043, packedUnits: 2, shipments: [aStaffShipment()] }
+  const lines = [aStaffLine({ unpacked: 0, packed: 2 })]
+  const toShip = aStaffOrder({ ...packed, lines, state: 'packed' })
+  const shippedAt = '2026-11-20T12:59:00.000Z'
+  const shipments = [aStaffShipment({ shippedAt, carrier: 'UPS', tracking: '1Z1' })]
+  const shipped = aStaffOrder({ ...packed, lines, state: 'shipped', shipments })
+  const detail =
+    'Parcel 1 of order 1043 has been shipped with UPS 1Z1. Change its tracking instead.'
+  let isShipped = false
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { method } = new Request(input, init)
+    if (method === 'GET') return Response.json(isShipped ? shipped : toShip)
+    isShipped = true
+    return Response.json({ status: 409, detail }, { status: 409 })
+  })
+  const now = Date.parse('2026-11-20T13:00:00.000Z')
+  const element = <ToSend orders={[toShip]} carriers={CARRIERS} startAt={undefined} now={now} />
+  const screen = await render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
+  )
+  await expect.element(screen.getByLabelText('Scan the label')).toHaveFocus()
+  await userEvent.keyboard('s')
+  await expect
+    .element(screen.getByText('Nothing in this order is waiting to be sent.'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('alert').filter({ hasText: detail })).toBeVisible()
+})

@@ -144,7 +144,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
               {step === 'closed' && (
                 <div className="grid gap-2 p-4">
                   <p>Nothing in this order is waiting to be sent.</p>
-                  <FormError>{packing.error ?? shipping.error}</FormError>
+                  <FormError>{shipping.error ?? packing.error}</FormError>
                 </div>
               )}
             </OpenOrder>

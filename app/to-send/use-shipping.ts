@@ -21,7 +21,7 @@ export function useShipping(
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [lastCarrier, setLastCarrier] = useState<string>()
   const [sent, setSent] = useState<Sent[]>([])
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<{ order: string; shipment: string }>()
   const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const shipment = findPacked(open)
@@ -43,7 +43,7 @@ export function useShipping(
     const tracking = draft.tracking.trim()
     if (!carrier) return setWrong({ carrier: 'Carrier is required.' })
     if (tracking && !isTracking(tracking)) return setWrong({ tracking: TRACKING_ERROR })
-    setFailed(shipment._id)
+    setFailed({ order: open._id, shipment: shipment._id })
     setDrafts((all) => ({ ...all, [shipment._id]: draft }))
     await run(async () => {
       try {
@@ -62,7 +62,7 @@ export function useShipping(
 
   async function unpack() {
     if (!open || !shipment) return
-    setFailed(shipment._id)
+    setFailed({ order: open._id, shipment: shipment._id })
     await run(async () => {
       try {
         await unpackShipment(shipment._id)
@@ -80,6 +80,10 @@ export function useShipping(
     sent,
     wrong,
     pending,
-    error: failed === shipment?._id ? error : undefined,
+    // Of a parcel that another admin has shipped, too: it is no longer the packed one.
+    error:
+      failed?.order === open?._id && (!shipment || failed?.shipment === shipment._id)
+        ? error
+        : undefined,
   }
 }

@@ -30,7 +30,9 @@ export function useToSend({ orders, carriers, startAt }: Options) {
   const step = stepOf(open)
   const packing = usePacking(open, reload)
   const shipping = useShipping(open, carriers, reload)
-  const failure = packing.error ?? shipping.error
+  // Shipping comes after packing.
+  const failure =
+    step === 'pack' ? (packing.error ?? shipping.error) : (shipping.error ?? packing.error)
   // The packer looks at the scan field: the step's button may be many lines below it.
   useEffect(() => {
     if (failure) setMessage({ kind: 'failed', text: failure })

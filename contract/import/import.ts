@@ -92,6 +92,8 @@ export type ImportOptions = {
   gzip?: boolean
   /** CSV: for each column of the file the name of ours, or ''; without it, they are known by name. */
   columns?: string[]
+  /** CSV: its first line can't be read, as that of a workbook. */
+  hasNoColumns?: true
   /** They are what the owner chose for an earlier file. */
   isRemembered?: boolean
   /** "12,50" is twelve and a half. */
@@ -122,6 +124,7 @@ export const importSchema = z
       .enum(['columns'])
       .nullable()
       .describe('The decision that the owner has to make before the check'),
+    hasColumns: z.boolean().describe('A CSV whose columns can be matched'),
     isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('At work: why its last try failed'),

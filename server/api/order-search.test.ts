@@ -33,6 +33,9 @@ test('an order is found by number, name, email and part, in any spelling of thei
   const found = [one.id]
   expect(await find({ q: String(one.number) })).toEqual(found)
   expect(await find({ q: `#${one.number}` })).toEqual(found)
+  for (const before of ['order ', 'Order #', ' ORDER  # ', 'Order\u00a0']) {
+    expect(await find({ q: before + one.number })).toEqual(found)
+  }
   expect(await find({ q: name.toUpperCase() })).toEqual(found)
   expect(await find({ q: name.slice(2) })).toEqual(found)
   expect(await find({ q: customer.email })).toEqual(found)
@@ -109,6 +112,30 @@ test('an order is found by payment and by tracking number, with or without space
   expect(await find({ q: tracking.replaceAll(' ', '').toLowerCase() })).toEqual(found)
   expect(await find({ q: tracking.slice(0, 9) })).toEqual(found)
   expect(await find({ q: 'pi_unknown' })).toEqual([])
+})
+
+test('a tracking number is found with the spaces of another page', async () => {
+  const { order: one, some, ship } = await aSaleToSend()
+  const end = String(Date.now()).slice(-8)
+  await ship((await some(1)).body._id, { carrier: 'UPS', tracking: `1Z999AA101${end}` })
+  for (const space of [' ', '\u00a0', '\t']) {
+    const parts = ['1Z', '999', 'AA1', '01', end.slice(0, 4), end.slice(4)]
+    expect(await find({ q: parts.join(space) })).toEqual([one.id])
+  }
+})
+
+test('the word order, and one with a number that no order has, are looked for as words', async () => {
+  const [some, digits] = [word(), String(Date.now()).slice(-9)]
+  const part = await aProduct({ name: `Order ${some}` })
+  const numbered = await aProduct({ name: `Order ${digits}` })
+  const [one, other] = [
+    await anOrder(await aPerson(), part),
+    await anOrder(await aPerson(), numbered),
+  ]
+  expect(await find({ q: 'order' })).toEqual(expect.arrayContaining([one.id, other.id]))
+  expect(await find({ q: `order ${some}` })).toEqual([one.id])
+  expect(await find({ q: `order ${digits}` })).toEqual([other.id])
+  expect((await call('GET', '/allOrder?q=order%20%23&limit=1', { as: admin })).status).toBe(200)
 })
 
 test('digits that are no order’s number are looked for elsewhere', async () => {

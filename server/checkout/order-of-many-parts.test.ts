@@ -162,7 +162,12 @@ test('its mails list all lines, and name it by the first', async () => {
   const { order: placed } = await aBasket(casey)
   await sendMailsOf(placed.id)
   const { text } = await lastMailTo(casey.email)
-  for (const said of ['2 × $12.50', '1 × $43.20', '3 × $9.99', '$98.17']) {
+  for (const said of [
+    '2\u00a0×\u00a0$12.50',
+    '1\u00a0×\u00a0$43.20',
+    '3\u00a0×\u00a0$9.99',
+    '$98.17',
+  ]) {
     expect(text).toContain(said)
   }
 })

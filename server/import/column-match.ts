@@ -25,13 +25,13 @@ export async function matchByName(
   if (!isCsv(kind)) return {}
   try {
     const head = await headOf(id, gzip)
-    if (head.headers.length === 0) return {}
+    if (head.headers.length === 0) return { hasNoColumns: true }
     const remembered = await findColumns(kind, head.headers)
     if (remembered) return { ...remembered, isRemembered: true }
     return isOurs(kind, head) ? {} : { awaits: 'columns' }
   } catch (error) {
     // The check says what is wrong with it.
-    if (error instanceof UnreadableFile) return {}
+    if (error instanceof UnreadableFile) return { hasNoColumns: true }
     throw error
   }
 }

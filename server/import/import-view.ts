@@ -4,6 +4,7 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { importTable } from '../db/schema/import.ts'
 import { notFound } from '../errors.ts'
+import { isCsv } from './column-match.ts'
 import { openDecisions } from './open-decisions.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
@@ -65,6 +66,7 @@ function toImport({ row, by, ...counts }: Selected): Import {
     report: { ...emptyReport(), ...row.report },
     error: row.error,
     awaits: row.options.awaits ?? null,
+    hasColumns: isCsv(row.kind) && !row.options.hasNoColumns,
     createdBy: by,
     createdAt: row.createdAt.toISOString(),
     checkedAt: iso(row.checkedAt),

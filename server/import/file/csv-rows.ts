@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { formatCountOf } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { type Column, columnNamed } from './columns.ts'
 import { decode, ENCODING_NAMES, findEncoding } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
@@ -127,7 +127,7 @@ async function nextOf(records: Records) {
 function messageOf(error: CsvError) {
   const line = 'lines' in error ? `Line ${String(error.lines)}: ` : ''
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return `${line}a row is longer than ${MAX_ROW_CHARACTERS} characters. Is a quote never closed?`
+    return `${line}a row is longer than ${formatCount(MAX_ROW_CHARACTERS)} characters. Is a quote never closed?`
   }
   if (/QUOTE/.test(error.code)) return `${line}a quote is in the wrong place, or never closed.`
   return `${line}the row can’t be read.`

@@ -85,7 +85,7 @@ const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sen
     'a row of a megabyte',
     'fitments',
     () => `part_number,year_from,make,model\nA,2010,B,${'c'.repeat(1024 * 1024)}\n`,
-    'longer than 100000 characters',
+    'longer than 100,000 characters',
   ],
   [
     'five million rows',
@@ -116,6 +116,20 @@ test.each(REFUSED)(
     const refused = await aCheckedImport(admin, make(), { kind })
     expect(refused).toMatchObject({ state: 'failed', error: expect.stringContaining(sentence) })
     expect(await rowsOf(refused._id)).toEqual([])
+  },
+)
+
+test.each([
+  ['a workbook', 'products', 'PK\u0003\u0004\u0000\u0000[Content_Types].xml', false],
+  ['an empty file', 'products', '\n,,\n', false],
+  ['ACES', 'aces', '<ACES><Header></Header></ACES>', false],
+  ['a CSV without rows', 'fitments', 'part_number,year_from,make,model\n', true],
+] as const)(
+  '%s that was refused says whether it has columns to match',
+  async (_what, kind, text, hasColumns) => {
+    const { admin } = await aShopWithPart()
+    const refused = await aCheckedImport(admin, text, { kind })
+    expect(refused).toMatchObject({ state: 'failed', isKept: true, hasColumns })
   },
 )
 

@@ -39,7 +39,7 @@ test('a verified customer who places an order gets a mail with what it costs and
   })
   for (const part of [text, html]) {
     expect(part).toContain('Hello Casey Miller')
-    expect(part).toMatch(/Spark plug[\s\S]*VLT-1, 4 × \$12\.50[\s\S]*\$50\.00/)
+    expect(part).toMatch(/Spark plug[\s\S]*VLT-1, 4\u00a0×\u00a0\$12\.50[\s\S]*\$50\.00/)
     expect(part).toContain(`/dashboard/payment/${id}`)
     expect(part).toMatch(/Your units are held until \w{3} \d/)
     expect(part).toContain('1 Main Street')
@@ -55,7 +55,7 @@ test('a mail names a part by its whole name and the maker’s number', async () 
   const { text, html } = await lastMailTo(casey.email)
   for (const sent of [text, html]) {
     expect(sent).toContain(title)
-    expect(sent).toContain(`Norbrake NB-2470.F, ${more.sku}, 1 × $12.50`)
+    expect(sent).toContain(`Norbrake NB-2470.F, ${more.sku}, 1\u00a0×\u00a0$12.50`)
     expect(sent).not.toContain('Brake pads, front axle, set')
   }
 })
@@ -73,7 +73,7 @@ test('a mail names the car of a part, whether it fits, and the buyer’s answers
   await sendMailsOf(placed.body.insertedId)
   const { text, html } = await lastMailTo(casey.email)
   const said =
-    'for 2014 Volkswagen Golf, 1 × $12.50. Fits: Made for 2010 to 2014 (answered: Front discs 288 mm: yes)'
+    'for 2014 Volkswagen Golf, 1\u00a0×\u00a0$12.50. Fits: Made for 2010 to 2014 (answered: Front discs 288 mm: yes)'
   for (const sent of [text, html]) expect(sent).toContain(said)
 })
 
@@ -111,7 +111,7 @@ test('a paid order sends a receipt to its customer and the news to the owner, on
   const [receipt, ...more] = await mailTo(casey.email)
   expect(more).toEqual([])
   expect(receipt?.headers.subject).toBe(`Paid: your receipt for order ${sold.number}`)
-  expect(receipt?.text).toContain('  Spark plug: $50.00\n    4 × $12.50\n  Paid: $50.00')
+  expect(receipt?.text).toContain('  Spark plug: $50.00\n    4\u00a0×\u00a0$12.50\n  Paid: $50.00')
   expect(receipt?.text).toContain('Ship to\n  Casey\n  1 Main Street')
   expect(receipt?.text).not.toContain('Hello Casey') // the email is not verified
   const news = await lastMailTo(owner.email)

@@ -191,7 +191,7 @@ function toAmount(row: AmountRow) {
 }
 
 function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
-  const each = `${quantity} × ${price(unitCents)}`
+  const each = `${quantity}\u00a0×\u00a0${price(unitCents)}`
   const facts = [...numbersOf({ part, sku }), fit && `for ${fit.vehicle}`, each]
   const said = facts.filter(Boolean).join(', ')
   const detail = fit ? `${said}. ${describeFit(fit)}` : said

@@ -127,14 +127,15 @@ async function findExactly(wanted: string) {
 }
 
 function exactly(wanted: string): SQL | undefined {
-  const number = /^#?(\d{1,15})$/.exec(wanted)?.[1]
+  // Emails write it `order 1012`.
+  const number = /^(?:order\b\s*)?#?\s*(\d{1,15})$/i.exec(wanted)?.[1]
   const ofNumber = number && sql`select id from "order" where number = ${number}::bigint`
   const ofTracking =
     mayBeTracking(wanted) &&
     sql`
     select order_id as id from shipment
     where tracking is not null
-      and upper(replace(tracking, ' ', '')) like ${`${wanted.replaceAll(' ', '').toUpperCase()}%`}`
+      and upper(replace(tracking, ' ', '')) like ${`${withoutSpaces(wanted).toUpperCase()}%`}`
   if (ofNumber && ofTracking) {
     return sql`${ofNumber} union all (${ofTracking} limit ${MAX_EXACT})`
   }
@@ -150,8 +151,13 @@ function exactly(wanted: string): SQL | undefined {
 
 /** At least six letters and digits, with a digit: names and words have none. */
 function mayBeTracking(wanted: string) {
-  const text = wanted.replaceAll(' ', '')
+  const text = withoutSpaces(wanted)
   return text.length >= 6 && /^[A-Za-z0-9-]+$/.test(text) && /\d/.test(text)
+}
+
+/** Pages write long numbers in groups, with spaces of any kind between them. */
+function withoutSpaces(text: string) {
+  return text.replace(/\s/g, '')
 }
 
 function idRange(from: string | undefined, to: string | undefined): IdRange {
