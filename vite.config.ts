@@ -98,8 +98,7 @@ export default defineConfig(({ command }) => ({
         // What every page has is not preloaded again: the names of files cost more than they are worth.
         modulePreload: { resolveDependencies: (_file, imports) => imports.filter(isOwn) },
         rolldownOptions: {
-          // Each page names some two hundred files: hexadecimal hashes compress better, and 32 bits tell a file's versions apart.
-          output: { codeSplitting: { groups: CHUNKS }, hashCharacters: 'hex' },
+          output: { codeSplitting: { groups: CHUNKS }, ...HASHES },
           // A schema that the page does not use is left out, and zod with it.
           treeshake: { manualPureFunctions: ['z'] },
         },
@@ -108,7 +107,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Pages, API and database code are one bundle, so they share one pool and one identity provider.
       // (React Router ignores `rolldownOptions` here.)
-      build: { minify: false, rollupOptions: { input: './server/main.ts' } },
+      build: { minify: false, rollupOptions: { input: './server/main.ts', output: HASHES } },
       ...(command === 'build' && WITH_DEPENDENCIES),
     },
   },
@@ -117,6 +116,9 @@ export default defineConfig(({ command }) => ({
 function isOwn(file: string) {
   return !/(^|\/)(react|rolldown-runtime|shell)-[\w-]+\.(js|css)$/.test(file)
 }
+
+/** Each page names some two hundred files: hexadecimal hashes compress better, and 32 bits tell a file's versions apart. */
+const HASHES = { hashCharacters: 'hex' } as const
 
 /** Finding and compiling 1,500 small modules would be half of what a start costs. */
 const WITH_DEPENDENCIES = {
