@@ -219,7 +219,7 @@ test('the refund’s mail lists the units that are not sent, and the parcel’s 
   const { casey, order, giveUnits, pack, ship } = await aSale()
   await giveUnits(1)
   await sendMailsOf(order.id)
-  expect((await lastMailTo(casey.email)).text).toContain('Not sent\n  Spark plug: 1 ×')
+  expect((await lastMailTo(casey.email)).text).toContain('Not sent\n  1 × Spark plug')
   await ship((await pack()).body._id)
   await sendMailsOf(order.id)
   const { headers, text } = await lastMailTo(casey.email)
