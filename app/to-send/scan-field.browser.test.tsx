@@ -114,3 +114,14 @@ test('the second Enter of a scanner that sends two is ignored', async () => {
   await expect.poll(() => codes).toEqual(['KST-288V'])
   expect(commands).toEqual([])
 })
+
+test('a scanner’s second Enter does not press a button that has the focus', async () => {
+  const { screen, codes } = await renderField()
+  const button = screen.getByRole('button', { name: 'Print' })
+  ;(button.element() as HTMLElement).focus()
+  scan('pj-1')
+  const second = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  button.element().dispatchEvent(second)
+  expect(second.defaultPrevented).toBe(true)
+  expect(codes).toEqual(['pj-1'])
+})

@@ -49,6 +49,11 @@ export function useScanner({ onCode, onKey }: Options) {
     type(keys)
   })
 
+  /** Some scanners send Enter twice. */
+  function isSecondEnter({ key, timeStamp }: KeyboardEvent | ReactKeyboardEvent) {
+    return key === 'Enter' && timeStamp - scannedAt.current < GAP_MS
+  }
+
   /** @returns was the key taken? */
   function press(event: KeyboardEvent | ReactKeyboardEvent) {
     const { key, repeat, ctrlKey, metaKey, altKey, timeStamp } = event
@@ -62,9 +67,7 @@ export function useScanner({ onCode, onKey }: Options) {
       return true
     }
     if (key === 'Enter') {
-      // Some scanners send Enter twice.
-      const isScanners = repeat || timeStamp - scannedAt.current < GAP_MS
-      return isScanners || onKey(key)
+      return repeat || isSecondEnter(event) || onKey(key)
     }
     if (key.length !== 1 || (key === ' ' && burst.current === '')) return false
     clearTimeout(timer.current)
@@ -98,7 +101,10 @@ export function useScanner({ onCode, onKey }: Options) {
     const { target, key } = event
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !isAtRest(target)) return
     const isControl = target.closest('a, button, summary, [tabindex]') !== null
-    if (isControl && burst.current === '' && (key === 'Enter' || key === ' ')) return
+    if (isControl && burst.current === '' && (key === 'Enter' || key === ' ')) {
+      if (isSecondEnter(event)) event.preventDefault()
+      return
+    }
     if (press(event)) event.preventDefault()
   })
   useEffect(() => {

@@ -111,6 +111,18 @@ async function usesOf({ id }: { id: string }) {
   return row?.uses
 }
 
+test('a code for free delivery takes nothing off in a shop without zones, and keeps its use', async () => {
+  await setDelivery({ zones: [] })
+  const part = await aProduct({ pricePerUnitCents: 5000 })
+  const code = await aFreeDeliveryCode()
+  const { body } = await quoteOf({ lines: linesOf(part), code: code.code, ...TO_US })
+  expect(body.code).toEqual({ code: code.code, problem: FREE_ALREADY })
+  const order = { ...aCheckoutOf([part]), code: code.code, total: 50 }
+  const casey = await aPerson()
+  expect((await call('POST', '/checkout', { as: casey, body: order })).status).toBe(409)
+  expect(await usesOf(code)).toBe(0)
+})
+
 test('a code for free delivery says so where the cheapest delivery is free already, and keeps its use', async () => {
   const part = await aProduct({ pricePerUnitCents: 5000 })
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 20 }] })

@@ -14,6 +14,8 @@ export async function eraseTextsAgain(tx: Transaction, row: OrderRow) {
   if (!isErased(row)) return
   await tx
     .update(order)
-    .set({ eraseAfter: sql`now() + ${RETENTION_DAYS}::int * interval '1 day'` })
+    .set({
+      eraseAfter: sql`coalesce(erase_after, now() + ${RETENTION_DAYS}::int * interval '1 day')`,
+    })
     .where(eq(order.id, row.id))
 }

@@ -77,6 +77,7 @@ async function findOrCreateIntent(
   if (row.paidAt) return rejected('already paid')
   const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
   if (known?.status === 'succeeded') return reconcileOrder(tx, customer, row, known)
+  if (known?.status === 'processing') return { kind: 'intent', intent: known }
   // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
   if (row.isGuest && !isHeld(row)) return rejected('not held')
   // Reserves nothing: a hold that has ended is renewed by a call of its own.

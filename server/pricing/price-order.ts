@@ -139,12 +139,13 @@ export function priceOrder(
   }
 }
 
-/** Is the cheapest rate 0 without a code, so that one for free delivery takes nothing off? */
+/** Is the cheapest rate 0 without a code, or delivery for nothing in a shop without zones, so that one for free delivery takes nothing off? */
 export function isDeliveryFree(
   parts: readonly PricedPart[],
   prices: Prices,
   destination: Destination,
 ) {
+  if (prices.zones.length === 0) return true
   return priceOrder(parts, prices, { destination }).rates.some(({ cents }) => cents === 0)
 }
 

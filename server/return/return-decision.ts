@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { insertJob } from '../jobs/job.ts'
+import { eraseTextsAgain } from '../order/erased-order.ts'
 import { auditSubject } from '../order/order.ts'
 import { getSetting } from '../settings/setting.ts'
 import { changeState, withReturnLock } from './return-lock.ts'
@@ -34,6 +35,7 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
     if (found.state === 'refused' && found.refusal === reason) return
     const refused = { state: 'refused' as const, refusal: reason, closedBy: admin.id }
     await changeState(tx, row, found, ['requested', 'approved', 'received'], refused)
+    await eraseTextsAgain(tx, row)
     await record(tx, admin, 'refuse return', auditSubject(row), `Return ${found.number}`)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnRefused ${id}` })
   })

@@ -124,7 +124,7 @@ function NoLongerSold({ order }: { order: Order }) {
         <PartFacts of={order} />
         <LineList order={order} />
       </div>
-      <NotAvailable error={NOT_SOLD} order={order} />
+      <NotAvailable error={NOT_SOLD} order={order} isAsked={false} />
     </Card>
   )
 }

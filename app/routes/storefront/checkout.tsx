@@ -54,8 +54,9 @@ async function findPlaced(request: Request, email: string | undefined) {
     if (transactionId) await payOrder({ appointment: id, transactionId }).catch(() => {})
     const order = await getOrder(id)
     const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email
+    // A card may have been charged: then the page asks for the payment before it says anything.
     const isOpen = isOwn && !order.paid && !order.cancelled
-    if (isOpen && (await isPayable(order))) return order
+    if (isOpen && (transactionId || (await isPayable(order)))) return order
     saveOrderId(null)
     if (isOpen) throw redirect(`/order/${id}`)
     if (isOwn && order.paid) throw redirect(`/checkout/done/${id}`)
