@@ -51,12 +51,11 @@ async function findPlaced(request: Request, email: string | undefined) {
   try {
     // After 3-D Secure the bank leads back to this page, with the payment in its URL. After a reload the tab knows it.
     const transactionId = searchParams.get('payment_intent') ?? storedPaymentId()
-    if (transactionId) await payOrder({ appointment: id, transactionId }).catch(() => {})
+    const isUnclear = transactionId !== null && !(await isPaymentAnswered(id, transactionId))
     const order = await getOrder(id)
     const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email
-    // A card may have been charged: then the page asks for the payment before it says anything.
     const isOpen = isOwn && !order.paid && !order.cancelled
-    if (isOpen && (transactionId || (await isPayable(order)))) return order
+    if (isOpen && (isUnclear || (await isPayable(order)))) return order
     saveOrderId(null)
     if (isOpen) throw redirect(`/order/${id}`)
     if (isOwn && order.paid) throw redirect(`/checkout/done/${id}`)
@@ -65,6 +64,16 @@ async function findPlaced(request: Request, email: string | undefined) {
     saveOrderId(null)
   }
   return undefined
+}
+
+/** Asks the shop to look at a payment. @returns false: it has no answer, so the card may have been charged */
+async function isPaymentAnswered(appointment: string, transactionId: string) {
+  try {
+    await payOrder({ appointment, transactionId })
+    return true
+  } catch (error) {
+    return hasStatus(error, 400, 401, 403, 404, 409)
+  }
 }
 
 /** The order whose answer was lost. Its parts have left a guest’s basket then: otherwise the attempt did not arrive. */
