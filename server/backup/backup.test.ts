@@ -207,10 +207,10 @@ test('a database of another version’s migrations is not backed up', async () =
 test('a drill restores into a database of its own and drops it', async () => {
   await aReview(await aPerson())
   const { file, tables, rows } = await aBackup()
-  /** Without those in which other tests drill at the same time. */
+  /** Without those that other tests create and drop at the same time. */
   const databases = async () => {
     const { rows } = await db.execute(sql`
-      select datname from pg_database where datname not like 'driveline\\_drill\\_%'
+      select datname from pg_database where datname !~ '^(driveline_drill|upgraded|restored)_'
         or datname = (select 'driveline_drill_' || oid from pg_database where datname = current_database())`)
     return rows
   }
