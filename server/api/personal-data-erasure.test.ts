@@ -201,6 +201,8 @@ test('what staff write about an erased order is for the staff alone, and is eras
   await letTimePass(paid.id, 179)
   await erasePersonalData()
   expect(await read()).toMatch(/asked for the invoice.*goodwill/s)
+  // A later text does not retain the first.
+  await addNote(admin, paid.id, { text: 'Casey Miller called again.', visibleTo: 'staff' })
   // The audit log is not kept for them.
   await letTimePass(second.id, 180)
   await erasePersonalData()
