@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunchOptions } from './test/chromium.js'
 
-/** What takes more than about two seconds by itself: part of `npm test`, not of `npm run check`. */
+/** What takes more than about a second by itself: part of `npm test`, not of `npm run check`. */
 const SLOW = [
   'app/routes/storefront/busy.test.ts',
   // Renders every page.
@@ -18,24 +18,29 @@ const SLOW = [
   'server/api/access.test.ts',
   'server/api/{basket*,guest-{order,token},invoice,refund*,report,return,return-refund,staff-order,webhook}.test.ts',
   'server/api/{core-charge*,dispute*,guest-{bounds,links},locked-order,old-part-return,return-{closing,proposal},shipment}.test.ts',
+  'server/api/{guest-claim,mail,quote-code,recipient}.test.ts',
   'server/backup/*.test.ts',
   'server/cache/{invalidation,outage}.test.ts',
-  'server/checkout/{priced-checkout,stripe-tax-ceiling,stripe-tax-failure}.test.ts',
+  'server/catalog/search/{sample-shop,search-vehicle}.test.ts',
+  'server/checkout/{priced-checkout,stripe-tax*}.test.ts',
   'server/checkout/{many-parts-to-send,order-of-many-parts}.test.ts',
   'server/db/{query-plan,schema,upgrade}.test.ts',
   'server/db/embedded/*.test.ts',
   'server/demo/seed.test.ts',
   'server/http/readiness.test.ts',
+  'server/identity/access-token-cache.test.ts',
   // Files of 200 MB, and rows by the ten thousand.
   'server/import/{aces,check-fitments,file/files,stop-import,stop-undo}.test.ts',
+  'server/jobs/worker.test.ts',
   'server/list/{respond,totals}.test.ts',
   'server/{log,maintenance}.test.ts',
   'server/mail/event/{dispute-mail,mail-job,order-mail}.test.ts',
   'server/order/placement/open-orders.test.ts',
   'server/order/stock-hold.test.ts',
-  'server/pricing/{discount/code-use,price-order-oracle}.test.ts',
+  'server/pricing/{discount/{code-use,held-uses},price-order-oracle}.test.ts',
+  'server/report/days.test.ts',
   'server/catalog/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
-  'server/payment/{*standalone*,pay-order,payment-turns,reconcile-disputes,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
+  'server/payment/{*standalone*,declined-card,pay-order,payment-turns,reconcile-disputes,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
 ]
 
 const onPostgres = {
