@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { closeAccount } from '#test/account.ts'
 import { readAudit } from '#test/audit.ts'
-import { anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { anAccount, anOrder, aPerson, getOrderRow } from '#test/builders.ts'
 import {
   aPaidOrder,
   aStandaloneIntent,
@@ -11,34 +11,15 @@ import {
   payWithCard,
 } from '#test/card.ts'
 import { reportDispute } from '#test/disputes.ts'
-import { auditDetailsOf } from '#test/payments.ts'
+import { aPaidCustomer, letTimePass } from '#test/paid-customer.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
-import { refund } from '../db/schema/refund.ts'
 import { shipment } from '../db/schema/shipment.ts'
-import { addNote } from '../order/order-note.ts'
 import { packOrder } from '../order/shipment/packing.ts'
-import { deliverShipment, editShipment, shipShipment } from '../order/shipment/shipping.ts'
-import { getStaffOrder } from '../order/view/staff-order.ts'
-import { cancelOrder } from '../payment/cancel-order.ts'
-import { refundOrder } from '../payment/refund/refund.ts'
+import { deliverShipment, shipShipment } from '../order/shipment/shipping.ts'
 import { returnPayment } from '../payment/unmatched-payment-refund.ts'
-
-/** A customer with an order that is paid, and the payment intent that paid it. */
-async function aPaidCustomer() {
-  const casey = await anAccount('secret1', { name: 'Casey Miller' })
-  const paid = await aPaidOrder(casey)
-  return { casey, paid }
-}
-
-function letTimePass(orderId: string, days: number) {
-  return db
-    .update(order)
-    .set({ eraseAfter: sql`erase_after - ${days}::int * interval '1 day'` })
-    .where(eq(order.id, orderId))
-}
 
 test('the personal data of a closed account’s paid order is erased 180 days after the payment, and not before', async () => {
   const { casey, paid } = await aPaidCustomer()
@@ -139,102 +120,6 @@ test('the 180 days start again when the order is shipped and delivered, also aft
   expect(await left()).toBe(130)
   await deliverShipment(admin, _id)
   expect(await left()).toBe(180)
-})
-
-test('notes and tracking numbers are erased with the order’s customer, and it is no longer sent', async () => {
-  const casey = await anAccount('secret1', { name: 'Casey Miller' })
-  const paid = await aPaidOrder(casey, await aProduct(), 2)
-  const admin = await aPerson({ role: 'admin' })
-  const { _id } = await packOrder(admin, paid.id, { lines: [{ position: 1, quantity: 1 }] })
-  await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
-  await addNote(admin, paid.id, { text: 'Casey called.', visibleTo: 'staff' })
-  await closeAccount(casey)
-  await letTimePass(paid.id, 180)
-  await erasePersonalData()
-  const seen = await getStaffOrder(paid.id)
-  expect(seen).toMatchObject({
-    notes: [{ text: 'Erased with the customer’s data' }],
-    shipments: [{ carrier: 'UPS', tracking: null, trackingUrl: null }],
-  })
-  expect(JSON.stringify([seen, await readAudit()])).not.toMatch(/1Z 999|Casey called/)
-  const detail = `The postal address of order ${paid.number} has been erased.`
-  await expect(packOrder(admin, paid.id, {})).rejects.toThrow(detail)
-})
-
-test('the reasons of refunds are erased with the order’s customer, and what the books need stays', async () => {
-  const { casey, paid } = await aPaidCustomer()
-  const admin = await aPerson({ role: 'admin' })
-  const reason = 'Casey: moved to Lyon'
-  await refundOrder(admin, paid.id, { amount: 5, reason, restock: false })
-  await refundOrder(admin, paid.id, { reason, restock: false })
-  await closeAccount(casey)
-  await letTimePass(paid.id, 179)
-  await erasePersonalData()
-  expect((await getStaffOrder(paid.id)).refunds.map((one) => one.reason)).toEqual([reason, reason])
-  await letTimePass(paid.id, 1)
-  await erasePersonalData()
-  const seen = await getStaffOrder(paid.id)
-  expect(JSON.stringify([seen, await readAudit()])).not.toContain('Lyon')
-  const refunds = await db.select().from(refund).where(eq(refund.orderId, paid.id))
-  const erased = { reason: 'Erased with the customer’s data', actorId: admin.id }
-  expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([500, 750])
-  for (const row of refunds) expect(row).toMatchObject(erased)
-  const details = await auditDetailsOf(paid.id)
-  expect(details.toSorted()).toEqual(['$5.00', '$7.50'])
-})
-
-test('what staff write about an erased order is for the staff alone, and is erased 180 days later', async () => {
-  const { casey, paid } = await aPaidCustomer()
-  const second = await aPaidOrder(casey)
-  const admin = await aPerson({ role: 'admin' })
-  await closeAccount(casey)
-  await letTimePass(paid.id, 180)
-  await erasePersonalData()
-  const text = 'Casey Miller asked for the invoice.'
-  await expect(addNote(admin, paid.id, { text, visibleTo: 'customer' })).rejects.toMatchObject({
-    status: 409,
-    message: 'The customer’s data of this order is erased: a note would reach nobody.',
-  })
-  await addNote(admin, paid.id, { text, visibleTo: 'staff' })
-  await refundOrder(admin, paid.id, { amount: 1, reason: 'Casey Miller: goodwill', restock: false })
-  const read = async () => JSON.stringify([await getStaffOrder(paid.id), await readAudit()])
-  await letTimePass(paid.id, 179)
-  await erasePersonalData()
-  expect(await read()).toMatch(/asked for the invoice.*goodwill/s)
-  // A later text does not retain the first.
-  await addNote(admin, paid.id, { text: 'Casey Miller called again.', visibleTo: 'staff' })
-  // The audit log is not kept for them.
-  await letTimePass(second.id, 180)
-  await erasePersonalData()
-  expect(JSON.stringify(await readAudit())).not.toContain(casey.email)
-  await letTimePass(paid.id, 1)
-  await erasePersonalData()
-  expect(await read()).not.toMatch(/Casey Miller|goodwill/)
-  expect(await getOrderRow(paid.id)).toMatchObject({ customerEmail: '', eraseAfter: null })
-})
-
-test('a tracking number that is entered after the erasure is erased 180 days later', async () => {
-  const { casey, paid } = await aPaidCustomer()
-  const admin = await aPerson({ role: 'admin' })
-  const { _id } = await packOrder(admin, paid.id, {})
-  await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
-  await closeAccount(casey)
-  await letTimePass(paid.id, 180)
-  await erasePersonalData()
-  await editShipment(admin, _id, { tracking: '1Z 777' })
-  await letTimePass(paid.id, 180)
-  await erasePersonalData()
-  expect(JSON.stringify(await getStaffOrder(paid.id))).not.toContain('1Z 777')
-})
-
-test('why an admin canceled an unpaid order is erased at closing; a reason of the system stays', async () => {
-  const casey = await anAccount('secret1')
-  const [byAdmin, bySystem] = [await anOrder(casey), await anOrder(casey)]
-  await cancelOrder(await aPerson({ role: 'admin' }), byAdmin.id, 'Casey asked by phone')
-  await cancelOrder('system', bySystem.id, 'It was not paid.')
-  await closeAccount(casey)
-  expect((await getOrderRow(byAdmin.id)).cancelReason).toBe('Erased with the customer’s data')
-  expect((await getOrderRow(bySystem.id)).cancelReason).toBe('It was not paid.')
 })
 
 test('an unmatched payment retains its customer until it is resolved, also after closing', async () => {

@@ -1,0 +1,20 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { order } from '#server/db/schema/order.ts'
+import { anAccount } from './builders.ts'
+import { aPaidOrder } from './card.ts'
+
+/** A customer with an order that is paid, and the payment intent that paid it. */
+export async function aPaidCustomer() {
+  const casey = await anAccount('secret1', { name: 'Casey Miller' })
+  const paid = await aPaidOrder(casey)
+  return { casey, paid }
+}
+
+/** Brings the erasure of an order's personal data nearer. */
+export function letTimePass(orderId: string, days: number) {
+  return db
+    .update(order)
+    .set({ eraseAfter: sql`erase_after - ${days}::int * interval '1 day'` })
+    .where(eq(order.id, orderId))
+}
