@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOf } from './axe.ts'
 import { expect, type Shop, test, untilReady } from './process.ts'
 
 // The owner turns the purchase form off, which is that of the whole shop: hence one of its own.
 
 test.describe.configure({ timeout: 120_000 })
 
-const axe = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const axe = async (page: Page) => expect((await axeOf(page).analyze()).violations).toEqual([])
 
 /** @returns the token of the session */
 async function signIn(page: Page, { url }: Shop, name: 'admin' | 'customer') {

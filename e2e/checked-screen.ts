@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOf } from './axe.ts'
 import { expect } from './shop.ts'
 
 /** Of the page once it has come to rest: what fades in has less contrast. */
 export async function expectNoViolations(page: Page) {
   await expect.poll(() => page.evaluate(countTransitions)).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 

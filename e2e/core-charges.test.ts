@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOf } from './axe.ts'
 import { payOrder } from './payments.ts'
 import { addProduct, deleteProduct, expect, signInAsAdmin, test, untilHydrated } from './shop.ts'
 
@@ -8,7 +8,7 @@ import { addProduct, deleteProduct, expect, signInAsAdmin, test, untilHydrated }
 test.use({ viewport: { width: 390, height: 844 } })
 
 async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { MAIL_KINDS, MAILS } from '#contract/mail/mail.ts'
+import { axeOf } from './axe.ts'
 import { expect, test } from './shop.ts'
 
 // One shop serves all journeys: what this file saves are texts that no other looks at.
@@ -27,7 +27,7 @@ test('every mail fits a mailer of 390 pixels, and axe finds nothing in it', asyn
       expect((await button.boundingBox())?.height, kind).toBeGreaterThanOrEqual(44)
     }
     // A mail has no landmarks.
-    const axe = new AxeBuilder({ page: mailer }).disableRules(['region', 'landmark-one-main'])
+    const axe = axeOf(mailer).disableRules(['region', 'landmark-one-main'])
     expect((await axe.analyze()).violations, kind).toEqual([])
   }
   await context.close()
@@ -48,7 +48,7 @@ test('the owner writes a mail with its preview beside it, and a wrong placeholde
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('There is no {nome} in this email.')).toBeVisible()
   await expect(subject).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axeOf(page).analyze()).violations).toEqual([])
 
   await subject.fill('{amount} back for {name}')
   await expect(preview.getByText('$57.90 back for Daniel Okafor').first()).toBeVisible()
@@ -65,7 +65,7 @@ test('without failures the page Something failed says so', async ({ page, admin 
   expect(admin.email).toContain('@')
   await page.goto('/dashboard/failed')
   await expect(page.getByText('Nothing has failed.')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axeOf(page).analyze()).violations).toEqual([])
 })
 
 test('all failures are dismissed at once, after a confirmation', async ({ page, admin }) => {
@@ -89,7 +89,7 @@ test('all failures are dismissed at once, after a confirmation', async ({ page, 
   await page.getByRole('button', { name: 'Dismiss all 3' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss all 3?' })
   await expect(dialog).toHaveCSS('opacity', '1')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axeOf(page).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Nothing has failed.')).toBeVisible()
   expect(ids).toEqual([])

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
+import { axeOf } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import {
@@ -80,7 +80,7 @@ test('on a phone every screen of the staff is one tap away, by group, and what w
   }
   await expect(menu.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page')
   await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeOf } from './axe.ts'
 import { expectNoViolations } from './checked-screen.ts'
 import { sellTwo } from './packing.ts'
 import { payOrder } from './payments.ts'
@@ -89,7 +89,7 @@ test('all orders of the list are chosen at once, and their slips printed', async
   await expect(all).not.toBeChecked()
   await all.check()
   await expect(page.getByText(/^\d+ chosen$/)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
   await page.getByRole('link', { name: /^Print \d+ slips$/ }).click()
   await expect(page.getByRole('article', { name: `Packing slip of order ${number}` })).toBeVisible()
