@@ -16,7 +16,9 @@ export const problemSchema = z
     current: z
       .unknown()
       .optional()
-      .describe('For 409 to a stale edit: the stored values, with their version'),
+      .describe(
+        'For 409 to a stale edit: the stored values, with their version; to a refund: `refunded` of the order',
+      ),
     changedBy: z.string().nullish().describe('Name or email of the admin who changed it'),
     changedAt: z.iso.datetime().nullish(),
     lines: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type RefundCause, refundCauseSchema } from '../catalog/part.ts'
 import { idSchema } from '../id.ts'
 import { formatCount, formatPrice } from '../money.ts'
-import { price, wholeNumber } from '../number.ts'
+import { amountFromZero, price, wholeNumber } from '../number.ts'
 import { lineUnitsListSchema } from '../order/line-units.ts'
 import { requiredText } from '../text.ts'
 import { chargedLineShape } from './refund-line.ts'
@@ -76,6 +76,11 @@ export const newRefundSchema = z
       .boolean()
       .optional()
       .describe('With a return and without `amount`: also refund the charged delivery'),
+    refunded: amountFromZero()
+      .optional()
+      .describe(
+        'Dollars: `refunded` of the order as the form has shown it. If it is another amount now, the refund is refused',
+      ),
   })
   .meta({
     id: 'NewRefund',

@@ -35,6 +35,7 @@ export const refunds: Scenario = {
   async run(n) {
     injectFaults(nextFault)
     await twoAdmins()
+    await twoAdminsWhoSawTheSame()
     await sentTwice()
     await refundedInDashboard()
     // A call without an answer costs eight seconds.
@@ -51,16 +52,23 @@ function nextFault(body: string): Fault {
   return (isRefund && faults.get(id)?.shift()) || 'none'
 }
 
-type RefundRequest = { cents: number; rest?: boolean; reason?: string; restock?: boolean }
+type RefundRequest = {
+  cents: number
+  rest?: boolean
+  reason?: string
+  restock?: boolean
+  /** What the form shows as refunded, in dollars. */
+  refunded?: number
+}
 
 /** Sends the refund form once. An acknowledged refund is recorded in the ledger. */
 async function send(
   admin: Buyer,
   order: string,
-  { cents, rest = false, reason = 'Arrived scratched', restock = false }: RefundRequest,
+  { cents, rest = false, reason = 'Arrived scratched', restock = false, refunded }: RefundRequest,
   key: string,
 ): Promise<Answer> {
-  const body = { ...(!rest && { amount: cents / 100 }), reason, restock }
+  const body = { ...(!rest && { amount: cents / 100 }), reason, restock, refunded }
   const answer = await call(admin, 'POST', `/order/${order}/refund`, { body, key })
   if (answer.status === 201) recordRefund(String(answer.body.insertedId), order, cents)
   return answer
@@ -89,6 +97,21 @@ async function twoAdmins() {
   expectThat((await stockOf(part)) === ALL, 'refunded units were released not at all, or twice')
   const more = await give(one, order, { cents: 1 })
   expectStatus(more, [409], 'a refund of what was refunded')
+}
+
+/** Of two refunds that both fit one is made, if neither form shows the other: the second admin then sends it knowingly. */
+async function twoAdminsWhoSawTheSame() {
+  const { order, one, other } = await aSale(SALE)
+  const late = { cents: A_PART, reason: 'Arrived late', refunded: 0 }
+  const answers = await Promise.all([
+    give(one, order, { cents: A_PART, refunded: 0 }),
+    give(other, order, late),
+  ])
+  const statuses = answers.map(({ status }) => status).sort()
+  expectThat(statuses.join() === '201,409', `two forms that saw the same were answered ${statuses}`)
+  expectStatus(await give(other, order, late), [409], 'a refund that has not seen another one')
+  const knowing = await give(other, order, { ...late, refunded: A_PART / 100 })
+  expectStatus(knowing, [201], 'a refund that has seen the one before')
 }
 
 async function sentTwice() {

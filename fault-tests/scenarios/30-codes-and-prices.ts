@@ -40,6 +40,7 @@ export const codesAndPrices: Scenario = {
       await lastUses()
       for (const emailVerified of [false, true]) await usesOfOneNetwork(emailVerified)
       await usesOfManyNetworks()
+      await usesOfThoseWhoVerify()
       await priceChanges()
     } finally {
       await deletePrices()
@@ -155,6 +156,18 @@ async function usesOfManyNetworks() {
   expectThat(held >= 10 && held <= 20, `ten networks hold ${held} of 40 uses, not 10 to 20`)
   const others = await holders(await buyers(20), part, code)
   expectThat(others === 20, `${others} of twenty other networks got a use`)
+}
+
+/** Each of ten accounts of one network verifies its email after its order: the next one gets no first use of its own. */
+async function usesOfThoseWhoVerify() {
+  const [part, { code }, people] = [await aPart(1_000), await aCode(50), await buyers(10)]
+  const { ip } = await aBuyer()
+  let held = 0
+  for (const buyer of people) {
+    held += await holders([{ ...buyer, ip }], part, code)
+    await db.update(user).set({ emailVerified: true }).where(eq(user.id, buyer.id))
+  }
+  expectThat(held === 3, `accounts that verified their email later hold ${held} of 50 uses, not 3`)
 }
 
 async function setPrices() {

@@ -64,6 +64,21 @@ test('an admin may say the cause, for the shop’s own count: the customer does 
   expect(JSON.stringify((await seenBy()).refunds)).not.toContain('does-not-fit')
 })
 
+test('a refund by a form that has not seen the one before is refused with what is refunded now', async () => {
+  const { refund, seenBy } = await aSale()
+  const send = (refunded: number | string) => refund({ amount: 5, reason: 'Late', refunded })
+  expect((await send(0)).status).toBe(201)
+  expect(await send(0)).toMatchObject({ status: 409, body: { current: { refunded: 5 } } })
+  expect((await send('5.00')).status).toBe(201)
+  expect((await send(10.005)).status).toBe(400)
+  expect((await refund({ reason: 'The rest', refunded: 10 })).status).toBe(201)
+  expect(await send(10)).toMatchObject({
+    status: 409,
+    body: { detail: 'This order has already been refunded', current: { refunded: 50 } },
+  })
+  expect((await seenBy()).refunds).toHaveLength(3)
+})
+
 test('the same Idempotency-Key answers the same refund', async () => {
   const { refund, seenBy } = await aSale()
   const headers = { 'idempotency-key': randomUUID() }

@@ -210,7 +210,7 @@ test('a drill restores into a database of its own and drops it', async () => {
   /** Without those that other tests create and drop at the same time. */
   const databases = async () => {
     const { rows } = await db.execute(sql`
-      select datname from pg_database where datname !~ '^(driveline_drill|upgraded|restored)_'
+      select datname from pg_database where datname !~ '^(driveline_drill|upgraded|restored|release)_'
         or datname = (select 'driveline_drill_' || oid from pg_database where datname = current_database())`)
     return rows
   }

@@ -212,7 +212,9 @@ export async function insertCheckout(
         ),
       )
       if (price.discount) {
-        await takeUse({ discountId: price.discount.id, orderId: id, email: customer.email }, on)
+        const { email } = customer
+        const discountId = price.discount.id
+        await takeUse({ discountId, orderId: id, email, isVerified: isTrusted }, on)
       }
       if (columns.taxCalculationId) await takeCalculation({ id: columns.taxCalculationId }, on)
       const token = isAccount(customer) ? undefined : await addOrderToken(id, on)

@@ -236,3 +236,32 @@ test('a part whose title says what it is for is indexed again after the upgrade,
   )
   expect(rows).toEqual([{ kind: 'search', id: pads }])
 })
+
+test('the uses of codes that an older release stored say whether the email is verified', async () => {
+  const db = await aDatabaseOf(33)
+  const [part, code] = [randomUUID(), randomUUID()]
+  await db.execute(sql`
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  await db.execute(sql`
+    insert into "user" (id, name, email, email_verified) values
+      (gen_random_uuid(), 'Casey', 'casey@example.com', true), (gen_random_uuid(), 'Robin', 'robin@example.com', false)`)
+  await db.execute(sql`
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, units, goods_cents, total_cents, is_guest,
+      customer_id, customer_email, customer_name, phone, address, held_until)
+    select gen_random_uuid(), ${part}, 'Spark plug', 1250, 1, 1, 1250, 1250, u.id is null,
+      u.id, coalesce(u.email, 'guest@example.com'), coalesce(u.name, 'Guest'), '', '', now()
+    from (select id, email, name from "user" union all select null, null, null) u`)
+  await db.execute(
+    sql`insert into discount (id, code, kind, value, uses) values (${code}, 'SPRING', 'percent', 1000, 3)`,
+  )
+  await db.execute(sql`
+    insert into discount_use (order_id, discount_id, email) select id, ${code}, customer_email from "order"`)
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const { rows } = await db.execute(sql`select email, is_verified from discount_use order by email`)
+  expect(rows).toEqual([
+    { email: 'casey@example.com', is_verified: true },
+    { email: 'guest@example.com', is_verified: false },
+    { email: 'robin@example.com', is_verified: false },
+  ])
+})

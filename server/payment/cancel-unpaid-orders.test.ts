@@ -115,6 +115,37 @@ test('an order of a part that is no longer sold can’t be paid from the moment 
   expect(idOf(await sold.ask())).toBe(idOf(sold.intent))
 })
 
+test('an intent that is refused because the part is no longer sold ends at once', async () => {
+  const [ended, released] = [await anOrderOfFour(), await anOrderOfFour()]
+  await endHold(released.id)
+  const next = await released.ask()
+  await letHoldExpire(ended.id)
+  for (const [{ id, admin, part, ask }, intent] of [
+    [ended, ended.intent],
+    [released, next],
+  ] as const) {
+    await editProduct(admin, part.id, { version: 1, state: 'draft' })
+    await expect(ask()).rejects.toMatchObject({ message: 'This part is no longer sold' })
+    expect((await payWithCard(intent)).status).toBe('canceled')
+    expect(await getOrderRow(id)).toMatchObject({ paidAt: null, cancelledAt: null })
+  }
+})
+
+test('an intent that Stripe does not end when it is refused is ended by a job', async () => {
+  const late = await anOrderOfFour()
+  await makeDraft(late)
+  await letHoldExpire(late.id)
+  upstream.behave = (answer, response, request) =>
+    request.url?.endsWith('/cancel') ? response.writeHead(500).end('{"error":{}}') : answer()
+  await expect(late.ask()).rejects.toMatchObject({
+    status: 409,
+    message: 'This part is no longer sold',
+  })
+  upstream.behave = (answer) => answer()
+  await reconcileOrders()
+  expect((await payWithCard(late.intent)).status).toBe('canceled')
+})
+
 test('a charge for a deleted part pays while its units are held, and is refunded after that', async () => {
   const held = await anOrderOfFour()
   await payWithCard(held.intent)
@@ -142,7 +173,6 @@ test('a charge for a part that became a draft pays while its units are held, and
   await endHold(late.id)
   const intent = await late.ask()
   await makeDraft(late)
-  await expect(late.ask()).rejects.toMatchObject({ message: 'This part is no longer sold' })
   await payWithCard(intent)
   await reconcileOrders()
   expect(await refundsAtStripe(idOf(intent))).toEqual([5000])

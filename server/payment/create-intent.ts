@@ -13,7 +13,7 @@ import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { payerOf } from './declined-card.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
-import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
+import { endIntent, markEnded, recordIntentOfOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import * as stripe from './stripe/stripe.ts'
@@ -78,16 +78,33 @@ async function findOrCreateIntent(
   const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
   if (known?.status === 'succeeded') return reconcileOrder(tx, customer, row, known)
   if (known?.status === 'processing') return { kind: 'intent', intent: known }
-  // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
-  if (row.isGuest && !isHeld(row)) return rejected('not held')
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = await checkStock(tx, row)
+  if (stock === 'no longer sold') return endRefused(tx, customer, row, known)
+  // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
+  if (row.isGuest && !isHeld(row)) return rejected('not held')
   if (stock !== 'available') return rejected(stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
   await requireFewDeclinedCards(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
   return createIntentOf(tx, row)
+}
+
+/** Ends the intent of a part that is no longer sold: a page that was opened before could still pay it. If Stripe does not answer, a job does. */
+async function endRefused(
+  tx: Transaction,
+  customer: Customer,
+  row: OrderRow,
+  known: stripe.PaymentIntent | undefined,
+): Promise<PaymentOutcome> {
+  if (!known || known.status === 'canceled') return rejected('no longer sold')
+  const intent = await endIntent(tx, known.id).catch((error: unknown) => {
+    if (!stripe.isUnreachable(error)) throw error
+  })
+  return intent?.status === 'succeeded' // a moment ago
+    ? reconcileOrder(tx, customer, row, intent)
+    : rejected('no longer sold')
 }
 
 async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {

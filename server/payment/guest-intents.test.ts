@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aPerson, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
+import { payWithCard } from '#test/card.ts'
 import { countOf, countUpTo } from '#test/counters.ts'
 import { aGuestOrder } from '#test/guests.ts'
+import { editProduct } from '../catalog/product-edit.ts'
 import { db } from '../db/client.ts'
 
 const waiting = sql`
@@ -27,4 +30,18 @@ test('a payment that waits for the rate limit does not block other calls for its
   })
   expect((await asked).status).toBe(200)
   expect(await countOf(key)).toBe(2)
+})
+
+test('a guest’s intent that is refused because the part is no longer sold ends at once', async () => {
+  const { id, part, ask } = await aGuestOrder()
+  const pay = () => ask('POST', '/create-payment-intent', { orderId: id, pricePerUnit: 1 })
+  const intent = await pay()
+  const admin = await aPerson({ role: 'admin' })
+  await editProduct(admin, part.id, { version: 1, state: 'draft' })
+  await letHoldExpire(id)
+  expect(await pay()).toMatchObject({
+    status: 409,
+    body: { detail: 'This part is no longer sold' },
+  })
+  expect((await payWithCard(intent.body)).status).toBe('canceled')
 })

@@ -48,6 +48,7 @@ test('units that are not sent suggest their price, and can go back in stock', as
     amount: 25,
     reason: 'One is bent.',
     restock: true,
+    refunded: 0,
     lines: [{ position: 1, quantity: 2 }],
   })
 })
@@ -63,6 +64,7 @@ test('an amount that was typed stays, and without units none are named', async (
     amount: 10,
     reason: 'One is bent.',
     restock: false,
+    refunded: 0,
   })
 })
 
@@ -137,6 +139,38 @@ test('after a refusal the units that were refunded meanwhile are known, to the c
   await screen.getByRole('button', { name: 'Refund $31.67' }).click()
   await expect.element(screen.getByText('Another refund was made.')).toBeVisible()
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('31.65')
+})
+
+test('a form that has not seen another refund says how much is refunded, keeps what was typed, and can be sent again', async () => {
+  const bodies: Record<string, unknown>[] = []
+  const keys: unknown[] = []
+  const conflict = { detail: '$12.50 is refunded now.', current: { refunded: 12.5 } }
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    bodies.push(await request.json())
+    keys.push(request.headers.get('idempotency-key'))
+    return bodies.length === 1
+      ? Response.json(conflict, { status: 409 })
+      : Response.json({ insertedId: 'refund' }, { status: 201 })
+  })
+  const onClose = vi.fn()
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <RefundModal order={ORDER} onClose={onClose} /> },
+  ])
+  const screen = await render(<Page />)
+  await screen.getByLabelText('Amount').fill('10')
+  await screen.getByLabelText('Reason').fill('One is bent.')
+  await screen.getByRole('button', { name: 'Refund $10.00' }).click()
+  await expect.element(screen.getByText('$12.50 is refunded now.')).toBeVisible()
+  await expect.element(screen.getByText(/\$12\.50 has already been refunded\./)).toBeVisible()
+  await expect.element(screen.getByText('Dollars, up to $37.50')).toBeVisible()
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('10')
+  await expect.element(screen.getByLabelText('Reason')).toHaveValue('One is bent.')
+  expect(onClose).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Refund $10.00' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(bodies.map(({ refunded }) => refunded)).toEqual([0, 12.5])
+  expect(new Set(keys).size).toBe(2)
 })
 
 test('if the shop can’t say what units were charged at, the amount is asked for', async () => {

@@ -1,4 +1,4 @@
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import { REFUND_CAUSES } from '#contract/payment/refund.ts'
@@ -16,12 +16,12 @@ import { useRefund } from './use-refund.ts'
 
 /** Asks an admin how much of a paid order to refund, for which units that are not sent, and why. */
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
-  const rest = toDollars(toCents(order.total) - toCents(order.refunded))
   const lines = refundableLines(order)
   const { form, onSubmit, close, unitsProps, amount, units, charged, ...refund } = useRefund({
-    ...{ order, rest, lines, onClose },
+    ...{ order, lines, onClose },
   })
-  const { chargedError, oneUnit, isRest, shipped, unshipped, canRestock, needsConsent } = refund
+  const { chargedError, oneUnit, refunded, rest, isRest, shipped, unshipped } = refund
+  const { canRestock, needsConsent } = refund
   const { errors, isSubmitting } = form.formState
   const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
 
@@ -30,7 +30,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
       <div>
         <p className="wrap-anywhere">
           <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {unitsOfOrder(order)}.{' '}
-          {order.refunded > 0 && `${formatPrice(order.refunded)} has already been refunded. `}
+          {refunded > 0 && `${formatPrice(refunded)} has already been refunded. `}
           The money goes back to the card that was charged.
         </p>
         <PartFacts of={order} />

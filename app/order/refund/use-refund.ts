@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { refundFormSchema } from '#contract/payment/refund.ts'
-import { wasRejected } from '../../api/http.ts'
+import { conflictOf, wasRejected } from '../../api/http.ts'
 import { refundOrder } from '../../api/order.ts'
 import { toast } from '../../components/toasts.tsx'
 import { useIdempotencyKey } from '../../components/use-idempotency-key.ts'
@@ -18,15 +18,16 @@ import { isUpTo, type refundableLines } from './refund-units.tsx'
 
 type Options = {
   order: Order
-  /** Dollars, what is left of its payment. */
-  rest: number
   lines: ReturnType<typeof refundableLines>
   onClose: () => void
 }
 
 /** The form of a refund: it proposes what the chosen units were charged at. */
-export function useRefund({ order, rest, lines, onClose }: Options) {
+export function useRefund({ order, lines, onClose }: Options) {
   const { revalidate } = useRevalidator()
+  // As the form shows it, also after the order has been loaded again: the server refuses a refund that has not seen another one.
+  const [refunded, setRefunded] = useState(order.refunded)
+  const rest = toDollars(toCents(order.total) - toCents(refunded))
   const withKey = useIdempotencyKey()
   const { lines: chargedLines, error: chargedError } = useChargedLines(order)
   const form = useForm({
@@ -88,6 +89,7 @@ export function useRefund({ order, rest, lines, onClose }: Options) {
     try {
       const refund = {
         ...input,
+        refunded,
         ...(needsConsent && { withoutReturn }),
         restock: canRestock && input.restock,
         ...(named.length > 0 && { lines: named }),
@@ -95,6 +97,7 @@ export function useRefund({ order, rest, lines, onClose }: Options) {
       await withKey((key) => refundOrder(order._id, refund, key))
     } catch (error) {
       if (wasRejected(error)) await revalidate()
+      setRefunded((seen) => conflictOf<{ refunded: number }>(error)?.current.refunded ?? seen)
       throw error
     }
     toast(`Refunded ${formatPrice(input.amount)}${isRest ? '' : notSent(units)}.`)
@@ -110,7 +113,7 @@ export function useRefund({ order, rest, lines, onClose }: Options) {
 
   return {
     ...{ form, onSubmit, close, amount, units, charged, chargedError, oneUnit: oneUnit() },
-    ...{ isRest, shipped, unshipped, canRestock, needsConsent },
+    ...{ refunded, rest, isRest, shipped, unshipped, canRestock, needsConsent },
     unitsProps: (at: number) => fieldProps(form, `units.${at}`),
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 
@@ -51,6 +51,8 @@ export const discountUse = pgTable(
       .references(() => discount.id),
     /** In lower case. */
     email: text().notNull(),
+    /** Of a customer who had never paid: was their email verified when the use was taken? */
+    isVerified: boolean('is_verified').notNull().default(false),
   },
   (table) => [index('discount_use_of_customer').on(table.discountId, table.email)],
 )

@@ -50,6 +50,39 @@ test('two admins who refund at once refund once', async () => {
   }
 })
 
+test('of two admins whose forms saw the same one refunds a part, and the other refunds it knowingly', async () => {
+  for (let run = 0; run < 6; run += 1) {
+    const { order, give, seen } = await aRefundableSale()
+    const other = await aPerson({ role: 'admin' })
+    const request = { amount: 5, reason: 'Sent back', restock: false }
+    const also = (refunded: number) =>
+      refundOrder(other, order.id, { ...request, refunded }, randomUUID())
+    const results = await Promise.allSettled([
+      give({ amount: 5, refunded: 0 }, randomUUID()),
+      also(0),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(also(0)).rejects.toMatchObject({
+      status: 409,
+      message:
+        'The refunds of this order have changed since you opened this form: $5.00 is refunded now. Please check the amount.',
+      stale: { current: { refunded: 5 } },
+    })
+    expect(await refundsAtStripe(order.transactionId)).toEqual([500])
+    await also(5)
+    expect((await seen()).refunded).toBe(10)
+  }
+})
+
+test('a key sent again answers its refund, whatever the form has seen meanwhile', async () => {
+  const { order, give } = await aRefundableSale()
+  const key = randomUUID()
+  const id = await give({ amount: 5, refunded: 0 }, key)
+  expect(await give({ amount: 5, refunded: 0 }, key)).toBe(id)
+  expect(await give({ amount: 5, refunded: 5 }, key)).toBe(id)
+  expect(await refundsAtStripe(order.transactionId)).toEqual([500])
+})
+
 test('a refund that races one in Stripe’s dashboard never gives back more than was paid', async () => {
   for (let run = 0; run < 6; run += 1) {
     const { order, give, seen } = await aRefundableSale()

@@ -31,8 +31,8 @@ import { isUnderWay } from './refund-under-way.ts'
  * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be sent.
  * @param idempotencyKey the same key and input again is the same refund
  * @returns the refund's id
- * @throws AppError 404; 409 not paid, disputed, more than is left, packed or shipped since, another one under way, or refused
- *   by Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
+ * @throws AppError 404; 409 not paid, disputed, more than is left, refunded, packed or shipped since, another one under way, or
+ *   refused by Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
  */
 export async function refundOrder(
   admin: SessionUser,
@@ -94,7 +94,8 @@ async function findUnderWay(tx: Transaction, paymentIntentId: string) {
   return row
 }
 
-function digestOf(input: NewRefund) {
+/** Without what the form has seen: a retry, which may have seen more, is the same refund. */
+function digestOf({ refunded: _, ...input }: NewRefund) {
   return hash('sha256', JSON.stringify(input), 'base64url')
 }
 

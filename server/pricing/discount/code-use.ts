@@ -6,7 +6,10 @@ import { SHARES } from '../../rate-limit/fair-share.ts'
 // uses locks the codes after the products, sorted by id.
 
 /** Takes a use for an order that is being placed; its code is locked. @returns the code's id, unless it is used up */
-const insertUse = prepare<{ id: string }, { id: string; orderId: string; email: string }>(
+const insertUse = prepare<
+  { id: string },
+  { id: string; orderId: string; email: string; isVerified: boolean }
+>(
   'take discount',
   sql`
     with taken as (
@@ -14,19 +17,18 @@ const insertUse = prepare<{ id: string }, { id: string; orderId: string; email: 
       where id = ${sql.placeholder('id')} and (max_uses is null or uses < max_uses)
       returning id
     )
-    insert into discount_use (order_id, discount_id, email)
-    select ${sql.placeholder('orderId')}::uuid, id, ${sql.placeholder('email')} from taken
+    insert into discount_use (order_id, discount_id, email, is_verified)
+    select ${sql.placeholder('orderId')}::uuid, id, ${sql.placeholder('email')}, ${sql.placeholder('isVerified')}::boolean from taken
     returning discount_id as id`,
 )
 
 export async function takeUse(
-  use: { discountId: string; orderId: string; email: string },
+  use: { discountId: string; orderId: string; email: string; isVerified: boolean },
   on: Connection,
 ) {
-  const { discountId, orderId, email } = use
-  const taken = await insertUse({ id: discountId, orderId, email: email.toLowerCase() }, on)
-  if (taken.length === 0)
-    throw new Error(`discount ${discountId} is used up, although it is locked`)
+  const { discountId: id, orderId, email, isVerified } = use
+  const taken = await insertUse({ id, orderId, email: email.toLowerCase(), isVerified }, on)
+  if (taken.length === 0) throw new Error(`discount ${id} is used up, although it is locked`)
 }
 
 type Order = {
@@ -67,16 +69,17 @@ const HELD_BY_NEVER_PAID = sql`(
 /**
  * Do unpaid orders of customers of a network, or of its IPv6 site, that never paid hold so many uses of the code `discount` that it gets
  * no more? One is always allowed. None gets more than a share of those that are left beside `FOR_FIRST`, as `takeShare` has it: otherwise
- * some twenty networks would hold nearly all. Exact while the code is locked.
+ * some twenty networks would hold nearly all. What the customer was when the use was taken counts: otherwise each account that verifies
+ * its email, or pays another order, would free the first use for the next. Exact while the code is locked.
  * @param held network null: the customer has paid
  */
 export function isHeldByNetwork({ network, isVerified }: Held) {
   return sql`(max_uses is not null and (
     select case when count(*) = 0 then false
       else count(*) * ${SHARES}::int >= max_uses - uses - (max_uses - uses + ${HELD_BY_NEVER_PAID}) * ${FOR_FIRST}::numeric end
-    from "order" o join discount_use u on u.order_id = o.id left join "user" c on c.id = o.customer_id
+    from "order" o join discount_use u on u.order_id = o.id
     where o.network is not null and site_of(o.network) = site_of(${network}::text) and o.paid_at is null
-      and u.discount_id = discount.id and coalesce(c.email_verified, false) = ${isVerified}::boolean and not has_paid_order(o.customer_id)))`
+      and u.discount_id = discount.id and u.is_verified = ${isVerified}::boolean))`
 }
 
 /** Does an unpaid order hold a use of the code `discount`? */
@@ -95,6 +98,7 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
   if (code === null) return true
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
   const email = customerEmail.toLowerCase()
+  const { network, isVerified } = neverPaid ?? { network: null, isVerified: false }
   const { rows } = await tx.execute<{ isThere: boolean }>(sql`
     with kept as (select order_id from discount_use where order_id = ${id}),
     taken as (
@@ -102,11 +106,12 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
       where code = ${code} and not exists (select from kept) and ${IS_GOING_ON}
         and (max_uses is null or uses < max_uses)
         and (max_per_customer is null or max_per_customer > ${usesOf(email, customerId)})
-        and not ${isHeldByNetwork({ network: neverPaid?.network ?? null, isVerified: neverPaid?.isVerified ?? false })}
+        and not ${isHeldByNetwork({ network, isVerified })}
       returning id
     ),
     used as (
-      insert into discount_use (order_id, discount_id, email) select ${id}::uuid, id, ${email} from taken
+      insert into discount_use (order_id, discount_id, email, is_verified)
+      select ${id}::uuid, id, ${email}, ${isVerified}::boolean from taken
       returning order_id
     )
     select exists (select from kept) or exists (select from used) as "isThere"`)

@@ -79,6 +79,50 @@ test('paid orders do not count, and those of accounts with a verified email are 
   expect(await orderWith(code, [from, from])).toBe(1)
 })
 
+/** Its email is verified from now on. */
+function verify({ id }: { id: string }) {
+  return db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+}
+
+test('an account that verifies its email after its order leaves the first use of its network taken', async () => {
+  const from = anIp()
+  const { code } = await aDiscount({ maxUses: 5 })
+  const [casey, next, verified] = [
+    await aPerson(),
+    await aPerson(),
+    await aPerson({ emailVerified: true }),
+  ]
+  expect((await orderAs(casey, code, from)).status).toBe(201)
+  await verify(casey)
+  expect((await orderAs(next, code, from)).body.detail).toBe(HELD)
+  expect(await orderWith(code, [from])).toBe(0)
+  expect((await orderAs(verified, code, from)).status).toBe(201)
+})
+
+test('an account that pays another order after it leaves the first use of its network taken', async () => {
+  const from = anIp()
+  const { code } = await aDiscount({ maxUses: 5 })
+  const casey = await aPerson()
+  expect((await orderAs(casey, code, from)).status).toBe(201)
+  await aPaidOrder(casey)
+  expect(await orderWith(code, [from])).toBe(0)
+})
+
+test('a use that is taken again after the email was verified counts among the verified ones', async () => {
+  const from = anIp()
+  const { code } = await aDiscount({ maxUses: 5 })
+  const casey = await aPerson()
+  const { body } = await orderAs(casey, code, from)
+  await letHoldExpire(body.insertedId)
+  await releaseExpiredHolds()
+  await verify(casey)
+  const renewal = await call('POST', `/order/${body.insertedId}/hold`, { as: casey, from })
+  expect(renewal.status).toBe(200)
+  const verified = await aPerson({ emailVerified: true })
+  expect((await orderAs(verified, code, from)).body.detail).toBe(HELD)
+  expect(await orderWith(code, [from])).toBe(1)
+})
+
 test('accounts with a verified email that never paid hold few uses from one network; who has paid holds more', async () => {
   const from = anIp()
   const { code } = await aDiscount({ maxUses: 50 })
@@ -106,7 +150,7 @@ test('a quote refuses it beforehand, but not for a customer with a verified emai
   await aGuestOrder({ parts: [part], from, more: { total: 11.25, code } })
   expect(await ask()).toEqual({ code, problem: HELD })
   expect(await ask(casey)).toEqual({ code, problem: HELD })
-  await db.update(user).set({ emailVerified: true }).where(eq(user.id, casey.id))
+  await verify(casey)
   expect(await ask(casey)).toMatchObject({ says: '10% off' })
 })
 
