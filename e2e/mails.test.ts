@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { MAIL_KINDS, MAILS } from '#contract/mail/mail.ts'
 import { axeOf } from './axe.ts'
 import { expect, test } from './shop.ts'
@@ -68,29 +69,53 @@ test('without failures the page Something failed says so', async ({ page, admin 
   expect((await axeOf(page).analyze()).violations).toEqual([])
 })
 
-test('all failures are dismissed at once, after a confirmation', async ({ page, admin }) => {
-  expect(admin.email).toContain('@')
-  let ids = [17, 18, 19]
+/** Answers the calls of Something failed: what failed for good stays in the list of every other test. */
+async function showFailures(page: Page, ids: number[]) {
+  const left = new Set(ids)
   const at = '2026-11-20T09:12:00.000Z'
-  // What failed for good stays in the list of every other test.
   await page.route('**/api/staff/failed-job', (route) =>
     route.fulfill({
-      json: ids.map((id) => ({
+      json: [...left].map((id) => ({
         ...{ id, what: 'Email: Receipt', orderId: null, orderNumber: null, attempts: 1 },
         ...{ queuedAt: at, failedAt: at, error: 'No such mailbox' },
       })),
     }),
   )
-  await page.route('**/api/staff/failed-job/*/dismiss', (route) => {
-    ids = ids.filter((id) => !route.request().url().endsWith(`/${id}/dismiss`))
+  await page.route(/\/failed-job\/\d+\/(retry|dismiss)$/, (route) => {
+    left.delete(Number(route.request().url().split('/').at(-2)))
     return route.fulfill({ json: { modifiedCount: 1 } })
   })
   await page.goto('/dashboard/failed')
+  return left
+}
+
+test('all failures are dismissed at once, after a confirmation', async ({ page, admin }) => {
+  expect(admin.email).toContain('@')
+  const left = await showFailures(page, [17, 18, 19])
   await page.getByRole('button', { name: 'Dismiss all 3' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss all 3?' })
   await expect(dialog).toHaveCSS('opacity', '1')
   expect((await axeOf(page).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Nothing has failed.')).toBeVisible()
-  expect(ids).toEqual([])
+  expect([...left]).toEqual([])
+})
+
+test('after a failure is tried again or dismissed the focus is at the next one, and after the last at the heading', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).toContain('@')
+  await showFailures(page, [17, 18, 19])
+  const rows = page.getByRole('row').filter({ hasText: 'No such mailbox' })
+  const button = (place: number, name: string) => rows.nth(place).getByRole('button', { name })
+  await button(1, 'Try again').press('Enter')
+  await expect(rows).toHaveCount(2)
+  await expect(button(1, 'Try again')).toBeFocused()
+  await button(1, 'Dismiss').press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(button(0, 'Try again')).toBeFocused()
+  await button(0, 'Dismiss').press('Enter')
+  await expect(page.getByText('Nothing has failed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something failed' })).toBeFocused()
 })

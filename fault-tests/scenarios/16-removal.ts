@@ -106,7 +106,7 @@ function ownCalls(buyer: Buyer, part: Part, open: string) {
     randomDelay(80)
       .then(make)
       .then((answer) =>
-        expectStatus(answer, [good, 401, 403, 404, 409], `${what} of a user who is removed`),
+        expectStatus(answer, [good, 401, 404, 409], `${what} of a user who is removed`),
       ),
   )
 }

@@ -81,7 +81,7 @@ async function cancelUnlessPaid(actor: SessionUser, orderId: string) {
   try {
     await cancelOrder(actor, orderId)
   } catch (error) {
-    if (!(error instanceof AppError && [403, 404, 409].includes(error.status))) throw error
+    if (!(error instanceof AppError && [404, 409].includes(error.status))) throw error
   }
 }
 

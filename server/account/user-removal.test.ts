@@ -8,7 +8,10 @@ import { upstream } from '#test/environment.ts'
 import { db } from '../db/client.ts'
 import { session, user } from '../db/schema/identity.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { listInvoicesOf } from '../order/invoice/invoice-view.ts'
+import { getOrder } from '../order/view/order-view.ts'
 import { createIntent } from '../payment/create-intent.ts'
+import { readReturnsOf } from '../return/return-request.ts'
 import { removeUser } from './user-removal.ts'
 
 test('a removed user is deleted and audited; their paid orders stay', async () => {
@@ -25,6 +28,17 @@ test('a removed user is deleted and audited; their paid orders stay', async () =
   })
   expect(await auditOf(casey.id)).toMatchObject([{ action: 'remove user', subject: casey.email }])
   await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a call about an order that meets the removal of its customer is 401, and another account’s is 403', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [casey, stranger] = [await aPerson(), await aPerson()]
+  const { id } = await aPaidOrder(casey)
+  await removeUser(admin, casey.id)
+  for (const read of [getOrder, listInvoicesOf, readReturnsOf]) {
+    await expect(read(casey, id)).rejects.toMatchObject({ status: 401 })
+    await expect(read(stranger, id)).rejects.toMatchObject({ status: 403 })
+  }
 })
 
 test('a removed user holds no stock and can’t be charged', async () => {

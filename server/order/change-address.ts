@@ -42,7 +42,7 @@ export async function changeAddress(customer: Customer, id: string, input: NewAd
   const home = await getHome()
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(order).where(eq(order.id, id))
-    const row = requireOrderOf(customer, before)
+    const row = await requireOrderOf(tx, customer, before)
     if (row.cancelledAt) throw notFound('order')
     const changed = input.recipient
       ? changeOfRecipient(row, input.recipient, home)

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
-import { AppError, notFound } from '../errors.ts'
+import type { db, Transaction } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { AppError, notFound, notLoggedIn } from '../errors.ts'
 import { type Customer, isAccount, isAdmin } from '../identity/customer.ts'
+import type { SessionUser } from '../identity/session-user.ts'
 import type { OrderRow } from './order.ts'
 
 // Decides who the customer of an order is: its account, or the guest who has its token. Route and state decide what the
@@ -19,12 +23,23 @@ export function isOrderOf(customer: Customer, row: Owned) {
 }
 
 /**
- * @throws AppError 404 when there is none, or not for this guest: a token opens one order, and all others alike not; 403 when
- *   it is neither the reader's nor the reader an admin
+ * @throws AppError 404 when there is none, or not for this guest: a token opens one order, and all others alike not; 401 when
+ *   the reader was removed meanwhile; 403 when it is neither the reader's nor the reader an admin
  */
-export function requireOrderOf<Row extends Owned>(reader: Actor, row: Row | undefined) {
+export async function requireOrderOf<Row extends Owned>(
+  from: typeof db | Transaction,
+  reader: Actor,
+  row: Row | undefined,
+) {
   if (!row) throw notFound('order')
   if (reader === 'system') return row
   if (isOrderOf(reader, row) || isAdmin(reader)) return row
-  throw isAccount(reader) ? new AppError(403, 'This order is not yours') : notFound('order')
+  if (!isAccount(reader)) throw notFound('order')
+  await requireStillThere(from, reader)
+  throw new AppError(403, 'This order is not yours')
+}
+
+/** The removal of an account takes it off its orders, while a call of it may have passed its guard. */
+async function requireStillThere(from: typeof db | Transaction, { id }: SessionUser) {
+  if ((await from.$count(user, eq(user.id, id))) === 0) throw notLoggedIn()
 }

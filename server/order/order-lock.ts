@@ -45,7 +45,7 @@ async function withRowLock<Answer>(
   try {
     return await connections.transaction(async (tx) => {
       const [row] = await tx.select().from(order).where(eq(order.id, id)).for('no key update')
-      return work(tx, requireOrderOf(actor, row))
+      return work(tx, await requireOrderOf(tx, actor, row))
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error

@@ -150,7 +150,7 @@ function tooManyOldParts({ position, coreCents, shipped }: ReturnableLine, left:
 /** The units of an order that can come back, and its returns. @throws AppError 404, 403 */
 export async function readReturnsOf(customer: Customer, orderId: string): Promise<OrderReturns> {
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
-  const row = requireOrderOf(customer, found)
+  const row = await requireOrderOf(db, customer, found)
   const { days, paysWayBack } = await getSetting('returns')
   const [{ until, isOpen }, oldParts, lines, returns] = await Promise.all([
     windowOf(db, orderId, days),

@@ -16,12 +16,13 @@ const ORDER = anOrder({
 })
 
 const PAID = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult
+const PROCESSING = { paymentIntent: { id: 'pi_1', status: 'processing' } } as PaymentIntentResult
 
-function Pay() {
+function Pay({ result = PAID }: { result?: PaymentIntentResult }) {
   const { pay, error, charge } = usePayment()
   return (
     <>
-      <button type="button" onClick={() => pay(ORDER, async () => PAID)}>
+      <button type="button" onClick={() => pay(ORDER, async () => result)}>
         Pay
       </button>
       <p>{error}</p>
@@ -75,4 +76,16 @@ test('if the hold can’t be renewed, Pay says why', async () => {
   const detail = 'The units are sold'
   const { screen } = await renderPay(false, Response.json({ detail }, { status: 409 }))
   await expect.element(screen.getByText(detail)).toBeVisible()
+})
+
+test('a charge that Stripe is still processing says that another try charges nothing twice', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
+    new Request(input, init).method === 'PATCH'
+      ? Response.json({ detail: 'The payment is not complete' }, { status: 409 })
+      : Response.json({ clientSecret: 'pi_1_secret_1' }),
+  )
+  const Page = createRoutesStub([{ path: '/', Component: () => <Pay result={PROCESSING} /> }])
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Pay' }).click()
+  await expect.element(screen.getByText(/you won’t be charged twice/)).toBeVisible()
 })

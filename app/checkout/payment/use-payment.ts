@@ -80,7 +80,10 @@ export function usePayment() {
   ) {
     // An intent that was charged before, say in another tab, is inside the error.
     const intent = result.paymentIntent ?? result.error?.payment_intent
-    if (intent?.status === 'succeeded') return confirm(_id, intent.id)
+    // While Stripe processes the charge, the server's answer says that another try charges nothing twice.
+    if (intent?.status === 'succeeded' || intent?.status === 'processing') {
+      return confirm(_id, intent.id)
+    }
     // The response is lost, but the card may be charged: the server can ask Stripe.
     if (result.error?.type === 'api_connection_error') {
       return confirm(_id, clientSecret.replace(/_secret_.*/, ''))

@@ -9,6 +9,7 @@ import { useAction } from '../../components/use-action.ts'
 import { formatDateTime } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
+import { useFocusAfterDecision } from '../../lists/use-focus-after-decision.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/failed'
@@ -29,10 +30,11 @@ const TRIED = ['Not tried', 'Tried once']
 
 /** The jobs that the shop has given up, including mails that were too old to send. */
 export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
+  const { section, onDecide } = useFocusAfterDecision(jobs)
   if (jobs.length === 0) {
     return (
-      <section>
-        <h2>Something failed</h2>
+      <section ref={section}>
+        <h2 tabIndex={-1}>Something failed</h2>
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
           Nothing has failed.
         </EmptyList>
@@ -40,8 +42,8 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
     )
   }
   return (
-    <section>
-      <h2>Something failed: {jobs.length}</h2>
+    <section ref={section}>
+      <h2 tabIndex={-1}>Something failed: {jobs.length}</h2>
       <p className="mt-2 max-w-prose text-quiet">
         The shop has given up on these. Try one again once its cause is fixed, or dismiss it.
       </p>
@@ -70,19 +72,25 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
         </div>
       )}
       <Table columns={COLUMNS} widths={WIDTHS}>
-        {jobs.map((job) => (
-          <JobRow key={job.id} job={job} />
+        {jobs.map((job, place) => (
+          <JobRow key={job.id} job={job} onDecide={() => onDecide(place)} />
         ))}
       </Table>
     </section>
   )
 }
 
-function JobRow({ job }: { job: FailedJob }) {
+function JobRow({ job, onDecide }: { job: FailedJob; onDecide: () => void }) {
   const { id, what, orderId, orderNumber, to, failedAt, attempts, error } = job
   // Another admin may have decided meanwhile: the list shows it.
   const action = useAction({ revalidate: 'always' })
   const whatId = `what-${id}`
+
+  function decide(call: () => Promise<unknown>, success: string) {
+    onDecide()
+    return action.run(call, success)
+  }
+
   return (
     <Row>
       <Cell label="What" wide>
@@ -116,7 +124,7 @@ function JobRow({ job }: { job: FailedJob }) {
             className="btn btn-outline"
             aria-describedby={whatId}
             disabled={action.pending}
-            onClick={() => action.run(() => retryJob(id), 'It is being tried again.')}
+            onClick={() => decide(() => retryJob(id), 'It is being tried again.')}
           >
             {action.pending && <Spinner />}
             Try again
@@ -126,7 +134,7 @@ function JobRow({ job }: { job: FailedJob }) {
             className="btn btn-ghost"
             aria-describedby={whatId}
             disabled={action.pending}
-            onClick={() => action.run(() => dismissJob(id), 'Dismissed.')}
+            onClick={() => decide(() => dismissJob(id), 'Dismissed.')}
           >
             Dismiss
           </button>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import { listModeratedReviews, setReviewHidden } from '../../api/review.ts'
 import { FormError } from '../../components/form-error.tsx'
@@ -10,6 +9,7 @@ import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
+import { useFocusAfterDecision } from '../../lists/use-focus-after-decision.ts'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
@@ -34,19 +34,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
   const { items, ...more } = useInfiniteList(reviews, (cursor, limit) =>
     listModeratedReviews(isWaiting, cursor, limit),
   )
-  const section = useRef<HTMLElement>(null)
-  const decided = useRef<number>(undefined)
-  // A decision removes its button, so the focus moves to the row in this place, or to the heading after the last.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are those of these reviews
-  useEffect(() => {
-    const place = decided.current
-    if (place === undefined) return
-    decided.current = undefined
-    if (document.activeElement !== document.body) return
-    const rows = section.current?.querySelectorAll('tbody tr')
-    const row = rows?.[Math.min(place, rows.length - 1)]
-    ;(row?.querySelector('button') ?? section.current?.querySelector('h2'))?.focus()
-  }, [items])
+  const { section, onDecide } = useFocusAfterDecision(items)
   return (
     <section ref={section}>
       <h2 tabIndex={-1}>Manage Reviews</h2>
@@ -62,13 +50,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
       {items.length > 0 ? (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {items.map((review, place) => (
-            <ReviewRow
-              key={review._id}
-              review={review}
-              onDecide={() => {
-                decided.current = place
-              }}
-            />
+            <ReviewRow key={review._id} review={review} onDecide={() => onDecide(place)} />
           ))}
         </Table>
       ) : (

@@ -16,7 +16,7 @@ export async function listInvoicesOf(reader: Customer, orderId: string): Promise
     .select({ id: order.id, customerId: order.customerId, isGuest: order.isGuest })
     .from(order)
     .where(eq(order.id, orderId))
-  requireOrderOf(reader, row)
+  await requireOrderOf(db, reader, row)
   const rows = await db
     .select()
     .from(invoice)

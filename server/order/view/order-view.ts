@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderPage } from '#contract/order/order.ts'
-import { prepare } from '../../db/client.ts'
+import { db, prepare } from '../../db/client.ts'
 import { user } from '../../db/schema/identity.ts'
 import { order } from '../../db/schema/order.ts'
 import { type Customer, isAccount } from '../../identity/customer.ts'
@@ -78,6 +78,6 @@ const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string; byToken: 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: Customer, id: string): Promise<OrderPage> {
   const [row] = await byId({ id, byToken: !isAccount(reader) })
-  const { notes, view } = requireOrderOf(reader, row && { ...row, ...ownerOf(row) })
+  const { notes, view } = await requireOrderOf(db, reader, row && { ...row, ...ownerOf(row) })
   return { ...toOrder({ view }), notes }
 }
