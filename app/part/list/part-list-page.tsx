@@ -91,7 +91,7 @@ export function PartListPage(props: Props) {
         )}
         <div className="[grid-area:above]">{above}</div>
         <div className="[grid-area:beside]">{beside}</div>
-        {hasControls && (
+        {hasControls && (list.facets.length > 0 || clearUrl) && (
           <Facets
             facets={list.facets}
             choiceUrl={choiceUrl}
