@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { addMirrors, LONG_TITLE } from './mirrors.ts'
 import { expect, test } from './shop.ts'
 
@@ -24,6 +25,18 @@ test('the catalog leads to a category, whose filters are links', async ({ page }
   await page.getByRole('link', { name: 'Cards' }).click()
   await page.waitForURL(/view=cards/)
   await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('on a wide screen the button that takes all filters off covers the filters below it, not their words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await page.goto('/catalog/brakes/brake-pads?inStock=1')
+  const clear = page.getByRole('link', { name: 'Clear all' })
+  await expect(clear).toBeInViewport({ ratio: 1 })
+  const colorOf = (at: Locator) =>
+    at.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await colorOf(clear.locator('..'))).toBe(await colorOf(page.locator('body')))
 })
 
 test('without scripts filters, sorts, vehicles and parts are links', async ({

@@ -129,20 +129,22 @@ test('suggestions for a car and a position: its list of the category, and parts 
   await page.waitForURL('/for/2013/ford/f-150/brake-pads')
 })
 
-test('on a phone a suggested number is complete on its line, with its part below', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
-  await search.click()
-  await search.pressSequentially('1k0-698')
-  const option = page.getByRole('option').filter({ hasText: 'Volkswagen' }).first()
-  const text = await option.locator('> *').first().boundingBox()
-  const detail = await option.locator('> *').nth(1).boundingBox()
-  const list = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox()
-  if (!text || !detail || !list) throw new Error('not shown')
-  expect(text.height).toBeLessThan(30)
-  expect(detail.y).toBeGreaterThanOrEqual(text.y + text.height)
-  expect(detail.x + detail.width).toBeLessThanOrEqual(list.x + list.width)
-})
+for (const width of [390, 1024]) {
+  test(`at ${width} pixels a suggested number is complete on its line, with its part below`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+    await search.click()
+    await search.pressSequentially('1k0-698')
+    const option = page.getByRole('option').filter({ hasText: 'Volkswagen' }).first()
+    const text = await option.locator('> *').first().boundingBox()
+    const detail = await option.locator('> *').nth(1).boundingBox()
+    const list = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox()
+    if (!text || !detail || !list) throw new Error('not shown')
+    expect(text.height).toBeLessThan(30)
+    expect(detail.y).toBeGreaterThanOrEqual(text.y + text.height)
+    expect(detail.x + detail.width).toBeLessThanOrEqual(list.x + list.width)
+  })
+}

@@ -47,6 +47,21 @@ test('words that no part has lead to the categories', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Brakes')
 })
 
+test('a search by a number has nothing to filter: no button on a phone, no empty column beside it', async ({
+  page,
+}) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/search?q=1K0+698+151+E')
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.locator('summary', { hasText: 'Filter' })).toHaveCount(0)
+    const head = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const picture = await page.getByRole('article').first().boundingBox()
+    expect((picture?.x ?? 0) - (head?.x ?? 0)).toBeLessThan(30)
+    await expect(page.getByLabel('Sort by')).toBeVisible()
+  }
+})
+
 test('a search for nothing counts nothing', async ({ page }) => {
   await page.goto('/search')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search')

@@ -128,9 +128,14 @@ function LinePrice({ part: { pricePerUnit, quantity, toFix } }: { part: ShownPar
 
 type FitProps = { part: ShownPart } & Required<Pick<Props, 'onFit'>>
 
-function Fit({ part: { productId, car }, onFit }: FitProps) {
+function Fit({ part: { productId, car, problem }, onFit }: FitProps) {
   const [own, other] = [useChosenCar(), useOtherCar(car)]
   const { car: judgedFor, judged, forOrder, canBuy, ...fit } = useFit(productId, other ?? own)
+  // The order was refused: the seller may have changed what the part fits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem
+  useEffect(() => {
+    if (problem !== undefined) fit.reload()
+  }, [problem])
   const text = JSON.stringify(forOrder)
   useEffect(() => onFit(productId, JSON.parse(text), canBuy), [onFit, productId, text, canBuy])
   if (!judged) return null

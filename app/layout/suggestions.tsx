@@ -114,7 +114,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
               id={`${id}-${index}`}
               aria-selected={index === active}
               tabIndex={-1}
-              className={`flex min-h-11 cursor-pointer justify-between gap-x-4 border-l-4 px-3 py-1.5 leading-snug sm:items-center ${line.kind === 'number' ? 'max-sm:flex-col max-sm:justify-center' : 'items-center'} ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
+              className={`flex min-h-11 cursor-pointer justify-between gap-x-4 border-l-4 px-3 py-1.5 leading-snug ${line.kind === 'number' ? 'flex-col justify-center' : 'items-center'} ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
               onClick={() => go(line.url)}
             >
               <span dir="auto" className="min-w-1/2 wrap-anywhere">
@@ -123,7 +123,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
               {line.detail && (
                 <span
                   dir="auto"
-                  className={`text-quiet text-sm tabular-nums ${line.kind === 'number' ? 'min-w-0 wrap-anywhere sm:text-right' : 'max-w-2/5 shrink-0 text-right wrap-break-word'}`}
+                  className={`text-quiet text-sm tabular-nums ${line.kind === 'number' ? 'wrap-anywhere' : 'max-w-2/5 shrink-0 text-right wrap-break-word'}`}
                 >
                   {line.detail}
                 </span>

@@ -10,21 +10,31 @@ const SYNCED = 'garage-synced'
 /** @param email of the user who is signed in */
 export async function syncGarage(email: string) {
   if (sessionStorage.getItem(SYNCED) === email) return
+  let isMerged = false
+  // What the buyer changes meanwhile would be overwritten: then it starts again.
+  while (!isMerged) isMerged = await mergeGarages(email)
+  sessionStorage.setItem(SYNCED, email)
+}
+
+/** @returns false: the browser's garage has changed meanwhile */
+async function mergeGarages(email: string) {
   const { owner } = readGarage()
   // Another user's cars, on a browser that they share, are not brought into this account.
   if (owner !== undefined && owner !== email) writeGarage({ cars: [], chosen: null })
   if (owner === email) await saveChanges()
+  const before = readGarage()
   const saved = await listCars()
-  const local = owner === email ? [] : readGarage().cars
+  const local = owner === email ? [] : before.cars
   const merged = merge(saved, local)
   const kept = merged.slice(0, MAX_CARS)
   const unknown = await saveKnownCars(kept.filter(({ path }) => isAmong(local, path)))
+  if (readGarage() !== before) return false
   const cars = kept.filter(({ path }) => !isAmong(unknown, path))
-  const chosen = chosenOf({ ...readGarage(), cars })?.path ?? null
+  const chosen = chosenOf({ ...before, cars })?.path ?? null
   writeGarage({ cars, chosen, owner: email })
   if (merged.length > kept.length) sayLeftOut(merged.slice(MAX_CARS))
   if (unknown.length > 0) sayUnknown(unknown)
-  sessionStorage.setItem(SYNCED, email)
+  return true
 }
 
 /** Cars with the same path are one. Those of this browser come first. */

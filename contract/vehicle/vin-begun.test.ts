@@ -41,6 +41,16 @@ test.each([
   expect(await sentOf(vin)).toEqual([])
 })
 
+test.each([
+  'VIN 1HGCM82633A004352',
+  'vin: 1HGC M826 33A0 0435 2',
+  'brake pads 1HGCM82633A004352',
+  '2014 golf WVWZZZ1KZ6W123456',
+])('of %s only the words before it are sent', async (typed) => {
+  const vin = typed.search(/1HG|WVW/)
+  expect((await sentOf(typed)).filter(({ length }) => length >= vin + 3)).toEqual([])
+})
+
 test('two characters are sent only if other words begin with them', async () => {
   for (const begun of ['WV', 'WB', 'KM', 'JT', 'VF', 'YV', 'ZF', '1H', '5Y'])
     expect(await mayBecome(begun)).toBe(true)
@@ -61,6 +71,7 @@ test.each([
   ...['jacket', 'saddle bag', 'salon', 'slave cylinder', 'slack adjuster', 'scan tool'],
   ...['truck bed', 'trunk strut', 'make up mirror', 'lesabre', 'jtekt hub', 'skoda', 'wabco'],
   ...['0 986 494 123', '04465-33450', 'FDB4433', 'GDB1330', 'NB-2451.F', '6PK1753', 'SKF VKBA'],
+  ...['vin plate', 'golf 1k0 698 151 e', 'ford f150 4x4', 'front left'],
   ...['2014 golf brake pads', '5w30', 'h7 bulb', '195/65 r15', 'MNT-ENG-R', 'f150', 'mazda 3'],
 ])('suggestions come for “%s” from the fifth character on', async (typed) => {
   expect((await sentOf(typed)).filter(({ length }) => length > 4)).toEqual(

@@ -44,7 +44,9 @@ export function Facets(props: FacetsProps) {
           <div className="max-lg:p-4">
             <FacetGroups facets={facets} choiceUrl={choiceUrl} />
           </div>
-          <div className="sticky bottom-0 flex items-center gap-3 bg-base-100 max-lg:border-base-300 max-lg:border-t max-lg:p-3 lg:bg-transparent lg:pt-4">
+          <div
+            className={`sticky bottom-0 flex items-center gap-3 bg-base-100 max-lg:border-base-300 max-lg:border-t max-lg:p-3 lg:pt-4 ${clearUrl ? 'lg:bg-base-200' : 'lg:hidden'}`}
+          >
             {clearUrl && (
               <Link to={clearUrl} preventScrollReset className="btn btn-ghost">
                 Clear all

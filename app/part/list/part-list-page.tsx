@@ -90,8 +90,8 @@ export function PartListPage(props: Props) {
           </div>
         )}
         <div className="[grid-area:above]">{above}</div>
-        <div className="[grid-area:beside]">{beside}</div>
-        {hasControls && (
+        <div className="beside">{beside}</div>
+        {hasControls && (list.facets.length > 0 || clearUrl) && (
           <Facets
             facets={list.facets}
             choiceUrl={choiceUrl}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
 import { proposeNumbers } from './close-numbers.ts'
+import { longerNumber } from './longer-number.ts'
 import { findNumbers, KINDS, type NumberHit, numbersIn } from './numbers-in-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
@@ -12,6 +13,8 @@ export type FoundByNumber = {
   hits: { productId: string; why?: string; tier: number }[]
   /** The search without the number. */
   rest: string
+  /** What was typed, if that is a longer number, which no part has. */
+  longer: string | undefined
 }
 
 /** @returns undefined: the search has no number; proposals: it has one that is not there */
@@ -40,6 +43,7 @@ export async function searchNumbers(
   const { at, length } = found.span
   return {
     rest: parsed.typed.toSpliced(at, length).join(' '),
+    longer: longerNumber(parsed, found),
     tag: {
       kind: 'number',
       text: isExact ? (first?.shown ?? found.norm) : found.norm,

@@ -79,7 +79,7 @@ const HYPHEN_BEFORE_UNIT = /\d-\p{L}+$/u
 /** A part of a search that means a size or a vehicle may still be a part of a number: ‘VW 44.2’, ‘GL 7105-L’. */
 type Kind = 'number' | 'meaning' | 'word'
 
-function kindOf(text: string): Kind {
+export function kindOf(text: string): Kind {
   if (/^\p{L}{4,}$/u.test(text)) return 'word'
   const words = wordsOf(text)
   if (words.some(isAttribute)) return 'meaning'

@@ -59,6 +59,34 @@ test('a number that no part has is never corrected: close ones are proposed', as
   expect(apart).toMatchObject({ proposals: expect.arrayContaining(['QX-2451.F']), notes: [] })
 })
 
+const SAYS_NONE = /^No part has the number/
+
+test.each(['9K0 698 157 F', '9K0 698 157 AB', '9K0 698 157 99', '8K0 698 157 E'])(
+  'of the number “%s” some part has the beginning or the end only, and the page says that none has it',
+  async (q) => {
+    const { cards, notes } = await find(q)
+    expect(cards[0]?._id).toBe(golfPads)
+    expect(notes[0]?.text).toBe(`No part has the number ‘${q}’.`)
+    expect((await find(`2014 golf front ${q} brake pads`)).notes.map(({ text }) => text)).toContain(
+      `No part has the number ‘${q}’.`,
+    )
+  },
+)
+
+test.each([
+  '9K0 698 157',
+  '698 157 E',
+  '9K0 698 157 E',
+  '9K0 698 157 E 2',
+  '9K0 698 157 golf',
+  '2014 9K0 698 157 for a golf',
+  'oe 9K0 698 157 x2 pads',
+])('in “%s” nothing is left of a number', async (q) => {
+  const { cards, notes } = await find(q)
+  expect(cards[0]?._id).toBe(golfPads)
+  expect(notes.filter(({ text }) => SAYS_NONE.test(text))).toEqual([])
+})
+
 test('of parts that replace one number, those that fit come first', async () => {
   const golf = await aModel('volkswagen/golf')
   const sure = await aFoundPart('Water pump, sure', 'water-pumps', [['oe', '9K0 777 157']])

@@ -124,7 +124,7 @@ function besideNumber({ text, typed, typedWords }: ParsedQuery, { rest }: FoundB
   return { ...parseQuery(rest), text, typed, typedWords }
 }
 
-async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuery) {
+async function numberResult({ hits, tag, longer }: FoundByNumber, { page }: PartListQuery) {
   const cards = await listPartCards(hits.map(({ productId }) => productId))
   const first = (page - 1) * PAGE_SIZE
   const shown = cards.slice(first, first + PAGE_SIZE)
@@ -138,7 +138,7 @@ async function numberResult({ hits, tag }: FoundByNumber, { page }: PartListQuer
     total: cards.length,
     pages: Math.ceil(cards.length / PAGE_SIZE),
     tag,
-    reasons,
+    reasons: longer ? [{ text: `No part has the number ‘${longer}’.` }, ...reasons] : reasons,
   }
 }
 
