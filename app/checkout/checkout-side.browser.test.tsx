@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { Order } from '#contract/order/order.ts'
+import { anOrder } from '#test/shown-orders.ts'
 import { CheckoutSide } from './checkout-side.tsx'
 import { useQuote } from './quote/use-quote.ts'
 import type { ShownLine } from './use-basket.ts'
@@ -21,7 +23,9 @@ function aLine(title: string, availableQuantity: number): ShownLine {
   }
 }
 
-function Checkout({ first, rejection }: { first: ShownLine[]; rejection?: Rejection | undefined }) {
+type Props = { first: ShownLine[]; rejection?: Rejection | undefined; order?: Order }
+
+function Checkout({ first, rejection, order }: Props) {
   const [lines, setLines] = useState(first)
   const { quote, seen, failure } = useQuote(lines, {}, {})
   const change = (id: string, quantity: number) =>
@@ -34,7 +38,7 @@ function Checkout({ first, rejection }: { first: ShownLine[]; rejection?: Reject
   return (
     <>
       <CheckoutSide
-        {...{ order: undefined, quote, seen, lines, rejection, country: 'US' }}
+        {...{ order, quote, seen, lines, rejection, country: 'US' }}
         {...{ onFit() {}, onChange: change, onCode() {}, onLater() {} }}
         mostLines={undefined}
         laterCount={0}
@@ -135,4 +139,25 @@ test('a destination without delivery has no total and no loading text', async ()
   await expect.element(screen.getByText('2 items')).toBeVisible()
   await expect.element(screen.getByText('…')).not.toBeInTheDocument()
   expect(screen.getByText('Loading the total').elements()).toHaveLength(0)
+})
+
+test('the summary of an order that is not paid yet adds up: a tax that the prices contain is no row of it', async () => {
+  const priced = { pricePerUnit: 107, quantity: 1, discount: 10.7, shipping: 6.95, total: 103.25 }
+  const order = anOrder({
+    ...{ ...priced, code: 'SPRING-10', shippingRate: 'Ground', tax: 6.75, taxIncluded: true },
+    taxes: [{ name: 'VAT', percent: 7, base: 96.5, tax: 6.75 }],
+  })
+  const Component = () => <Checkout first={[]} order={order} />
+  const Page = createRoutesStub([{ path: '/', Component }])
+  const screen = await render(<Page />)
+  await screen.getByText('Show the parts and the total').click()
+  await expect.element(screen.getByRole('definition').last()).toHaveTextContent('$103.25')
+  const amounts = screen.getByRole('definition').elements()
+  expect(amounts.map(({ textContent }) => textContent)).toEqual([
+    ...['$107.00', '−$10.70', '$6.95', '$103.25'],
+  ])
+  const labels = screen.getByRole('term').elements()
+  expect(labels.map(({ textContent }) => textContent)).toEqual([
+    ...['Subtotal', 'Code SPRING-10', 'Ground', 'TotalIncludes $6.75 of tax'],
+  ])
 })

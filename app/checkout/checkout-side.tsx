@@ -164,8 +164,15 @@ function amountsOf({
   tax = 0,
   core = 0,
   total,
+  taxIncluded,
+  taxes = [],
   shippingRate,
+  code,
 }: Order) {
-  const delivery = shippingRate
-  return { goods: pricePerUnit * quantity, discount, shipping, delivery, tax, core, total }
+  return {
+    ...{ goods: pricePerUnit * quantity, discount, shipping, tax, taxes, core, total },
+    taxMode: taxIncluded ? ('inclusive' as const) : ('exclusive' as const),
+    delivery: shippingRate,
+    code: code === undefined ? null : { code },
+  }
 }

@@ -7,9 +7,8 @@ import { coreLineWithin } from '#contract/pricing/core-charge-days.ts'
 import { AmountRow } from '../components/amount-row.tsx'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
-  Partial<
-    Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'code' | 'core' | 'oldPartDays'>
-  > & {
+  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'core' | 'oldPartDays'>> & {
+    code?: { code: string } | null
     /** Of a placed order: how it is delivered. */
     delivery?: string | undefined
   }
@@ -42,9 +41,9 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
         )}
         {!isInclusive &&
           (taxes.length > 0
-            ? taxes.map(({ name, percent, tax }) => (
+            ? taxes.map(({ name, percent, base, tax }) => (
                 <AmountRow
-                  key={`${name} ${percent}`}
+                  key={`${name} ${percent} ${base}`}
                   label={percent > 0 || tax === 0 ? `${name}, ${percent}%` : name}
                   amount={tax}
                 />

@@ -62,7 +62,14 @@ export function weightHint(grams: unknown, country: string) {
   return POUND_COUNTRIES.includes(country) ? 'Grams, or such as 2 lb 3 oz' : 'Grams'
 }
 
-/** What a field of a weight adds to `fieldProps`: it takes a weight with a unit, and its hint says it in pounds. */
+/** The same for a part. */
+export function partWeightHint(grams: unknown, country: string) {
+  const hint = weightHint(grams, country)
+  const isEmpty = String(grams ?? '').trim() === ''
+  return isEmpty ? `${hint}. Empty: the default weight of Settings, Delivery rates` : hint
+}
+
+/** What the field of a part’s weight adds to `fieldProps`: it takes a weight with a unit, and its hint says it in pounds. */
 export function weightProps<Fields extends FieldValues, Name extends FieldPath<Fields>>(
   { register, watch }: Pick<UseFormReturn<Fields>, 'register' | 'watch'>,
   name: Name,
@@ -70,6 +77,6 @@ export function weightProps<Fields extends FieldValues, Name extends FieldPath<F
 ) {
   return {
     ...register(name, { setValueAs: toGrams }),
-    hint: weightHint(watch(name), country),
+    hint: partWeightHint(watch(name), country),
   }
 }

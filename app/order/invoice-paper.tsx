@@ -28,7 +28,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="font-heading text-2xl">{name}</p>
-        <p className="whitespace-pre-line text-right text-sm">
+        <p className="ml-auto whitespace-pre-line text-right text-sm">
           {[name, ...address, seller.taxNumber].filter(Boolean).join('\n')}
         </p>
       </header>

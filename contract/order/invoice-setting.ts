@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalName, optionalText } from '../text.ts'
+import { whenValid } from '../when-valid.ts'
 
 const NO_SELLER = 'An invoice needs the seller’s name and postal address'
 
@@ -27,7 +28,10 @@ export const invoicesSettingSchema = z
       .max(30, 'Must be 30 or less')
       .describe('How long invoices name a customer whose account is closed'),
   })
-  .refine(({ isOn, seller }) => !isOn || seller !== '', { path: ['seller'], message: NO_SELLER })
+  .refine(({ isOn, seller }) => !isOn || seller !== '', {
+    ...{ path: ['seller'], message: NO_SELLER },
+    ...whenValid(z.object({ isOn: z.boolean(), seller: z.string() })),
+  })
   .meta({
     id: 'InvoicesSetting',
     examples: [

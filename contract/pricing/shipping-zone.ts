@@ -80,6 +80,13 @@ const shippingRateSchema = z
   )
 
 const POSTAL_PREFIX = /^[A-Z0-9]{1,10}$/
+const RANGE = 'Enter each prefix of a range by itself, such as 995, 996, 997'
+
+/** ‘995-999’ as a prefix would be 995999, which no postal code begins with. ‘00-9’ and ‘995-01’ are prefixes. */
+function isRange(typed: string) {
+  const [, first = '', last = ''] = /^\s*(\w+)-(\w+)\s*$/.exec(typed) ?? []
+  return first !== '' && first.length === last.length && first < last
+}
 
 export const shippingZoneSchema = z
   .object({
@@ -94,6 +101,7 @@ export const shippingZoneSchema = z
       .array(
         z
           .string()
+          .refine((typed) => !isRange(typed), RANGE)
           .overwrite((prefix) => prefix.toUpperCase().replace(/[\s-]/g, ''))
           .regex(POSTAL_PREFIX, 'The beginnings of postal codes, such as 995'),
       )

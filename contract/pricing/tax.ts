@@ -40,15 +40,20 @@ const taxRateSchema = z
     ...rate,
     region: rate.region === null ? null : regionCode(rate.country, rate.region),
   }))
-  .superRefine(({ country, region }, context) => {
-    const known = regionsOf(country)
-    if (region === null || known.length === 0 || known.some(({ code }) => code === region)) return
-    context.addIssue({
-      code: 'custom',
-      path: ['region'],
-      message: `Enter a state, such as ${known[0]?.code}`,
-    })
-  })
+  .superRefine(
+    ({ country, region }, context) => {
+      const known = regionsOf(country)
+      if (region === null || known.length === 0) return
+      const written = regionCode(country, region) // not overwritten when something else is wrong
+      if (known.some(({ code }) => code === written)) return
+      context.addIssue({
+        code: 'custom',
+        path: ['region'],
+        message: `Enter a state, such as ${known[0]?.code}`,
+      })
+    },
+    whenValid(z.object({ country: countrySchema, region: z.string().nullable() })),
+  )
 
 /** What two rates must not have in common, and the name that the error has of the other one. */
 const comparedSchema = z.object({
