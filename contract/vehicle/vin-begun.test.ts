@@ -78,3 +78,15 @@ test.each([
     Array.from({ length: Math.max(0, typed.length - 4) }, (_, at) => typed.slice(0, at + 5)),
   )
 })
+
+test.each([
+  'golf mnt-eng-r',
+  'toyota mr2',
+  'mercedes ml350',
+  'mr2',
+  'ml 320',
+  'spray wd-40',
+  'wd40',
+])('suggestions come for “%s”, a name that begins like a VIN', async (typed) => {
+  expect(await mayBecome(typed)).toBe(false)
+})

@@ -8,8 +8,9 @@ const BEGINS_LIKE_VIN = /^[A-HJ-NPR-Z1-9](?=.{0,3}[A-Z])[A-HJ-NPR-Z0-9]{2,16}$/
 /** A word of letters alone behind a space or between hyphens (MNT-ENG-R), unless it is a VIN's filler. */
 const HAS_WORDS = /\s(?!zz)(?:[a-z]{3,}\b|[a-z]{5})|^[a-z]{3}-(?!zz)[a-z]+(?:-|$)/i
 
-/** Words of the trade that begin like the WMI of a car maker. */
-const BEGINS_WORD = /^(?:jack|jtekt|les[ajs]|make|saddl|sca[gmn]|slac|slav|truck|trun)/i
+/** Words of the trade, and whole names, that begin like the WMI of a car maker. */
+const BEGINS_WORD =
+  /^(?:jack|jtekt|les[ajs]|make|saddl|sca[gmn]|slac|slav|truck|trun|(?:ml3.0|mr2|wd40)$)/i
 
 /** Pairs of letters with which both a WMI and words begin: slave, knuckle, plug. Any other pair of a maker is taken for a VIN. */
 const BEGINS_WORDS = /^(?:kn|lh|mb|ml|pl|pn|rl|s[bchl]|tr|ts|vc|vr|vw|.[aeiou])/i
@@ -29,8 +30,7 @@ async function isBegun(text: string, isMaker: (wmi: string) => Promise<boolean>)
   const begun = withoutLookalikes(tidyVin(text))
   if (begun.length === 2)
     return /[A-Z]$/.test(begun) && isMakerPair(begun) && !BEGINS_WORDS.test(begun)
-  if (HAS_WORDS.test(text.trim()) || !BEGINS_LIKE_VIN.test(begun)) return false
-  if (/^[A-Z]{3,}/.test(begun) && BEGINS_WORD.test(begun)) return false
+  if (!isLikeVin(text, begun)) return false
   if (isCarMaker(begun)) return true
   // Of a maker that is not listed: letters alone are a word, and digits a number.
   return /^.[A-Z].*\d|^\d[A-Z]/.test(begun) && (await isMaker(begun.slice(0, 3)))
@@ -39,5 +39,9 @@ async function isBegun(text: string, isMaker: (wmi: string) => Promise<boolean>)
 /** A word behind others: of a car maker that is listed. */
 function isCarBegun(word: string) {
   const begun = withoutLookalikes(tidyVin(word))
-  return BEGINS_LIKE_VIN.test(begun) && !BEGINS_WORD.test(begun) && isCarMaker(begun)
+  return isLikeVin(word, begun) && isCarMaker(begun)
+}
+
+function isLikeVin(text: string, begun: string) {
+  return !HAS_WORDS.test(text.trim()) && BEGINS_LIKE_VIN.test(begun) && !BEGINS_WORD.test(begun)
 }

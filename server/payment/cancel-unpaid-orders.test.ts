@@ -146,6 +146,30 @@ test('an intent that Stripe does not end when it is refused is ended by a job', 
   expect((await payWithCard(late.intent)).status).toBe('canceled')
 })
 
+test('an intent that a page begins to charge while it is refused is answered, and the order is paid', async () => {
+  const late = await anOrderOfFour()
+  await makeDraft(late)
+  await letHoldExpire(late.id)
+  const id = idOf(late.intent)
+  const charging = { id, status: 'processing', client_secret: late.intent.clientSecret }
+  const json = { 'content-type': 'application/json' }
+  let isCharging = false
+  upstream.behave = (answer, response, { url, method }) => {
+    if (url?.endsWith('/cancel')) {
+      isCharging = true
+      const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }
+      return response.writeHead(400, json).end(JSON.stringify({ error }))
+    }
+    if (!isCharging || method !== 'GET') return answer()
+    return response.writeHead(200, json).end(JSON.stringify(charging))
+  }
+  expect(idOf(await late.ask())).toBe(id)
+  upstream.behave = (answer) => answer()
+  await payWithCard(late.intent)
+  await reconcileOrders()
+  expect((await getOrderRow(late.id)).transactionId).toBe(id)
+})
+
 test('a charge for a deleted part pays while its units are held, and is refunded after that', async () => {
   const held = await anOrderOfFour()
   await payWithCard(held.intent)

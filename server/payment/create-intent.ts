@@ -76,8 +76,8 @@ async function findOrCreateIntent(
 ): Promise<IntentOutcome | PaymentOutcome> {
   if (row.paidAt) return rejected('already paid')
   const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
-  if (known?.status === 'succeeded') return reconcileOrder(tx, customer, row, known)
-  if (known?.status === 'processing') return { kind: 'intent', intent: known }
+  const charged = await outcomeOfCharge(tx, customer, row, known)
+  if (charged) return charged
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = await checkStock(tx, row)
   if (stock === 'no longer sold') return endRefused(tx, customer, row, known)
@@ -91,20 +91,32 @@ async function findOrCreateIntent(
   return createIntentOf(tx, row)
 }
 
+/** @returns undefined: the intent is not charged, and is not being charged */
+async function outcomeOfCharge(
+  tx: Transaction,
+  customer: Customer,
+  row: OrderRow,
+  intent: stripe.PaymentIntent | undefined,
+): Promise<IntentOutcome | PaymentOutcome | undefined> {
+  if (intent?.status === 'succeeded') return reconcileOrder(tx, customer, row, intent)
+  if (intent?.status === 'processing') return { kind: 'intent', intent }
+  return undefined
+}
+
 /** Ends the intent of a part that is no longer sold: a page that was opened before could still pay it. If Stripe does not answer, a job does. */
 async function endRefused(
   tx: Transaction,
   customer: Customer,
   row: OrderRow,
   known: stripe.PaymentIntent | undefined,
-): Promise<PaymentOutcome> {
+): Promise<IntentOutcome | PaymentOutcome> {
   if (!known || known.status === 'canceled') return rejected('no longer sold')
   const intent = await endIntent(tx, known.id).catch((error: unknown) => {
     if (!stripe.isUnreachable(error)) throw error
+    return undefined
   })
-  return intent?.status === 'succeeded' // a moment ago
-    ? reconcileOrder(tx, customer, row, intent)
-    : rejected('no longer sold')
+  // It may have been charged a moment ago.
+  return (await outcomeOfCharge(tx, customer, row, intent)) ?? rejected('no longer sold')
 }
 
 async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {

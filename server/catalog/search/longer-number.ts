@@ -1,8 +1,9 @@
 import { type FoundNumbers, kindOf } from './numbers-in-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
+import { isPositionWord } from './position.ts'
 
-/** Two letters that end a number, and no word. */
-const NO_END = /^(?:an|at|by|if|in|is|my|no|of|oe|on|or|pc|to|uk|us)$/i
+/** What stands behind a number, and does not end it. */
+const NO_END = /^(?:an|at|by|if|in|is|mm|my|no|of|oe|on|or|pc|to|uk|us|v\d+)$/i
 
 /**
  * The number as it is typed, if the shop has found a part of it only: ‘1K0 698 151 F’, when parts have numbers that begin with
@@ -10,11 +11,13 @@ const NO_END = /^(?:an|at|by|if|in|is|my|no|of|oe|on|or|pc|to|uk|us)$/i
  */
 export function longerNumber({ typed }: Pick<ParsedQuery, 'typed'>, { how, span }: FoundNumbers) {
   const [from, to] = [span.at, span.at + span.length]
-  const hasDigit = (text: string) => /\d/.test(text) && kindOf(text) === 'number'
+  const isNumber = (text: string) =>
+    !NO_END.test(text) && !isPositionWord(text.toLowerCase()) && kindOf(text) === 'number'
+  const hasDigit = (text: string) => /\d/.test(text) && isNumber(text)
   const endsIt = (text: string) =>
-    (/^\p{L}{1,2}$/u.test(text) && !NO_END.test(text) && kindOf(text) === 'number') ||
-    (how !== 'exact' && hasDigit(text))
+    (/^\p{L}{1,2}$/u.test(text) && isNumber(text)) || (how !== 'exact' && hasDigit(text))
+  const isCount = /^x \d/i.test(typed.slice(to, to + 2).join(' ')) // ‘x 2’
   const first = how === 'suffix' && hasDigit(typed[from - 1] ?? '') ? from - 1 : from
-  const end = endsIt(typed[to] ?? '') ? to + 1 : to
+  const end = !isCount && endsIt(typed[to] ?? '') ? to + 1 : to
   return first === from && end === to ? undefined : typed.slice(first, end).join(' ')
 }

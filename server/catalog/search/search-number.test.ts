@@ -61,7 +61,7 @@ test('a number that no part has is never corrected: close ones are proposed', as
 
 const SAYS_NONE = /^No part has the number/
 
-test.each(['9K0 698 157 F', '9K0 698 157 AB', '9K0 698 157 99', '8K0 698 157 E'])(
+test.each(['9K0 698 157 F', '9K0 698 157 AB', '9K0 698 157 99', '9K0 698 157 X', '8K0 698 157 E'])(
   'of the number “%s” some part has the beginning or the end only, and the page says that none has it',
   async (q) => {
     const { cards, notes } = await find(q)
@@ -81,6 +81,12 @@ test.each([
   '9K0 698 157 golf',
   '2014 9K0 698 157 for a golf',
   'oe 9K0 698 157 x2 pads',
+  '9K0 698 157 E x 2 pads',
+  '9K0 698 157 rh',
+  '9K0 698 157 E FR',
+  '9K0 698 157 v6',
+  '9K0 698 157 E 288 mm',
+  '9K0 698 157 E mm',
 ])('in “%s” nothing is left of a number', async (q) => {
   const { cards, notes } = await find(q)
   expect(cards[0]?._id).toBe(golfPads)
