@@ -14,7 +14,7 @@ type Measurement = { row: Row; ours: Figures[]; bare: Figures[] }
 const SAMPLE = { products: 0, reviews: 0, orders: 0, customers: 0 }
 /** The code of an order is longer than a page’s: at ten seconds the next row, of the same calls, took a third less. */
 const ORDERS_WARM_UP_SECONDS = 30
-/** All turns of one side together, at least: in a quarter of a second, what else the shop does weighs twice as much as an order. */
+/** At least, over all turns of one side: in turns of a quarter of a second, other work of the shop doubled the CPU time of an order. */
 const ORDERS_SECONDS = 8
 /** Of the shop that logs every request. */
 const LOG = path.join(dataDirOf('logging'), 'requests.log')

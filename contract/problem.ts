@@ -17,7 +17,7 @@ export const problemSchema = z
       .unknown()
       .optional()
       .describe(
-        'For 409 to a stale edit: the stored values, with their version; to a refund: `refunded` of the order',
+        'For 409 to a stale edit: the stored values, with their version; to a stale refund: `refunded` of the order',
       ),
     changedBy: z.string().nullish().describe('Name or email of the admin who changed it'),
     changedAt: z.iso.datetime().nullish(),

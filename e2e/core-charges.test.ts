@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import { addProduct, deleteProduct, expect, signInAsAdmin, test, untilHydrated } from './shop.ts'
 
 // A deposit on the old part: from the owner's field to its refund.
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await axeOf(page).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 
 test('a core charge is set, said, charged, and refunded alone when the old part comes back', async ({
   page,

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './checked-screen.ts'
 import { addProduct, expect, test } from './shop.ts'
 
 // An owner imports what another program has exported.
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await axeOf(page).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 
 async function upload(page: Page, kind: string, name: string, buffer: Buffer) {
   await page.goto('/dashboard/imports')

@@ -47,7 +47,7 @@ test('words that no part has lead to the categories', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Brakes')
 })
 
-test('a search by a number has nothing to filter: no button on a phone, no empty column beside it', async ({
+test('a search by a number has nothing to filter: no button on a phone, no empty column beside the list', async ({
   page,
 }) => {
   for (const width of [390, 1280]) {
@@ -56,8 +56,8 @@ test('a search by a number has nothing to filter: no button on a phone, no empty
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(page.locator('summary', { hasText: 'Filter' })).toHaveCount(0)
     const head = await page.getByRole('heading', { level: 1 }).boundingBox()
-    const picture = await page.getByRole('article').first().boundingBox()
-    expect((picture?.x ?? 0) - (head?.x ?? 0)).toBeLessThan(30)
+    const card = await page.getByRole('article').first().boundingBox()
+    expect((card?.x ?? 0) - (head?.x ?? 0)).toBeLessThan(30)
     await expect(page.getByLabel('Sort by')).toBeVisible()
   }
 })

@@ -11,8 +11,8 @@ export async function aPaidCustomer() {
   return { casey, paid }
 }
 
-/** Brings the erasure of an order's personal data nearer. */
-export function letTimePass(orderId: string, days: number) {
+/** As if so many days of the wait for the erasure of an order's personal data had passed. */
+export function bringErasureNearer(orderId: string, days: number) {
   return db
     .update(order)
     .set({ eraseAfter: sql`erase_after - ${days}::int * interval '1 day'` })

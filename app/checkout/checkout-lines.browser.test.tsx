@@ -30,7 +30,7 @@ test('the parts of an order that was placed have the car and the verdict that ea
   await expect.element(lines.nth(1)).not.toHaveTextContent('For')
 })
 
-test('a part that was refused because it fits no longer is judged again, and can be confirmed', async () => {
+test('a part that was refused because it no longer fits is judged again, and can be confirmed', async () => {
   const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: {} }
   const path = '2014/volkswagen/golf'
   writeGarage({

@@ -44,14 +44,14 @@ test('grams are shown in pounds and ounces in a country that uses them', () => {
   expect(inPounds(992, 'DE')).toBeUndefined()
   expect(inPounds('', 'US')).toBeUndefined()
   expect(inPounds('abc', 'US')).toBeUndefined()
-  expect(weightHint('', 'US')).toBe('Grams, or such as 2 lb 3 oz')
+  expect(weightHint('', 'US')).toBe('Grams, or a weight such as 2 lb 3 oz')
   expect(weightHint('992', 'US')).toBe('992 g = 2 lb 3 oz')
   expect(weightHint('992', 'DE')).toBe('Grams')
 })
 
-test('a part without a weight: its field says which weight counts', () => {
+test('the field of a part without a weight says which weight counts', () => {
   expect(partWeightHint('', 'US')).toBe(
-    'Grams, or such as 2 lb 3 oz. Empty: the default weight of Settings, Delivery rates',
+    'Grams, or a weight such as 2 lb 3 oz. If empty, the default weight in Settings, Delivery rates, applies',
   )
   expect(partWeightHint('992', 'US')).toBe('992 g = 2 lb 3 oz')
 })

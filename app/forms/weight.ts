@@ -59,14 +59,16 @@ export function inPounds(grams: unknown, country: string) {
 export function weightHint(grams: unknown, country: string) {
   const pounds = inPounds(grams, country)
   if (pounds) return `${grams} g = ${pounds}`
-  return POUND_COUNTRIES.includes(country) ? 'Grams, or such as 2 lb 3 oz' : 'Grams'
+  return POUND_COUNTRIES.includes(country) ? 'Grams, or a weight such as 2 lb 3 oz' : 'Grams'
 }
 
-/** The same for a part. */
+/** For the weight of a part: without one, delivery by weight takes the shop's default. */
 export function partWeightHint(grams: unknown, country: string) {
   const hint = weightHint(grams, country)
   const isEmpty = String(grams ?? '').trim() === ''
-  return isEmpty ? `${hint}. Empty: the default weight of Settings, Delivery rates` : hint
+  return isEmpty
+    ? `${hint}. If empty, the default weight in Settings, Delivery rates, applies`
+    : hint
 }
 
 /** What the field of a part’s weight adds to `fieldProps`: it takes a weight with a unit, and its hint says it in pounds. */

@@ -21,7 +21,7 @@ function golfOf(year: number): Car {
   return { path: `${year}/volkswagen/golf`, vehicle, label: 'Volkswagen Golf', model: 'Golf' }
 }
 
-/** An account with that car. @param meanwhile happens once, while its answer to the method is on its way */
+/** An account with that car. @param meanwhile runs once, while the response to `method` is on its way */
 function stubAccount(car: Car, method: 'GET' | 'PUT', meanwhile: () => void) {
   const account = new Map([[car.path, car]])
   let isDone = false
@@ -44,7 +44,7 @@ test.each([
   ['of the account', 'GET', ROBIN],
   ['of the browser alone', 'PUT', undefined],
 ] as const)(
-  'an answer about a car %s that is given meanwhile is stored in both garages',
+  'an answer that is given about a car %s during the merge is stored in both garages',
   async (_, method, owner) => {
     const golf = golfOf(2014)
     writeGarage({ cars: [golf], chosen: golf.path, ...(owner && { owner }) })
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a car that is added meanwhile stays, and stays chosen', async () => {
+test('a car that is added during the merge stays, and stays chosen', async () => {
   const [golf, added] = [golfOf(2014), golfOf(2018)]
   writeGarage({ cars: [golf], chosen: golf.path, owner: ROBIN })
   const account = stubAccount(golf, 'GET', () => addCar(added))

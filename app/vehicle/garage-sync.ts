@@ -11,7 +11,7 @@ const SYNCED = 'garage-synced'
 export async function syncGarage(email: string) {
   if (sessionStorage.getItem(SYNCED) === email) return
   let isMerged = false
-  // What the buyer changes meanwhile would be overwritten: then it starts again.
+  // A merge would overwrite what the buyer has changed since it began, so it starts again.
   while (!isMerged) isMerged = await mergeGarages(email)
   sessionStorage.setItem(SYNCED, email)
 }

@@ -99,9 +99,9 @@ const SALE_FIELDS = {
   packSize: orOther(1, wholeNumber(PACK, { min: 1, max: MAX_PACK })).describe(
     'The minimum and the beginnings of price steps are multiples of it',
   ),
-  coreCharge: orNull(price('Core charge is above $0 with at most two decimals, or empty')).describe(
-    'A deposit in dollars on each unit, refunded when the old part comes back',
-  ),
+  coreCharge: orNull(
+    price('Core charge must be above $0 with at most two decimals, or empty'),
+  ).describe('A deposit in dollars on each unit, refunded when the old part comes back'),
   taxCategory: orOther(STANDARD_TAX, taxCategorySchema).describe('As in the settings of tax'),
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoicesSettingSchema } from './invoice-setting.ts'
 
-test('invoices without a seller are refused in the same round as all else that is wrong', () => {
+test('a missing seller is refused together with all other errors', () => {
   const { error } = invoicesSettingSchema.safeParse({
     ...{ isOn: true, seller: '', taxNumber: 'x'.repeat(61), prefix: 'D#' },
     ...{ firstNumber: 0, yearsKept: Number.NaN },

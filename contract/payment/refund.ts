@@ -79,7 +79,7 @@ export const newRefundSchema = z
     refunded: amountFromZero()
       .optional()
       .describe(
-        'Dollars: `refunded` of the order as the form has shown it. If it is another amount now, the refund is refused',
+        'Dollars: `refunded` of the order as the form shows it. If it is another amount by now, the refund is refused',
       ),
   })
   .meta({

@@ -8,13 +8,13 @@ const rate = {
 
 const parse = (one: object) => taxSettingSchema.safeParse({ mode: 'exclusive', rates: [one] })
 
-test('a state that does not exist is refused in the same round as all else that is wrong', () => {
+test('a state that does not exist is refused together with all other errors', () => {
   const { error } = parse({ ...rate, region: 'Illinoi', percent: 101, from: '' })
   const fields = error?.issues.map(({ path }) => path.at(-1)).sort()
   expect(fields).toEqual(['from', 'percent', 'region'])
 })
 
-test('a state by its name is one, also when something else is wrong', () => {
+test('a state may be written by its name, also when another field is wrong', () => {
   const { error } = parse({ ...rate, percent: 101 })
   expect(error?.issues.map(({ path }) => path.at(-1))).toEqual(['percent'])
   expect(parse(rate).data?.rates[0]?.region).toBe('IL')

@@ -44,8 +44,9 @@ const taxRateSchema = z
     ({ country, region }, context) => {
       const known = regionsOf(country)
       if (region === null || known.length === 0) return
-      const written = regionCode(country, region) // not overwritten when something else is wrong
-      if (known.some(({ code }) => code === written)) return
+      // Zod skips the overwrite above when another field is wrong.
+      const typed = regionCode(country, region)
+      if (known.some(({ code }) => code === typed)) return
       context.addIssue({
         code: 'custom',
         path: ['region'],

@@ -46,7 +46,7 @@ test.each([
   'vin: 1HGC M826 33A0 0435 2',
   'brake pads 1HGCM82633A004352',
   '2014 golf WVWZZZ1KZ6W123456',
-])('of %s only the words before it are sent', async (typed) => {
+])('of “%s” only the words before the VIN are sent', async (typed) => {
   const vin = typed.search(/1HG|WVW/)
   expect((await sentOf(typed)).filter(({ length }) => length >= vin + 3)).toEqual([])
 })

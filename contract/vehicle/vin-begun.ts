@@ -15,15 +15,15 @@ const BEGINS_WORD =
 /** Pairs of letters with which both a WMI and words begin: slave, knuckle, plug. Any other pair of a maker is taken for a VIN. */
 const BEGINS_WORDS = /^(?:kn|lh|mb|ml|pl|pn|rl|s[bchl]|tr|ts|vc|vr|vw|.[aeiou])/i
 
-/** ‘VIN: 1HG…’ */
-const SAYS_VIN = /^\s*vin\b[\s:]*/i
+/** The word ‘VIN’ in front, as in ‘VIN: 1HG…’. */
+const WORD_VIN = /^\s*vin\b[\s:]*/i
 
 /** @param isMaker does any maker, of whatever vehicles, have that WMI? */
 export async function mayBecomeVin(text: string, isMaker: (wmi: string) => Promise<boolean>) {
   if (findVin(text) !== undefined) return true
-  const said = text.replace(SAYS_VIN, '')
-  const [, last = ''] = /\s(\S+)\s*$/.exec(said) ?? []
-  return isCarBegun(last) || isBegun(said, isMaker)
+  const withoutWord = text.replace(WORD_VIN, '')
+  const [, last = ''] = /\s(\S+)\s*$/.exec(withoutWord) ?? []
+  return beginsLikeCarVin(last) || isBegun(withoutWord, isMaker)
 }
 
 async function isBegun(text: string, isMaker: (wmi: string) => Promise<boolean>) {
@@ -36,8 +36,8 @@ async function isBegun(text: string, isMaker: (wmi: string) => Promise<boolean>)
   return /^.[A-Z].*\d|^\d[A-Z]/.test(begun) && (await isMaker(begun.slice(0, 3)))
 }
 
-/** A word behind others: of a car maker that is listed. */
-function isCarBegun(word: string) {
+/** Is the last of several words a VIN's beginning? Only the WMIs of car makers that are listed count. */
+function beginsLikeCarVin(word: string) {
   const begun = withoutLookalikes(tidyVin(word))
   return isLikeVin(word, begun) && isCarMaker(begun)
 }

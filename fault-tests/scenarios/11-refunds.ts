@@ -35,7 +35,7 @@ export const refunds: Scenario = {
   async run(n) {
     injectFaults(nextFault)
     await twoAdmins()
-    await twoAdminsWhoSawTheSame()
+    await twoAdminsWhoSeeTheSame()
     await sentTwice()
     await refundedInDashboard()
     // A call without an answer costs eight seconds.
@@ -99,8 +99,8 @@ async function twoAdmins() {
   expectStatus(more, [409], 'a refund of what was refunded')
 }
 
-/** Of two refunds that both fit one is made, if neither form shows the other: the second admin then sends it knowingly. */
-async function twoAdminsWhoSawTheSame() {
+/** Of two refunds that both fit, one is made if neither form shows the other. The second admin then sends it knowingly. */
+async function twoAdminsWhoSeeTheSame() {
   const { order, one, other } = await aSale(SALE)
   const late = { cents: A_PART, reason: 'Arrived late', refunded: 0 }
   const answers = await Promise.all([
@@ -108,10 +108,10 @@ async function twoAdminsWhoSawTheSame() {
     give(other, order, late),
   ])
   const statuses = answers.map(({ status }) => status).sort()
-  expectThat(statuses.join() === '201,409', `two forms that saw the same were answered ${statuses}`)
-  expectStatus(await give(other, order, late), [409], 'a refund that has not seen another one')
+  expectThat(statuses.join() === '201,409', `two equal forms were answered ${statuses}`)
+  expectStatus(await give(other, order, late), [409], 'a refund from an old form')
   const knowing = await give(other, order, { ...late, refunded: A_PART / 100 })
-  expectStatus(knowing, [201], 'a refund that has seen the one before')
+  expectStatus(knowing, [201], 'a refund from a current form')
 }
 
 async function sentTwice() {

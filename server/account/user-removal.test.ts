@@ -30,7 +30,7 @@ test('a removed user is deleted and audited; their paid orders stay', async () =
   await expect(removeUser(admin, casey.id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a call about an order that meets the removal of its customer is 401, and another account’s is 403', async () => {
+test('after the removal of an order’s customer their calls about it are 401, and another account’s are 403', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [casey, stranger] = [await aPerson(), await aPerson()]
   const { id } = await aPaidOrder(casey)

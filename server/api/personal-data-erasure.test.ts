@@ -11,7 +11,7 @@ import {
   payWithCard,
 } from '#test/card.ts'
 import { reportDispute } from '#test/disputes.ts'
-import { aPaidCustomer, letTimePass } from '#test/paid-customer.ts'
+import { aPaidCustomer, bringErasureNearer } from '#test/paid-customer.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -27,10 +27,10 @@ test('the personal data of a closed account’s paid order is erased 180 days af
   const days = sql<number>`extract(day from erase_after - paid_at)::int`
   const [kept] = await db.select({ days }).from(order).where(eq(order.id, paid.id))
   expect(kept).toEqual({ days: 180 })
-  await letTimePass(paid.id, 179)
+  await bringErasureNearer(paid.id, 179)
   await erasePersonalData()
   expect((await getOrderRow(paid.id)).address).toBe('1 Main Street')
-  await letTimePass(paid.id, 1)
+  await bringErasureNearer(paid.id, 1)
   expect(await erasePersonalData()).toBe(1)
   expect(await getOrderRow(paid.id)).toMatchObject({
     paidAt: expect.any(Date),
@@ -49,12 +49,12 @@ test('the audit log names the user until the last order of a closed account is e
   const { casey, paid } = await aPaidCustomer()
   const second = await aPaidOrder(casey)
   await closeAccount(casey)
-  await letTimePass(paid.id, 180)
+  await bringErasureNearer(paid.id, 180)
   await erasePersonalData()
   expect((await getOrderRow(paid.id)).customerEmail).toBe('')
   expect((await getOrderRow(second.id)).customerEmail).toBe(casey.email)
   expect(JSON.stringify(await readAudit())).toContain(casey.email)
-  await letTimePass(second.id, 180)
+  await bringErasureNearer(second.id, 180)
   await erasePersonalData()
   const audit = await readAudit()
   expect(JSON.stringify(audit)).not.toContain(casey.email)

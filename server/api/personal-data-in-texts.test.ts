@@ -4,7 +4,7 @@ import { closeAccount } from '#test/account.ts'
 import { readAudit } from '#test/audit.ts'
 import { anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { aPaidOrder } from '#test/card.ts'
-import { aPaidCustomer, letTimePass } from '#test/paid-customer.ts'
+import { aPaidCustomer, bringErasureNearer } from '#test/paid-customer.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { aShippedSale } from '#test/returns.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
@@ -26,7 +26,7 @@ test('notes and tracking numbers are erased with the order’s customer, and it 
   await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
   await addNote(admin, paid.id, { text: 'Casey called.', visibleTo: 'staff' })
   await closeAccount(casey)
-  await letTimePass(paid.id, 180)
+  await bringErasureNearer(paid.id, 180)
   await erasePersonalData()
   const seen = await getStaffOrder(paid.id)
   expect(seen).toMatchObject({
@@ -45,10 +45,10 @@ test('the reasons of refunds are erased with the order’s customer, and what th
   await refundOrder(admin, paid.id, { amount: 5, reason, restock: false })
   await refundOrder(admin, paid.id, { reason, restock: false })
   await closeAccount(casey)
-  await letTimePass(paid.id, 179)
+  await bringErasureNearer(paid.id, 179)
   await erasePersonalData()
   expect((await getStaffOrder(paid.id)).refunds.map((one) => one.reason)).toEqual([reason, reason])
-  await letTimePass(paid.id, 1)
+  await bringErasureNearer(paid.id, 1)
   await erasePersonalData()
   const seen = await getStaffOrder(paid.id)
   expect(JSON.stringify([seen, await readAudit()])).not.toContain('Lyon')
@@ -65,7 +65,7 @@ test('what staff write about an erased order is for the staff alone, and is eras
   const second = await aPaidOrder(casey)
   const admin = await aPerson({ role: 'admin' })
   await closeAccount(casey)
-  await letTimePass(paid.id, 180)
+  await bringErasureNearer(paid.id, 180)
   await erasePersonalData()
   const text = 'Casey Miller asked for the invoice.'
   await expect(addNote(admin, paid.id, { text, visibleTo: 'customer' })).rejects.toMatchObject({
@@ -75,16 +75,16 @@ test('what staff write about an erased order is for the staff alone, and is eras
   await addNote(admin, paid.id, { text, visibleTo: 'staff' })
   await refundOrder(admin, paid.id, { amount: 1, reason: 'Casey Miller: goodwill', restock: false })
   const read = async () => JSON.stringify([await getStaffOrder(paid.id), await readAudit()])
-  await letTimePass(paid.id, 179)
+  await bringErasureNearer(paid.id, 179)
   await erasePersonalData()
   expect(await read()).toMatch(/asked for the invoice.*goodwill/s)
   // A later text does not retain the first.
   await addNote(admin, paid.id, { text: 'Casey Miller called again.', visibleTo: 'staff' })
   // The audit log is not kept for them.
-  await letTimePass(second.id, 180)
+  await bringErasureNearer(second.id, 180)
   await erasePersonalData()
   expect(JSON.stringify(await readAudit())).not.toContain(casey.email)
-  await letTimePass(paid.id, 1)
+  await bringErasureNearer(paid.id, 1)
   await erasePersonalData()
   expect(await read()).not.toMatch(/Casey Miller|goodwill/)
   expect(await getOrderRow(paid.id)).toMatchObject({ customerEmail: '', eraseAfter: null })
@@ -96,10 +96,10 @@ test('a tracking number that is entered after the erasure is erased 180 days lat
   const { _id } = await packOrder(admin, paid.id, {})
   await shipShipment(admin, _id, { carrier: 'UPS', tracking: '1Z 999' })
   await closeAccount(casey)
-  await letTimePass(paid.id, 180)
+  await bringErasureNearer(paid.id, 180)
   await erasePersonalData()
   await editShipment(admin, _id, { tracking: '1Z 777' })
-  await letTimePass(paid.id, 180)
+  await bringErasureNearer(paid.id, 180)
   await erasePersonalData()
   expect(JSON.stringify(await getStaffOrder(paid.id))).not.toContain('1Z 777')
 })
@@ -114,11 +114,11 @@ test('why an admin canceled an unpaid order is erased at closing; a reason of th
   expect((await getOrderRow(bySystem.id)).cancelReason).toBe('It was not paid.')
 })
 
-test('why a return of an erased order is refused is erased 180 days later', async () => {
+test('the reason for refusing a return of an erased order is erased 180 days later', async () => {
   const { casey, order: paid, ask, decide } = await aShippedSale()
   const { _id } = (await ask()).body
   await closeAccount(casey)
-  await letTimePass(paid.id, 180)
+  await bringErasureNearer(paid.id, 180)
   await erasePersonalData()
   expect((await getOrderRow(paid.id)).customerEmail).toBe('')
   await decide(_id, 'refuse', { reason: 'Casey kept it for a year.' })
@@ -127,7 +127,7 @@ test('why a return of an erased order is refused is erased 180 days later', asyn
     return found?.refusal
   }
   expect(await refusal()).toBe('Casey kept it for a year.')
-  await letTimePass(paid.id, 180)
+  await bringErasureNearer(paid.id, 180)
   await erasePersonalData()
   expect(await refusal()).toBe('Erased with the customer’s data')
 })

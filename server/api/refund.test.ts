@@ -64,7 +64,7 @@ test('an admin may say the cause, for the shop’s own count: the customer does 
   expect(JSON.stringify((await seenBy()).refunds)).not.toContain('does-not-fit')
 })
 
-test('a refund by a form that has not seen the one before is refused with what is refunded now', async () => {
+test('a refund by a form that does not show the one before is refused with the refunded amount', async () => {
   const { refund, seenBy } = await aSale()
   const send = (refunded: number | string) => refund({ amount: 5, reason: 'Late', refunded })
   expect((await send(0)).status).toBe(201)

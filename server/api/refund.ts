@@ -37,7 +37,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_ORDER,
-          409: 'It is not paid, a bank disputes the payment, less is left, another amount than `refunded` is refunded now, its units are packed or shipped, or another refund is in progress.',
+          409: 'It is not paid, a bank disputes the payment, less is left, the refunded amount is no longer `refunded`, its units are packed or shipped, or another refund is in progress.',
           422: KEY_USED,
           502: 'Stripe does not answer; the refund is made later, or by a retry.',
         },

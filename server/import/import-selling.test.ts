@@ -86,7 +86,7 @@ test('a file sets core charges, takes them away, and its undo brings them back',
     ['Core charge $40.00 → none'],
   ])
   expect(rows[3]?.findings[0]?.text).toBe(
-    'core_charge: Core charge is above $0 with at most two decimals, or empty, the cell holds “many”',
+    'core_charge: Core charge must be above $0 with at most two decimals, or empty, the cell holds “many”',
   )
   const charges = async () => {
     const [one, two, three] = await Promise.all(

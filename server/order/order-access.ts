@@ -23,8 +23,8 @@ export function isOrderOf(customer: Customer, row: Owned) {
 }
 
 /**
- * @throws AppError 404 when there is none, or not for this guest: a token opens one order, and all others alike not; 401 when
- *   the reader was removed meanwhile; 403 when it is neither the reader's nor the reader an admin
+ * @throws AppError 404 when there is none, or when the guest's token is another order's; 401 when the reader's account was
+ *   removed meanwhile; 403 when it is neither the reader's nor the reader an admin
  */
 export async function requireOrderOf<Row extends Owned>(
   from: typeof db | Transaction,
@@ -35,11 +35,11 @@ export async function requireOrderOf<Row extends Owned>(
   if (reader === 'system') return row
   if (isOrderOf(reader, row) || isAdmin(reader)) return row
   if (!isAccount(reader)) throw notFound('order')
-  await requireStillThere(from, reader)
+  await requireAccount(from, reader)
   throw new AppError(403, 'This order is not yours')
 }
 
-/** The removal of an account takes it off its orders, while a call of it may have passed its guard. */
-async function requireStillThere(from: typeof db | Transaction, { id }: SessionUser) {
+/** A removal takes the account off its orders, and a call of that account may have passed its guard before. */
+async function requireAccount(from: typeof db | Transaction, { id }: SessionUser) {
   if ((await from.$count(user, eq(user.id, id))) === 0) throw notLoggedIn()
 }

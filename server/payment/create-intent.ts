@@ -80,7 +80,7 @@ async function findOrCreateIntent(
   if (charged) return charged
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = await checkStock(tx, row)
-  if (stock === 'no longer sold') return endRefused(tx, customer, row, known)
+  if (stock === 'no longer sold') return endRefusedIntent(tx, customer, row, known)
   // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
   if (row.isGuest && !isHeld(row)) return rejected('not held')
   if (stock !== 'available') return rejected(stock)
@@ -103,8 +103,8 @@ async function outcomeOfCharge(
   return undefined
 }
 
-/** Ends the intent of a part that is no longer sold: a page that was opened before could still pay it. If Stripe does not answer, a job does. */
-async function endRefused(
+/** A part is no longer sold, but a page that was opened before could still pay the intent. If Stripe does not answer, a job ends it. */
+async function endRefusedIntent(
   tx: Transaction,
   customer: Customer,
   row: OrderRow,

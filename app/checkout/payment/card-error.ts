@@ -14,7 +14,7 @@ export function paymentErrorMessage({ code, message }: { code?: string; message?
 
 /** The sentence to show for an error of the API, or of Stripe's script. */
 export function cardErrorMessage(error: unknown) {
-  // The connection broke before the card was charged. An intent charges once, however often it is confirmed.
+  // The connection broke before the card was charged, or Stripe still processes the charge. An intent charges once, however often it is confirmed.
   if (error instanceof ApiError && error.message === NOT_COMPLETE) {
     return `${NOT_COMPLETE}. Please try again: you won’t be charged twice.`
   }

@@ -78,7 +78,7 @@ test('if the hold can’t be renewed, Pay says why', async () => {
   await expect.element(screen.getByText(detail)).toBeVisible()
 })
 
-test('a charge that Stripe is still processing says that another try charges nothing twice', async () => {
+test('while Stripe processes a charge, the page says that trying again won’t charge the buyer twice', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
     new Request(input, init).method === 'PATCH'
       ? Response.json({ detail: 'The payment is not complete' }, { status: 409 })

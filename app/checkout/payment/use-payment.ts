@@ -80,7 +80,7 @@ export function usePayment() {
   ) {
     // An intent that was charged before, say in another tab, is inside the error.
     const intent = result.paymentIntent ?? result.error?.payment_intent
-    // While Stripe processes the charge, the server's answer says that another try charges nothing twice.
+    // Stripe may have processed the charge by now. If not, the error says that the buyer won't be charged twice.
     if (intent?.status === 'succeeded' || intent?.status === 'processing') {
       return confirm(_id, intent.id)
     }

@@ -141,10 +141,10 @@ test('after a refusal the units that were refunded meanwhile are known, to the c
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('31.65')
 })
 
-test('a form that has not seen another refund says how much is refunded, keeps what was typed, and can be sent again', async () => {
+test('after another admin’s refund the form says how much was refunded, keeps what was typed, and can be sent again', async () => {
   const bodies: Record<string, unknown>[] = []
   const keys: unknown[] = []
-  const conflict = { detail: '$12.50 is refunded now.', current: { refunded: 12.5 } }
+  const conflict = { detail: '$12.50 has been refunded so far.', current: { refunded: 12.5 } }
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
     bodies.push(await request.json())
@@ -161,7 +161,7 @@ test('a form that has not seen another refund says how much is refunded, keeps w
   await screen.getByLabelText('Amount').fill('10')
   await screen.getByLabelText('Reason').fill('One is bent.')
   await screen.getByRole('button', { name: 'Refund $10.00' }).click()
-  await expect.element(screen.getByText('$12.50 is refunded now.')).toBeVisible()
+  await expect.element(screen.getByText('$12.50 has been refunded so far.')).toBeVisible()
   await expect.element(screen.getByText(/\$12\.50 has already been refunded\./)).toBeVisible()
   await expect.element(screen.getByText('Dollars, up to $37.50')).toBeVisible()
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('10')

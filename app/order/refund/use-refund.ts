@@ -25,7 +25,7 @@ type Options = {
 /** The form of a refund: it proposes what the chosen units were charged at. */
 export function useRefund({ order, lines, onClose }: Options) {
   const { revalidate } = useRevalidator()
-  // As the form shows it, also after the order has been loaded again: the server refuses a refund that has not seen another one.
+  // As the form shows it, also after the order has been loaded again: the server refuses a refund by a form that shows another amount.
   const [refunded, setRefunded] = useState(order.refunded)
   const rest = toDollars(toCents(order.total) - toCents(refunded))
   const withKey = useIdempotencyKey()

@@ -13,7 +13,7 @@ export type FoundByNumber = {
   hits: { productId: string; why?: string; tier: number }[]
   /** The search without the number. */
   rest: string
-  /** What was typed, if that is a longer number, which no part has. */
+  /** The whole number that was typed, if only its beginning or its end was found. */
   longer: string | undefined
 }
 

@@ -20,14 +20,14 @@ import { coreInRefund, coreOfLines, coreOfReturn } from './core-in-refund.ts'
 /**
  * @param rest what is left of the payment, in cents
  * @returns what is to be stored. A refund of all that is left closes the order, so it has no units of its own
- * @throws AppError 400 the order has no such line or return; 409 less is left, of its payment or of a line, the form has not seen
- *   what is refunded, it was shipped, or the return is not received
+ * @throws AppError 400 the order has no such line or return; 409 less is left, of its payment or of a line, the form shows
+ *   another refunded amount, it was shipped, or the return is not received
  */
 export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefund, rest: number) {
   const refunded = toDollars(row.totalCents - rest)
   if (rest <= 0) throw staleRefund('This order has already been refunded', refunded)
   if (input.refunded !== undefined && input.refunded !== refunded)
-    throw staleRefund(hasChanged(refunded), refunded)
+    throw staleRefund(refundsChanged(refunded), refunded)
   const { lines = [], returnId } = input
   if (returnId && lines.length > 0) throw fieldError('lines', NOT_BOTH)
   const returned = returnId && (await requireReceived(tx, row, returnId))
@@ -52,14 +52,14 @@ export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefu
   return { amountCents, coreCents, restocked, lines: isAll ? [] : lines, returnId, cause }
 }
 
-/** @param refunded dollars, with which the form can be sent again */
+/** @param refunded in dollars, so that the form can be sent again */
 function staleRefund(detail: string, refunded: number) {
   const stale = { current: { refunded }, changedBy: null, changedAt: null }
   return new AppError(409, detail, { stale })
 }
 
-function hasChanged(refunded: number) {
-  return `The refunds of this order have changed since you opened this form: ${formatPrice(refunded)} is refunded now. Please check the amount.`
+function refundsChanged(refunded: number) {
+  return `The refunds of this order have changed since you opened this form: ${formatPrice(refunded)} has been refunded so far. Please check the amount.`
 }
 
 type Lines = NonNullable<NewRefund['lines']>

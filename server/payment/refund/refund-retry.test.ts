@@ -50,7 +50,7 @@ test('two admins who refund at once refund once', async () => {
   }
 })
 
-test('of two admins whose forms saw the same one refunds a part, and the other refunds it knowingly', async () => {
+test('of two admins whose forms show the same refunds, one refunds, and the other only after seeing that', async () => {
   for (let run = 0; run < 6; run += 1) {
     const { order, give, seen } = await aRefundableSale()
     const other = await aPerson({ role: 'admin' })
@@ -65,7 +65,7 @@ test('of two admins whose forms saw the same one refunds a part, and the other r
     await expect(also(0)).rejects.toMatchObject({
       status: 409,
       message:
-        'The refunds of this order have changed since you opened this form: $5.00 is refunded now. Please check the amount.',
+        'The refunds of this order have changed since you opened this form: $5.00 has been refunded so far. Please check the amount.',
       stale: { current: { refunded: 5 } },
     })
     expect(await refundsAtStripe(order.transactionId)).toEqual([500])
@@ -74,7 +74,7 @@ test('of two admins whose forms saw the same one refunds a part, and the other r
   }
 })
 
-test('a key sent again answers its refund, whatever the form has seen meanwhile', async () => {
+test('a key that is sent again answers its refund, whatever the form shows by then', async () => {
   const { order, give } = await aRefundableSale()
   const key = randomUUID()
   const id = await give({ amount: 5, refunded: 0 }, key)

@@ -94,7 +94,7 @@ async function findUnderWay(tx: Transaction, paymentIntentId: string) {
   return row
 }
 
-/** Without what the form has seen: a retry, which may have seen more, is the same refund. */
+/** Without the refunded amount that the form shows: a retry may show another one, and is the same refund. */
 function digestOf({ refunded: _, ...input }: NewRefund) {
   return hash('sha256', JSON.stringify(input), 'base64url')
 }

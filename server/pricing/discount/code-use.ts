@@ -69,8 +69,8 @@ const HELD_BY_NEVER_PAID = sql`(
 /**
  * Do unpaid orders of customers of a network, or of its IPv6 site, that never paid hold so many uses of the code `discount` that it gets
  * no more? One is always allowed. None gets more than a share of those that are left beside `FOR_FIRST`, as `takeShare` has it: otherwise
- * some twenty networks would hold nearly all. What the customer was when the use was taken counts: otherwise each account that verifies
- * its email, or pays another order, would free the first use for the next. Exact while the code is locked.
+ * some twenty networks would hold nearly all. The customer's state when the use was taken counts: otherwise each account that verifies
+ * its email, or pays another order, would free its network's first use for the next. Exact while the code is locked.
  * @param held network null: the customer has paid
  */
 export function isHeldByNetwork({ network, isVerified }: Held) {
