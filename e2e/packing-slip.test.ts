@@ -81,6 +81,10 @@ test('all orders of the list are chosen at once, and their slips printed', async
   const admin = await signInAsAdmin(page)
   const { number } = await sellTwo(page, admin, customer)
   await sellTwo(page, admin, customer)
+  // Orders of other tests may fill the first page of the list.
+  await page.route('**/api/staff/order?*sort=oldest*', (route) =>
+    route.continue({ url: route.request().url().replace('sort=oldest', 'sort=newest') }),
+  )
   await page.goto('/dashboard/toSend')
   const all = page.getByRole('checkbox', { name: /^Choose all \d+$/ })
   await all.check()
