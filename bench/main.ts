@@ -17,6 +17,8 @@ const SMALL = { products: 1_000, reviews: 1_000, orders: 1_000, customers: 2_000
 const LARGE = { products: 100_000, reviews: 1_000, orders: 100_000, customers: 2_000 }
 /** With as many orders of each customer as the large one: a search for one finds as many. */
 const SMALL_ALIKE = { ...SMALL, customers: 20 }
+/** Of each row in each shop, in one round. */
+const SIZE_SECONDS = 2
 /** What `--only` may name beside rows of the table. */
 const PAYING = 'a whole paid order'
 const IN_DATABASE = 'in the database'
@@ -38,7 +40,7 @@ export async function bench({ write, only, rounds, seconds }: Options) {
   }
   if (!only) {
     const large = await startShop('large', LARGE)
-    report.sizes = await compareSizes(small, large, rounds, 2 * seconds)
+    report.sizes = await compareSizes(small, large, rounds)
     report.memory = await residentAfterLoad(large)
     await Promise.all([stopShop(small), stopShop(large)])
     report.start = await measureStarts(small, rounds)
@@ -66,7 +68,7 @@ async function prepareSmall() {
 }
 
 /** One request at a time: how long it takes, in a small shop and in a large one. */
-async function compareSizes(small: Shop, large: Shop, rounds: number, seconds: number) {
+async function compareSizes(small: Shop, large: Shop, rounds: number) {
   const [inSmall, inLarge] = [
     await listSizeRows(small, await listCustomers(small.db)),
     await listSizeRows(large, await listCustomers(large.db)),
@@ -78,8 +80,8 @@ async function compareSizes(small: Shop, large: Shop, rounds: number, seconds: n
       if (!other) throw new Error('the shops have different rows')
       console.log(`round ${round} of ${rounds}: ${name}, in a small and a large shop`)
       const one = {
-        small: 1000 / (await load(small, target, seconds, 1)).perSecond,
-        large: 1000 / (await load(large, other.target, seconds, 1)).perSecond,
+        small: 1000 / (await load(small, target, SIZE_SECONDS, 1)).perSecond,
+        large: 1000 / (await load(large, other.target, SIZE_SECONDS, 1)).perSecond,
       }
       if (round > 0) times.set(name, [...(times.get(name) ?? []), one])
     }

@@ -72,8 +72,8 @@ type View = [
 export type ViewRow = { view: View }
 
 /** The account of the order, which responses to customers leave out. */
-export function ownerOf({ view: [id, , , , , , , customerId, ...more] }: ViewRow) {
-  return { id, customerId, isGuest: more.at(-1) === true }
+export function ownerOf({ view }: ViewRow) {
+  return { id: view[0], customerId: view[7], isGuest: view[28] }
 }
 
 /** What the bank says of its payment, which customers don't get to know. */
