@@ -37,7 +37,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
 # Where and when
 
 - We send to every address in the United States.
-- A part that is in stock leaves our shelf on the next working day.
+- A part that is in stock leaves our shelf on the next business day.
 - The checkout says what delivery costs, by weight. It is free from $150.`,
     returns: `${NOTE}
 

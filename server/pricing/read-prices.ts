@@ -13,7 +13,7 @@ import type { StripeTax } from './tax-question.ts'
 export type OwnersPrices = Prices & {
   /** The country of the shop. */
   home: string
-  /** Working days until an order is sent. */
+  /** Business days until an order is sent. */
   days: number
   closedDays: DeliverySetting['closedDays']
   /** undefined: the tax is that of `taxRates`. */
