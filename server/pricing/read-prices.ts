@@ -18,7 +18,7 @@ export type OwnersPrices = Prices & {
   closedDays: DeliverySetting['closedDays']
   /** undefined: the tax is that of `taxRates`. */
   stripeTax: StripeTax | undefined
-  /** In which old parts of an order that is placed now can be sent back. */
+  /** Within this many days old parts of an order that is placed now can be sent back. */
   oldPartDays: number
 }
 
