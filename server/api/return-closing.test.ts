@@ -56,7 +56,7 @@ test('an earlier refund without units counts for no other return once one was cl
   await close(await received(1))
   const next = await received(1)
   expect((await close(next)).body.detail).toBe(
-    'Return 2 has $12.50 to refund. Refund it, or refuse it with a reason.',
+    'Return 2 has $12.50 to refund. Refund it, or decline it with a reason.',
   )
   expect((await giveBack({ returnId: next })).status).toBe(201)
   expect((await seen()).returns).toMatchObject([{ state: 'closed' }, { refunded: 12.5 }])

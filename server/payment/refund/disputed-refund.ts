@@ -9,6 +9,8 @@ import { AppError } from '../../errors.ts'
 export const DISPUTED_REFUND =
   'The buyer’s bank disputes this payment, so Stripe refunds nothing of it. Answer or accept the dispute in Stripe’s dashboard.'
 
+export const REFUSED_REFUND = 'Stripe refuses this refund. Its dashboard says why.'
+
 const LOST_REFUND =
   'The dispute of this payment was lost: the cardholder has the money back from the bank, and a refund would pay it twice.'
 
