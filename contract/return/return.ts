@@ -57,7 +57,7 @@ export const receivedReturnSchema = z
           })
           .refine(({ received, toStock }) => toStock <= received, {
             path: ['toStock'],
-            message: 'No more can go to stock than came',
+            message: 'No more can go back in stock than were received',
           }),
       )
       .min(1)

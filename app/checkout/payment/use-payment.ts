@@ -35,7 +35,7 @@ export function usePayment() {
       await chargeCard(order, intent, charge)
     } catch (caught) {
       const fromServer = caught instanceof ApiError && caught.message
-      setError(fromServer || 'The card form did not answer. Please reload the page and try again.')
+      setError(fromServer || 'The card form did not respond. Please reload the page and try again.')
     }
     setPending(false)
   }
