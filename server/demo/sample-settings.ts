@@ -26,7 +26,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
   invoices: {
     isOn: true,
     seller: `${env.shopName}\n1 Main Street\nSpringfield, IL 62701`,
-    taxNumber: 'Tax id 00-0000000',
+    taxNumber: 'Tax ID 00-0000000',
     prefix: 'D-',
     firstNumber: 1,
     yearsKept: 10,
