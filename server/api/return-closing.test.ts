@@ -38,7 +38,7 @@ test('a return that was refunded before is closed without a refund, once, and it
   expect(await close(id)).toMatchObject({ status: 200, body: closed })
   expect((await close(id)).status).toBe(200)
   expect((await giveBack({ returnId: id, amount: 1 })).body.detail).toBe(
-    `Return 1 of order ${order.number} is closed, not received.`,
+    `Return 1 of order ${order.number} has been closed without a refund.`,
   )
   expect(await seen()).toMatchObject({ returns: [closed], lines: [{ left: 3, before: 1 }] })
   const events = await eventsOf(order.id)

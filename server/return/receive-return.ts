@@ -36,7 +36,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
     const came = requireLines(asked, lines)
     const isCore = found.reason === 'core'
     if (isCore) requireNoneToStock(lines)
-    if (found.receivedAt) return requireReceivedSo(row, found, came)
+    if (found.receivedAt) return requireSameUnits(row, found, came)
     const received = { state: 'received' as const, receivedAt: new Date(), receivedBy: admin.id }
     await changeState(tx, row, found, ['approved'], received)
     for (const line of came) {
@@ -102,7 +102,7 @@ function requireLines(asked: Line[], lines: Received[]): Came[] {
   })
 }
 
-function requireReceivedSo(row: OrderRow, { number }: ReturnRow, came: Came[]) {
+function requireSameUnits(row: OrderRow, { number }: ReturnRow, came: Came[]) {
   const isSame = came.every(
     ({ before, received, toStock }) => before.received === received && before.toStock === toStock,
   )
