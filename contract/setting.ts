@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARRIER_LENGTH } from './field-lengths.ts'
 import { type MailsSetting, mailsSettingSchema } from './mail/mail-setting.ts'
-import { type NoticesSetting, noticesSettingSchema } from './mail/notice.ts'
+import { type NoticesSetting, noticesSettingSchema } from './mail/notice-setting.ts'
 import { type InvoicesSetting, invoicesSettingSchema } from './order/invoice-setting.ts'
 import { TRACKING_PLACE } from './order/tracking.ts'
 import { type DeliverySetting, deliverySettingSchema } from './pricing/delivery.ts'

@@ -60,7 +60,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   const order = (await mine.json()).at(-1)._id
   await page.goto(`/dashboard/payment/${order}`)
   await expect(page.getByText('Please pay: $280.00')).toBeVisible()
-  await expect(page.getByText(`Of it $80.00: ${line}`)).toBeVisible()
+  await expect(page.getByText(`Includes $80.00: ${line}`)).toBeVisible()
   const pay = page.getByRole('button', { name: 'Pay', exact: true })
   await expect(pay).toBeEnabled()
   await expect(pay).toHaveCSS('opacity', '1')
@@ -89,7 +89,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   const row = desk.getByRole('row').filter({ hasText: 'The old part' }).first()
   await row.getByRole('button', { name: /^Approve/ }).click()
   await row.getByRole('button', { name: /^Receive/ }).click()
-  await expect(desk.getByLabel('Back to stock')).toHaveCount(0)
+  await expect(desk.getByLabel('Back in stock')).toHaveCount(0)
   await desk.getByRole('dialog').getByRole('button', { name: 'Received', exact: true }).click()
   await row.getByRole('button', { name: /^Refund/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Refund $40.00' }).click()

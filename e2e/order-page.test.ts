@@ -60,7 +60,7 @@ test('a customer follows an order from My Orders, asks for a return, and sees it
   const row = desk.getByRole('row').filter({ hasText: customer.name }).first()
   await row.getByRole('button', { name: /^Approve/ }).click()
   await row.getByRole('button', { name: /^Receive/ }).click()
-  await desk.getByRole('button', { name: 'Received, 1 to stock' }).click()
+  await desk.getByRole('button', { name: 'Received, 1 back in stock' }).click()
   await row.getByRole('button', { name: /^Refund/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Refund $16.90' }).click()
   await expect(desk.getByText('Refunded $16.90.')).toBeVisible()
@@ -82,7 +82,7 @@ test('on paper an invoice is alone, black on white, on one page of A4 and of Let
   const order = await aPaidOrder(page, customer)
   await page.goto(`/order/${order}/invoice`)
   const paper = page.getByRole('article', { name: /^Invoice/ })
-  for (const text of [customer.name, customer.email, 'Tax id 00-0000000', '$16.90']) {
+  for (const text of [customer.name, customer.email, 'Tax ID 00-0000000', '$16.90']) {
     await expect(paper).toContainText(text)
   }
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -68,7 +68,7 @@ test('the checkout asks for a part that no longer fits, before it is paid, also 
   await page.getByRole('button', { name: 'Confirm 1 item that does not fit' }).click()
   await expect(pay).toHaveCount(0)
   await expect(page.getByLabel('I want this part anyway')).toBeFocused()
-  await expect(page.getByText('Check “I want this part anyway” at each part')).toBeVisible()
+  await expect(page.getByText('Check “I want this part anyway” for each part')).toBeVisible()
   await page.getByLabel('I want this part anyway').check()
   await expect(pay).toBeVisible()
   await page.getByLabel('I want this part anyway').uncheck()

@@ -10,7 +10,7 @@ import { expect, placeOrder, signInAsAdmin, signUp, test } from './shop.ts'
 const PART = 'Coil spring, front axle'
 
 const numberOf = (page: Page, label: string) =>
-  page.getByRole('navigation', { name: 'What waits' }).getByRole('link', { name: label })
+  page.getByRole('navigation', { name: 'Waiting for you' }).getByRole('link', { name: label })
 
 /** The whole number that a text has at its place. */
 async function countIn(page: Page, label: string) {

@@ -4,7 +4,7 @@ import { setting } from '#server/db/schema/setting.ts'
 const INVOICES = {
   isOn: true,
   seller: 'Driveline Parts LLC\n1 Main Street\nSpringfield, IL 62701',
-  taxNumber: 'Tax id 00-0000000',
+  taxNumber: 'Tax ID 00-0000000',
   prefix: 'F-',
   firstNumber: 1,
   yearsKept: 10,

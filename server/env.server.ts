@@ -123,9 +123,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
 }
 
-/**
- * How many connections each process may open: all together stay below PostgreSQL's default of 100.
- */
+/** How many connections the pools of each process may open. Those of eight workers stay below PostgreSQL's default of 100 together. */
 function connectionsPerProcess(processes: number) {
   const all = Math.min(22, Math.floor(64 / processes))
   /** For transactions that wait for Stripe. */

@@ -14,8 +14,8 @@ import { compactTotals } from './list/totals.ts'
 import { log } from './log.ts'
 import { queueLowStockMail } from './mail/event/low-stock-mail.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
-import { eraseNetworks } from './order/guest-retention.ts'
 import { eraseInvoices } from './order/invoice/invoice-erasure.ts'
+import { eraseNetworks } from './order/network-erasure.ts'
 import {
   cancelAbandonedOrders,
   endIntentsOfDeletedProducts,

@@ -21,7 +21,7 @@ export async function allowReturns(more: Partial<ReturnsSetting> = {}) {
 
 export async function turnInvoicesOn(more: Partial<InvoicesSetting> = {}) {
   const seller = 'Driveline Parts LLC\n1 Main Street\nSpringfield, IL 62701'
-  const value = { isOn: true, seller, taxNumber: 'Tax id 00-0000000', prefix: '2026-', ...more }
+  const value = { isOn: true, seller, taxNumber: 'Tax ID 00-0000000', prefix: '2026-', ...more }
   await setSetting('invoices', { firstNumber: 1, yearsKept: 10, ...value })
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormError } from '../components/form-error.tsx'
 
 /** How long Stripe may take before the page says so. */
-const PATIENCE = 8_000 // milliseconds
+const SLOW_MS = 8_000
 
 type Props = {
   isReady: boolean
@@ -25,7 +25,7 @@ export function CardSection({ isReady, onReady, onChange, error, onRetry, onErro
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (isReady || error) return
-    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
   }, [isReady, error])
   return (

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { TextLink } from '../components/text-link.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
+import { HaveAccount } from './check-out-button.tsx'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 
 type Props = {
@@ -29,9 +29,7 @@ export function EmailSection({ email, form, problem }: Props) {
     <section aria-labelledby={heading} className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={heading}>Contact</h2>
-        <p className="text-sm">
-          Have an account? <TextLink to="/login?from=%2Fcheckout">Log in</TextLink>
-        </p>
+        <HaveAccount from="/checkout" />
       </div>
       <Field
         label="Email"

@@ -66,5 +66,5 @@ test('a press that asks for the box of a part that does not fit says what is mis
   await screen.getByRole('button', { name: 'Confirm 2 items that do not fit' }).click()
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('Check “I want this part anyway” at each part that does not fit')
+    .toHaveTextContent('Check “I want this part anyway” for each part that does not fit')
 })

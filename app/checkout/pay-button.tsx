@@ -58,7 +58,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
   if (toConfirm > 0) {
     const items = toConfirm === 1 ? '1 item that does' : `${toConfirm} items that do`
     return (
-      <FixButton missing="Check “I want this part anyway” at each part that does not fit, or remove it from your basket.">
+      <FixButton missing="Check “I want this part anyway” for each part that does not fit, or remove it from your basket.">
         {`Confirm ${items} not fit`}
       </FixButton>
     )

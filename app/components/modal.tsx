@@ -65,7 +65,7 @@ export function ModalActions({ pending, dismiss = 'Cancel', ...props }: ActionsP
   const { onCancel, className = '', children } = props
   return (
     // What changes nothing comes first in the page, so that it has the focus when the modal opens.
-    <div className={`modal-action flex-row-reverse justify-start ${className}`}>
+    <div className={`modal-action flex-row-reverse flex-wrap-reverse justify-start ${className}`}>
       <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
         {dismiss}
       </button>

@@ -30,7 +30,7 @@ const LOOKS = {
 
 type Props = {
   product: StaffProduct
-  /** The low-stock threshold of a part on sale that has none of its own. */
+  /** The low-stock threshold of a live part that has none of its own. */
   defaultLowStockAt: number | null
 }
 

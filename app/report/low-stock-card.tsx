@@ -33,7 +33,7 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
             <tr>
               <th className="py-2 text-left font-normal">Part</th>
               <th className="whitespace-nowrap py-2 pl-3 text-right font-normal">
-                Left, and lasts
+                Left, lasts for
               </th>
               <th className="w-28 max-sm:hidden">
                 <span className="sr-only">Receive</span>

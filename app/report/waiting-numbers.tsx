@@ -24,7 +24,7 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
   const hasReviews = reviews.count > 0
   const columns = COLUMNS[Number(disputes.open > 0) + Number(hasReviews)]
   return (
-    <Card as="nav" aria-label="What waits">
+    <Card as="nav" aria-label="Waiting for you">
       <ul className={`grid grid-cols-2 sm:grid-cols-3 ${columns}`}>
         <WaitingNumber to="/dashboard/toSend" of={toSend} label="To send">
           {toSendReason(toSend)}

@@ -77,7 +77,7 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
                 />
                 {!isCore && (
                   <Field
-                    label="Back to stock"
+                    label="Back in stock"
                     type="number"
                     inputMode="numeric"
                     min={0}
@@ -97,13 +97,13 @@ export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () =
         })}
         <p className="text-quiet text-sm">
           {isCore
-            ? 'Old parts never go to stock. You refund their core charges in the next step.'
-            : 'What can’t be sold again does not go to stock. You refund it in the next step.'}
+            ? 'Old parts never go back in stock. You refund their core charges in the next step.'
+            : 'What can’t be sold again does not go back in stock. You refund it in the next step.'}
         </p>
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={onClose} className="mt-0">
           <SubmitButton pending={pending} disabled={!isRight}>
-            {isCore ? 'Received' : `Received, ${stocked || 0} to stock`}
+            {isCore ? 'Received' : `Received, ${stocked || 0} back in stock`}
           </SubmitButton>
         </ModalActions>
       </form>

@@ -24,7 +24,7 @@ export function ReturnParts({ of: returned }: { of: StaffReturn }) {
             {quantity} × <bdi>{part.title}</bdi>
             {received !== null && (
               <span className="block text-quiet text-sm">
-                {received} came{reason !== 'core' && `, ${toStock} to stock`}
+                {received} received{reason !== 'core' && `, ${toStock} back in stock`}
               </span>
             )}
             {reason === 'does-not-fit' && <OrderedVerdict fit={fit} />}

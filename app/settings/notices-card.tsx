@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice.ts'
+import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../components/card.tsx'
 import { Field } from '../forms/field.tsx'

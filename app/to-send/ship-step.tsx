@@ -76,7 +76,7 @@ export function ShipStep(props: Props) {
       />
       <div>
         <label htmlFor={id} className="mb-1 block font-semibold text-sm">
-          Tracking <span className="font-normal text-quiet">may stay empty</span>
+          Tracking <span className="font-normal text-quiet">(optional)</span>
         </label>
         <input
           id={id}

@@ -12,10 +12,7 @@ export const MAX_ADDRESSES = 20
 export const addressFieldsSchema = shipToFieldsSchema.extend({
   phone: newOrderSchema.shape.phone,
   label: optionalName(40).optional().describe('The owner’s label, such as ‘Workshop’'),
-  isDefault: z
-    .boolean()
-    .default(false)
-    .describe('Offered first; the first address is it in any case'),
+  isDefault: z.boolean().default(false).describe('Offered first; the only address always is'),
 })
 
 export const newAddressSchema = addressFieldsSchema.superRefine(refusePlace).meta({

@@ -30,7 +30,7 @@ export const receivedStockSchema = z
       .max(MAX_RECEIVED_LINES, `A delivery has at most ${MAX_RECEIVED_LINES} parts`)
       .refine(
         (lines) => isUnique(lines.map(({ productId }) => productId)),
-        'A part has two lines: put its units into one',
+        'The same part is listed twice: put its units in one line',
       ),
   })
   .meta({

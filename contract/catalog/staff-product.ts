@@ -102,9 +102,7 @@ export type StaffProduct = z.infer<typeof staffProductSchema>
 const defaultLowStockAt = z
   .int()
   .nullable()
-  .describe(
-    'Of a part on sale without a threshold of its own, from Settings; null: it never runs low',
-  )
+  .describe('Of a live part without a threshold of its own, from Settings; null: it never runs low')
 
 const lastChange = {
   changedBy: z

@@ -80,7 +80,7 @@ export const MAILS = {
     canBeOff: false,
     placeholders: [...OF_ORDER, 'reason'],
     subject: 'Order {order} is canceled',
-    text: 'We are sorry: your order of {part} is canceled.',
+    text: 'We’re sorry: your order for {part} is canceled.',
   },
   note: {
     title: 'Note',
@@ -98,7 +98,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
     subject: 'We have your request (order {order})',
-    text: 'We have your request to send back {units}. Please send nothing until we have answered: the next email says how.',
+    text: 'We have your request to send back {units}. Please don’t send anything yet: our next email will tell you how.',
   },
   returnApproved: {
     title: 'Return approved',

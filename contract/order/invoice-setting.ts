@@ -38,7 +38,7 @@ export const invoicesSettingSchema = z
       {
         isOn: true,
         seller: 'Driveline Parts LLC\n1 Main Street\nSpringfield, IL 62701',
-        taxNumber: 'Tax id 00-0000000',
+        taxNumber: 'Tax ID 00-0000000',
         prefix: '2026-',
         firstNumber: 1001,
         yearsKept: 10,

@@ -22,7 +22,7 @@ const REASONS: Record<string, string> = {
   unrecognized: 'The cardholder does not recognize the charge',
   card_never_received: 'The card never reached its holder',
   fraudulent_card_application: 'The card was applied for in another name',
-  made_with_counterfeit_card: 'The card is a copy',
+  made_with_counterfeit_card: 'The card is counterfeit',
   made_with_lost_card: 'The card was lost',
   made_with_stolen_card: 'The card was stolen',
   misc: 'The bank sees signs of fraud',
@@ -52,9 +52,9 @@ export function disputeTitle({ kind, state }: Dispute) {
 /** A sentence for a packer. */
 export const DISPUTED_SENTENCES: Record<Disputed, string> = {
   dispute: 'This payment is disputed.',
-  inquiry: 'The bank asks about this payment.',
-  'fraud warning': 'The bank warns that this payment may be fraud.',
-  'lost dispute': 'The dispute of this payment was lost.',
+  inquiry: 'The bank is asking about this payment.',
+  'fraud warning': 'The bank warns that this payment may be fraudulent.',
+  'lost dispute': 'The dispute over this payment was lost.',
 }
 
 /** Where the money is, and what the owner can do. */
@@ -65,7 +65,7 @@ export const DISPUTED_ADVICE: Record<Disputed, string> = {
     'No money has moved. Answer in Stripe’s dashboard, or refund the order: a full refund ends the inquiry.',
   'fraud warning':
     'No money has moved. If the order is not shipped, a full refund now avoids a dispute and its fee.',
-  'lost dispute': 'The cardholder has the money. The payment can’t be refunded once more.',
+  'lost dispute': 'The cardholder has the money. The payment can’t be refunded again.',
 }
 
 export function disputeAdvice({ kind, state }: Dispute) {

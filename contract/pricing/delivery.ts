@@ -3,7 +3,7 @@ import { countrySchema } from '../address/ship-to.ts'
 import { wholeNumber } from '../number.ts'
 import { isUnique } from '../unique.ts'
 import { whenValid } from '../when-valid.ts'
-import { doubleZones } from './double-zones.ts'
+import { overlappingZones } from './overlapping-zones.ts'
 import { NO_DAYS, shippingZoneSchema } from './shipping-zone.ts'
 
 // What the owner sets of delivery: where the shop delivers, for how much, and in how many days.
@@ -112,7 +112,7 @@ const placesSchema = z.object({
 /** As it may be saved. What an older release has saved may have a zone twice, and can still be read. */
 export const newDeliverySettingSchema = deliverySettingSchema.superRefine(
   ({ zones }, context) => {
-    for (const { path, message } of doubleZones(zones)) {
+    for (const { path, message } of overlappingZones(zones)) {
       context.addIssue({ code: 'custom', path: ['zones', ...path], message })
     }
   },

@@ -54,7 +54,7 @@ const shippingRateSchema = z
       for (const [at, { upTo }] of steps.entries()) {
         const path = ['steps', at, 'upTo']
         if (upTo === null) {
-          if (at < steps.length - 1) refuse(path, 'Only the last price can be without end')
+          if (at < steps.length - 1) refuse(path, 'Only the last price can be open-ended')
           continue
         }
         const isWhole = by === 'weight' ? Number.isInteger(upTo) : Number(upTo.toFixed(2)) === upTo
@@ -103,9 +103,9 @@ export const shippingZoneSchema = z
           .string()
           .refine((typed) => !isRange(typed), RANGE)
           .overwrite((prefix) => prefix.toUpperCase().replace(/[\s-]/g, ''))
-          .regex(POSTAL_PREFIX, 'The beginnings of postal codes, such as 995'),
+          .regex(POSTAL_PREFIX, 'Enter postal code prefixes, such as 995'),
       )
-      .max(200, '200 beginnings at most')
+      .max(200, '200 prefixes at most')
       .refine(isUnique, 'The same prefix is listed twice')
       .describe('How its postal codes begin; empty: any'),
     rates: z

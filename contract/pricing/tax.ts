@@ -71,7 +71,7 @@ const taxCodeSchema = z.object({
   code: z
     .string('Tax code is required')
     .trim()
-    .regex(/^txcd_\d{8}$/, 'A tax code of Stripe is txcd_ and eight digits')
+    .regex(/^txcd_\d{8}$/, 'A Stripe tax code is txcd_ and eight digits')
     .describe('Of https://docs.stripe.com/tax/tax-codes'),
 })
 

@@ -57,7 +57,7 @@ export const receivedReturnSchema = z
           })
           .refine(({ received, toStock }) => toStock <= received, {
             path: ['toStock'],
-            message: 'No more can go to stock than came',
+            message: 'No more can go back in stock than were received',
           }),
       )
       .min(1)
@@ -179,13 +179,13 @@ export const staffReturnSchema = returnSchema
     delivery: z
       .number()
       .describe(
-        'Dollars, what delivery was charged at with its tax, less what refunds of other returns had of it: refunded by a tick',
+        'Dollars, what delivery was charged at with its tax, less what refunds of other returns had of it: refunded if the admin checks the box',
       ),
     withoutUnits: z
       .number()
       .optional()
       .describe(
-        'Dollars of the order that were refunded without units, and that no refund of a return was lower for: this one’s is, unless an amount is named; absent: none',
+        'Dollars of the order that were refunded without units and not subtracted from a return yet: they are from this one, unless it names an amount; absent: none',
       ),
     left: z
       .number()

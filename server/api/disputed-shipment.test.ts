@@ -94,7 +94,7 @@ test('an order whose dispute was lost is packed and shipped only with a confirma
   await report('closed')
   expect(await pack()).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('The dispute of this payment was lost.') },
+    body: { detail: expect.stringContaining('The dispute over this payment was lost.') },
   })
   expect((await ship(before._id)).status).toBe(409)
   const { body } = await call('GET', '/allOrder?state=disputed&limit=100', { as: admin })
@@ -107,6 +107,6 @@ test('a warning needs a confirmation, too', async () => {
   await reportWarning(await warnAtStripe(order.transactionId), order.transactionId)
   expect(await pack()).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('warns that this payment may be fraud') },
+    body: { detail: expect.stringContaining('warns that this payment may be fraudulent') },
   })
 })

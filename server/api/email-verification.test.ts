@@ -111,7 +111,7 @@ test('a network can create only so many accounts a day, however slowly', async (
     .where(like(rateLimit.key, 'sign-ups-per-day:%'))
   expect(await attempt()).toMatchObject({
     status: 429,
-    body: { detail: expect.stringContaining('Your network has made too many accounts today.') },
+    body: { detail: expect.stringContaining('Your network has created too many accounts today.') },
   })
 })
 

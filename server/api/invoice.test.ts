@@ -40,7 +40,7 @@ test('an order that is paid while invoices are on has an invoice with all that i
     timeZone: 'UTC',
     seller: {
       address: 'Driveline Parts LLC\n1 Main Street\nSpringfield, IL 62701',
-      taxNumber: 'Tax id 00-0000000',
+      taxNumber: 'Tax ID 00-0000000',
     },
     buyer: { name: 'Casey', email: casey.email, address: '1 Main Street' },
     order: { number: order.number, transactionId: order.transactionId },

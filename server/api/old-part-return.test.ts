@@ -30,7 +30,7 @@ test('a returned old part refunds its core charge alone, and adds no unit to the
   await decide(returnId, 'approve')
   expect(await receive(returnId, 2, 1)).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'lines.0.toStock', message: 'An old part never goes to stock' }] },
+    body: { errors: [{ path: 'lines.0.toStock', message: 'An old part can’t go back in stock' }] },
   })
   expect((await receive(returnId, 2)).status).toBe(200)
   expect((await refund({ returnId })).status).toBe(201)

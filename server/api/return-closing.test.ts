@@ -38,7 +38,7 @@ test('a return that was refunded before is closed without a refund, once, and it
   expect(await close(id)).toMatchObject({ status: 200, body: closed })
   expect((await close(id)).status).toBe(200)
   expect((await giveBack({ returnId: id, amount: 1 })).body.detail).toBe(
-    `Return 1 of order ${order.number} is closed, not received.`,
+    `Return 1 of order ${order.number} has been closed without a refund.`,
   )
   expect(await seen()).toMatchObject({ returns: [closed], lines: [{ left: 3, before: 1 }] })
   const events = await eventsOf(order.id)
@@ -56,7 +56,7 @@ test('an earlier refund without units counts for no other return once one was cl
   await close(await received(1))
   const next = await received(1)
   expect((await close(next)).body.detail).toBe(
-    'Return 2 has $12.50 to refund. Refund it, or refuse it with a reason.',
+    'Return 2 has $12.50 to refund. Refund it, or decline it with a reason.',
   )
   expect((await giveBack({ returnId: next })).status).toBe(201)
   expect((await seen()).returns).toMatchObject([{ state: 'closed' }, { refunded: 12.5 }])

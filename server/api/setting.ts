@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { mailsSettingSchema } from '#contract/mail/mail-setting.ts'
-import { noticesSettingSchema } from '#contract/mail/notice.ts'
+import { noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
 import { deliverySettingSchema } from '#contract/pricing/delivery.ts'
 import { taxSettingSchema } from '#contract/pricing/tax.ts'
@@ -19,7 +19,7 @@ import {
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { saveInvoicesSetting } from '../order/invoice/first-number.ts'
+import { saveInvoicesSetting } from '../order/invoice/invoices-setting.ts'
 import { saveDeliverySetting } from '../settings/delivery-setting.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 

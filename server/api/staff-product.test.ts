@@ -89,7 +89,7 @@ test('the staff read all products, or those in one state', async () => {
   expect(await found('state=deleted')).toEqual([deleted])
 })
 
-test('without a threshold of its own, a part on sale is low from the threshold of Settings on', async () => {
+test('without a threshold of its own, a live part is low from the threshold of Settings on', async () => {
   const admin = await aPerson({ role: 'admin' })
   const list = await aStaffList()
   const [four, five] = await Promise.all([4, 5].map((n) => aProduct({ availableQuantity: n })))

@@ -9,6 +9,7 @@ import {
   inventoryDenied,
   isPayable,
   notPayable,
+  notPlacedYet,
   type PlacementOutcome,
 } from '../order/placement/placement-outcome.ts'
 import type { Destination } from '../pricing/delivery.ts'
@@ -164,5 +165,5 @@ function admissionError(reason: Extract<Rejection, { kind: 'rejected' }>['reason
   }
   if (reason.kind === 'open orders') return tooManyOpen(reason.bound, reason.isGuest)
   if (reason.kind === 'denial of inventory') return inventoryDenied(reason)
-  return new AppError(503, 'Your order could not be placed yet. Please try again.')
+  return notPlacedYet()
 }

@@ -1,8 +1,8 @@
 import type { Checkout } from '#contract/order/checkout.ts'
 import { db } from '../db/client.ts'
-import { AppError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
+import { notPlacedYet } from '../order/placement/placement-outcome.ts'
 import { askForTaxes } from '../pricing/tax-calculation.ts'
 import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { type CheckoutOutcome, TaxToBeAsked } from './checkout-outcome.ts'
@@ -38,7 +38,7 @@ export async function insertTaxedCheckout(
       })
     }
   }
-  throw new AppError(503, 'Your order could not be placed yet. Please try again.')
+  throw notPlacedYet()
 }
 
 /** The call was counted in the transaction that was rolled back. @throws AppError 429 */

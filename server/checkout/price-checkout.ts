@@ -45,7 +45,7 @@ export type CheckoutPrice = {
   needsDestination: boolean
   tax: CheckoutTax
   isTaxIncluded: boolean
-  /** In which its old parts can be sent back. */
+  /** Within this many days its old parts can be sent back. */
   oldPartDays: number
   /** The code's, if it has a use left for this order. */
   discount: FoundDiscount | undefined

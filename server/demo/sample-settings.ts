@@ -26,7 +26,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
   invoices: {
     isOn: true,
     seller: `${env.shopName}\n1 Main Street\nSpringfield, IL 62701`,
-    taxNumber: 'Tax id 00-0000000',
+    taxNumber: 'Tax ID 00-0000000',
     prefix: 'D-',
     firstNumber: 1,
     yearsKept: 10,
@@ -37,7 +37,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
 # Where and when
 
 - We send to every address in the United States.
-- A part that is in stock leaves our shelf on the next working day.
+- A part that is in stock leaves our shelf on the next business day.
 - The checkout says what delivery costs, by weight. It is free from $150.`,
     returns: `${NOTE}
 

@@ -27,7 +27,7 @@ export function vehicleOf(app: AcesApp, vcdb: Vcdb, unresolved: Unresolved[]) {
         ? `${name} is not in the VCdb that is loaded`
         : `${name} is a number of the VCdb, and none is loaded`,
     )
-  if (app.isEquipment) return unknown('equipment', 'Equipment is no vehicle of this shop')
+  if (app.isEquipment) return unknown('equipment', 'This shop has no equipment, only vehicles')
   const base = app.baseVehicle === '' ? undefined : vcdb.baseVehicle(app.baseVehicle)
   const { make, model, ...years } = base
     ? vehicleOfBase(base)

@@ -112,7 +112,7 @@ function check(
     if (!key) continue
     const first = seen.get(key)
     if (first !== undefined && first !== line) {
-      return wrong('duplicate', `This part stands twice, first in row ${first}`)
+      return wrong('duplicate', `This part is listed twice, first in row ${first}`)
     }
     seen.set(key, line)
   }

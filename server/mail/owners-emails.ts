@@ -1,4 +1,4 @@
-import { emailsOf } from '#contract/mail/notice.ts'
+import { emailsOf } from '#contract/mail/notice-setting.ts'
 import { listAdmins } from '../identity/admins.ts'
 import { getSetting } from '../settings/setting.ts'
 

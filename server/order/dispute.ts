@@ -79,13 +79,13 @@ export async function takeOverDisputes(tx: Transaction, orderId: string, intentI
 }
 
 type Consent = {
-  /** The admin says that it is done all the same. */
+  /** The admin has confirmed to send it anyway. */
   despiteDispute?: boolean | undefined
   /** When the parcel was packed: the packer knew of earlier disputes. */
   since?: Date
 }
 
-/** @throws AppError 409 the payment of a locked order is disputed, and the admin has not said that it is sent all the same */
+/** @throws AppError 409 the payment of a locked order is disputed, and the admin has not confirmed to send it anyway */
 export async function requireUndisputed(
   tx: Transaction,
   row: OrderRow,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account/account.ts'
-import { db } from '../db/client.ts'
 
 // A guest's data is erased by itself, as that of a closed account is: there is no account to close. The job that erases it is
 // `erasePersonalData`; shipping moves the moment, as it does for a closed account.
@@ -16,15 +15,3 @@ const inDays = (days: number) => sql`now() + ${days}::int * interval '1 day'`
  */
 export const GUEST_ERASED_AFTER_PAYING = sql`case when is_guest then ${inDays(RETENTION_DAYS)} else erase_after end`
 export const GUEST_ERASED_AFTER_CANCELING = sql`case when is_guest then ${inDays(CANCELED_DAYS)} else erase_after end`
-
-/** A maintenance job: the network of an order is needed for a day after its hold, as long as ended ones count. */
-export async function eraseNetworks() {
-  await db.execute(sql`
-    update "order" set network = null
-    where id in (
-      select id from "order"
-      where network is not null and not stock_held
-        and coalesce(cancelled_at, held_until) < now() - interval '24 hours'
-      for no key update skip locked
-    )`)
-}

@@ -97,18 +97,18 @@ export async function refundSurplus(
   row: OrderRow,
   intent: stripe.PaymentIntent,
 ): Promise<PaymentOutcome> {
-  const madeFor = await madeForOf(tx, row, intent)
-  if (madeFor === 'the order' && intent.status === 'succeeded' && !(await isSpent(tx, intent.id)))
+  const purpose = await purposeOf(tx, row, intent)
+  if (purpose === 'the order' && intent.status === 'succeeded' && !(await isSpent(tx, intent.id)))
     await queueRefundOfRemainder(tx, row, intent, 'The order was paid already')
-  return rejected(madeFor ? 'already paid' : 'does not pay')
+  return rejected(purpose ? 'already paid' : 'does not pay')
 }
 
 /** Can this intent pay this order? A standalone payment pays an order of exactly its amount. */
 async function eligibilityOf(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
-  const madeFor = await madeForOf(tx, row, intent)
-  if (!madeFor) return rejected('does not pay')
+  const purpose = await purposeOf(tx, row, intent)
+  if (!purpose) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
-  const isStandalone = madeFor === 'its customer'
+  const isStandalone = purpose === 'its customer'
   // Stripe books its tax with the order's own intent.
   if (isStandalone && row.taxCalculationId) return rejected('does not pay')
   const { currency, amount_received: received } = intent
@@ -121,7 +121,7 @@ async function eligibilityOf(tx: Transaction, row: OrderRow, intent: stripe.Paym
  * What an intent was made for: this order, or its customer and no order; undefined: neither, or an admin
  * returns it. The shop's own record counts; an intent without one is recorded from its metadata.
  */
-async function madeForOf(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
+async function purposeOf(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
   if (!recorded || recorded.returnRequestedAt) return undefined
   if (recorded.orderId) return recorded.orderId === row.id ? 'the order' : undefined

@@ -18,7 +18,7 @@ import { markReconciled } from './write-order-payment.ts'
 /** Concurrent calls: Stripe's rate limit in test mode is 25 calls a second. */
 const CONCURRENCY = 4
 const MAX_ORDERS = 200
-const MAX_BARE_PAYMENTS = 100
+const MAX_STANDALONE_PAYMENTS = 100
 
 /** Asks Stripe about the intents of unpaid orders, and ends those whose hold has ended. */
 export async function reconcileOrders() {
@@ -147,7 +147,7 @@ export async function reconcileStandalonePayments() {
       where order_id is null and ended_at is null and resolved_at is null
         and (unmatched_at is null or reconciled_at < now() - interval '1 hour')
     ) candidate
-    order by turn, asked_at nulls first limit ${MAX_BARE_PAYMENTS}`)
+    order by turn, asked_at nulls first limit ${MAX_STANDALONE_PAYMENTS}`)
   await inParallel(rows, CONCURRENCY, async ({ id }) => {
     try {
       await reconcileStandalonePayment(id)

@@ -13,7 +13,7 @@ import {
   markResolved,
   NO_PAYER,
 } from './payment-intent.ts'
-import { DISPUTED_REFUND, requireRefundable } from './refund/disputed-refund.ts'
+import { DISPUTED_REFUND, REFUSED_REFUND, requireRefundable } from './refund/disputed-refund.ts'
 import * as stripe from './stripe/stripe.ts'
 import { alreadyDecided, isUndecided, isWaiting, requireWaiting } from './unmatched-payment.ts'
 import { isSpent } from './write-order-payment.ts'
@@ -91,7 +91,7 @@ async function refundRemainder(id: string, cents: number, idempotencyKey: string
   })
   if (made === 'disputed') return DISPUTED_REFUND
   const isMade = made !== 'refused' && !stripe.hasFailed(made)
-  return isMade ? undefined : 'Stripe refuses this refund. Its dashboard says why.'
+  return isMade ? undefined : REFUSED_REFUND
 }
 
 /** A payment refunded in Stripe's dashboard leaves the list; one whose refund failed waits for an admin again. */

@@ -1,6 +1,6 @@
 import type { ClosedDays } from '#contract/pricing/delivery.ts'
 
-// On which days a parcel may arrive. Working days are Monday to Friday, without the owner's closed days.
+// On which days a parcel may arrive. Business days are Monday to Friday, without the owner's closed days.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -9,29 +9,29 @@ type Days = { minDays: number | null; maxDays: number | null }
 type Shop = {
   /** `YYYY-MM-DD` */
   today: string
-  /** Working days until a parcel is sent. */
+  /** Business days until a parcel is sent. */
   days: number
   closedDays: readonly ClosedDays[]
 }
 
 export function deliveryDays({ today, days, closedDays }: Shop, { minDays, maxDays }: Days) {
   if (minDays === null || maxDays === null) return {}
-  const sent = workingDayAfter(today, days, closedDays)
+  const sent = businessDayAfter(today, days, closedDays)
   const without = closedDays.filter(({ hasCarriers }) => !hasCarriers)
   return {
-    earliest: workingDayAfter(sent, minDays, without),
-    latest: workingDayAfter(sent, maxDays, without),
+    earliest: businessDayAfter(sent, minDays, without),
+    latest: businessDayAfter(sent, maxDays, without),
   }
 }
 
-/** Counts working days: the one that is `count` days after the first working day from `day` on. */
-function workingDayAfter(day: string, count: number, closed: readonly ClosedDays[]) {
-  let at = workingDayFrom(day, closed)
-  for (let left = count; left > 0; left -= 1) at = workingDayFrom(dayAfter(at), closed)
+/** Counts business days: the one that is `count` days after the first business day from `day` on. */
+function businessDayAfter(day: string, count: number, closed: readonly ClosedDays[]) {
+  let at = businessDayFrom(day, closed)
+  for (let left = count; left > 0; left -= 1) at = businessDayFrom(dayAfter(at), closed)
   return at
 }
 
-function workingDayFrom(day: string, closed: readonly ClosedDays[]) {
+function businessDayFrom(day: string, closed: readonly ClosedDays[]) {
   let at = day
   while (isWeekend(at) || closed.some(({ from, to }) => from <= at && at <= to)) at = dayAfter(at)
   return at

@@ -19,7 +19,7 @@ type ShippingRate = {
   /** From this many cents of goods on, delivery is free. */
   freeFromCents: number | null
   isDefault: boolean
-  /** Working days from shipping to delivery. */
+  /** Business days from shipping to delivery. */
   minDays: number | null
   maxDays: number | null
 }

@@ -139,7 +139,7 @@ export function priceOrder(
   }
 }
 
-/** Is the cheapest rate 0 without a code, or delivery for nothing in a shop without zones, so that one for free delivery takes nothing off? */
+/** Would a code for free delivery take nothing off? The cheapest rate is 0 without it, or the shop has no zones and charges no delivery. */
 export function isDeliveryFree(
   parts: readonly PricedPart[],
   prices: Prices,

@@ -13,12 +13,12 @@ import type { StripeTax } from './tax-question.ts'
 export type OwnersPrices = Prices & {
   /** The country of the shop. */
   home: string
-  /** Working days until an order is sent. */
+  /** Business days until an order is sent. */
   days: number
   closedDays: DeliverySetting['closedDays']
   /** undefined: the tax is that of `taxRates`. */
   stripeTax: StripeTax | undefined
-  /** In which old parts of an order that is placed now can be sent back. */
+  /** Within this many days old parts of an order that is placed now can be sent back. */
   oldPartDays: number
 }
 

@@ -4,8 +4,8 @@ import type { Tax } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { CURRENCY, STRIPE_OPTIONS } from './stripe-options.ts'
-import { StripeOutage } from './stripe-outage.ts'
 import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 
 // The file that asks Stripe (or, without keys, the sandbox in its place) for the tax of a checkout. Each answer costs a fee.
@@ -19,8 +19,8 @@ const client = new Stripe(env.stripe.secretKey, {
   maxNetworkRetries: 0,
 })
 
-/** The outage that this process sees. */
-export const stripeOutage = new StripeOutage()
+/** Of this process: each learns by itself that Stripe does not answer. */
+export const stripeTaxBreaker = new CircuitBreaker()
 
 export type Calculated =
   | { kind: 'calculated'; id: string; answer: TaxAnswer; expiresAt: Date }
@@ -40,19 +40,19 @@ export async function calculateTaxes(question: TaxQuestion): Promise<Calculated>
     isCalculated = true
     const items = await itemsOf(id, calculation, until)
     const answer = answerOf(question, calculation, items)
-    stripeOutage.answered()
+    stripeTaxBreaker.answered()
     return { kind: 'calculated', id, answer, expiresAt: new Date(expires * 1000) }
   } catch (cause) {
     if (isUnknownPlace(cause)) {
-      stripeOutage.answered()
+      stripeTaxBreaker.answered()
       return { kind: 'unknown place' }
     }
     if (isOfContent(cause, isCalculated)) {
-      stripeOutage.answered()
+      stripeTaxBreaker.answered()
       log.error({ err: cause }, 'Stripe Tax has no usable answer for a checkout')
       return { kind: 'refused', error: taxUnavailable(cause) }
     }
-    stripeOutage.failed()
+    stripeTaxBreaker.failed()
     throw taxUnavailable(cause)
   }
 }
@@ -160,7 +160,7 @@ function isUnknownPlace(error: unknown) {
   )
 }
 
-/** Did Stripe refuse the content? A visitor can repeat such a content, so it starts no pause, and stays counted. */
+/** Did Stripe refuse the content? A visitor can repeat such a content, so it is no failure of the breaker, and stays counted. */
 function isOfContent(error: unknown, isCalculated: boolean) {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return true
   return isCalculated && !(error instanceof Stripe.errors.StripeError)

@@ -5,7 +5,7 @@ import {
   countTaxQuote,
   type TaxCaller,
 } from '../rate-limit/tax-calculations.ts'
-import { stripeOutage, taxUnavailable } from './stripe-tax.ts'
+import { stripeTaxBreaker, taxUnavailable } from './stripe-tax.ts'
 import { calculateAndStore, findCalculation } from './tax-calculation.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
@@ -60,7 +60,7 @@ async function quote(
   try {
     const [known] = await findCalculation({ digest })
     if (known) return { kind: 'answered', answer: known.answer }
-    if (stripeOutage.isPaused) return { kind: 'failed', error: taxUnavailable() }
+    if (stripeTaxBreaker.isOpen) return { kind: 'failed', error: taxUnavailable() }
   } catch (error) {
     return { kind: 'failed', error }
   }

@@ -34,7 +34,7 @@ export const RATE_LIMITS = {
   'sign-ups-per-day': {
     windowSeconds: DAY_SECONDS,
     perIp: env.signUpsPerDay,
-    exceeded: 'Your network has made too many accounts today.',
+    exceeded: 'Your network has created too many accounts today.',
   },
   order: { windowSeconds: 60, perIp: 120, siteFactor: MANY, perAccount: 30 },
   /** A guest makes up an email for each: what is canceled at once is still a row, and a number. */

@@ -36,7 +36,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
     const came = requireLines(asked, lines)
     const isCore = found.reason === 'core'
     if (isCore) requireNoneToStock(lines)
-    if (found.receivedAt) return requireReceivedSo(row, found, came)
+    if (found.receivedAt) return requireSameUnits(row, found, came)
     const received = { state: 'received' as const, receivedAt: new Date(), receivedBy: admin.id }
     await changeState(tx, row, found, ['approved'], received)
     for (const line of came) {
@@ -63,7 +63,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
 /** @throws AppError 400 an old part is nothing that can be sold */
 function requireNoneToStock(lines: Received[]) {
   const at = lines.findIndex(({ toStock }) => toStock > 0)
-  if (at >= 0) throw fieldError(`lines.${at}.toStock`, 'An old part never goes to stock')
+  if (at >= 0) throw fieldError(`lines.${at}.toStock`, 'An old part can’t go back in stock')
 }
 
 /** By product: whatever changes the stock of several products does so in one sequence. */
@@ -92,7 +92,7 @@ function requireLines(asked: Line[], lines: Received[]): Came[] {
     const line = asked.find((one) => one.position === position)
     if (!line) throw fieldError(`lines.${at}.position`, `The return has no line ${position}`)
     if (received <= line.quantity) continue
-    const most = `At most ${formatCount(line.quantity)} of line ${position} can have come`
+    const most = `At most ${formatCount(line.quantity)} of line ${position} can be received`
     throw fieldError(`lines.${at}.received`, most)
   }
   return asked.map((line) => {
@@ -102,7 +102,7 @@ function requireLines(asked: Line[], lines: Received[]): Came[] {
   })
 }
 
-function requireReceivedSo(row: OrderRow, { number }: ReturnRow, came: Came[]) {
+function requireSameUnits(row: OrderRow, { number }: ReturnRow, came: Came[]) {
   const isSame = came.every(
     ({ before, received, toStock }) => before.received === received && before.toStock === toStock,
   )

@@ -63,7 +63,7 @@ function requireNothingToRefund(found: StaffReturn) {
   if (amount === 0) return
   throw new AppError(
     409,
-    `Return ${found.number} has ${formatPrice(amount)} to refund. Refund it, or refuse it with a reason.`,
+    `Return ${found.number} has ${formatPrice(amount)} to refund. Refund it, or decline it with a reason.`,
   )
 }
 

@@ -50,10 +50,10 @@ export async function changeState(
     .where(and(eq(returnRequest.id, id), inArray(returnRequest.state, from)))
     .returning({ id: returnRequest.id })
   if (changed.length > 0) return
-  throw new AppError(409, `Return ${number} of order ${row.number} ${IS_SO[state]}.`)
+  throw new AppError(409, `Return ${number} of order ${row.number} ${STATE_WORDS[state]}.`)
 }
 
-const IS_SO: Record<ReturnState, string> = {
+export const STATE_WORDS: Record<ReturnState, string> = {
   requested: 'has not been approved',
   approved: 'has been approved',
   received: 'has been received',

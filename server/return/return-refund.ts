@@ -5,18 +5,19 @@ import { AppError, fieldError } from '../errors.ts'
 import { CORE_CENTS } from '../order/line-amount.ts'
 import type { OrderRow } from '../order/order.ts'
 import { SHIPPED_UNITS } from '../order/units-left.ts'
-import { changeState } from './return-lock.ts'
+import { changeState, STATE_WORDS } from './return-lock.ts'
 import { selectReturn } from './return-row.ts'
 import { OLD_PARTS_BACK, returningUnits } from './returned-units.ts'
 
 // The refund of a return. Each function expects the order's lock.
 
-/** A return of a locked order that waits for its refund. @throws AppError 400 of another order; 409 it does not wait, or for another return */
+/** A received return of a locked order. @throws AppError 400 it is another order's; 409 it is not received, refunded already, or another return has to be decided first */
 export async function requireReceived(tx: Transaction, row: OrderRow, id: string) {
   const found = await find(tx, row, id)
   if (!found) throw fieldError('returnId', 'The order has no such return')
   if (found.state === 'received') return readDecided(tx, id)
-  const why = found.state === 'refunded' ? 'has been refunded' : `is ${found.state}, not received`
+  const isAwaited = found.state === 'requested' || found.state === 'approved'
+  const why = isAwaited ? 'has not been received' : STATE_WORDS[found.state]
   throw new AppError(409, `Return ${found.number} of order ${row.number} ${why}.`)
 }
 

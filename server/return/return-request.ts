@@ -136,14 +136,14 @@ function requireReturnable(all: ReturnableLine[], { lines, reason }: NewReturn) 
 }
 
 function tooMany({ position, shipped, before }: ReturnableLine, left: number) {
-  if (shipped === 0) return `Nothing of line ${position} has been shipped.`
+  if (shipped === 0) return `None of line ${position} has been shipped.`
   const already = before > 0 ? `, and ${formatCount(before)} in other returns` : ''
   return `At most ${formatCount(left)} of line ${position} can come back: ${formatCount(shipped)} shipped${already}.`
 }
 
 function tooManyOldParts({ position, coreCents, shipped }: ReturnableLine, left: number) {
   if (coreCents === 0) return `Line ${position} has no core charge.`
-  if (shipped === 0) return `Nothing of line ${position} has been shipped.`
+  if (shipped === 0) return `None of line ${position} has been shipped.`
   return `At most ${formatCount(left)} old ${left === 1 ? 'part' : 'parts'} of line ${position} can come back.`
 }
 

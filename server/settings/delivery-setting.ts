@@ -1,12 +1,12 @@
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
-import { doubleZones } from '#contract/pricing/double-zones.ts'
+import { overlappingZones } from '#contract/pricing/overlapping-zones.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { saveSetting } from './edit-setting.ts'
 
 /** @throws AppError 400 two zones are for the same place; 409 another admin has saved it since */
 export function saveDeliverySetting(admin: SessionUser, version: number, value: DeliverySetting) {
-  const errors = doubleZones(value.zones).map(({ path, message }) => ({
+  const errors = overlappingZones(value.zones).map(({ path, message }) => ({
     path: ['value', 'zones', ...path].join('.'),
     message,
   }))

@@ -41,7 +41,7 @@ async function readListed(): Promise<Listed> {
     where place % ${MAX_URLS} = 1 order by id`)
   return {
     vehicles: vehicles.rows.map(({ path }) => `/for/${path}`),
-    // The first sitemap has no lower end: an older part may go on sale within the hour.
+    // The first sitemap has no lower end: an older part may go live within the hour.
     firstParts: parts.rows.map(({ id }, at) => (at === 0 ? NIL : id)),
   }
 }

@@ -64,7 +64,7 @@ test('each sitemap has one URL: other spellings, and numbers that there are not,
   query.mockRestore()
 })
 
-test('an older draft that goes on sale within the hour is in the first sitemap', async () => {
+test('an older draft that goes live within the hour is in the first sitemap', async () => {
   const id = `01800000-0000-7000-8000-${randomUUID().slice(-12)}`
   await aPart({ id, title: 'An older draft', state: 'draft' })
   await get('/sitemap.xml')

@@ -23,19 +23,19 @@ export function usePayment() {
   const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
   const isMounted = useIsMounted()
 
-  /** @param drawn the page's intent, from before; without one, it is asked for here */
-  async function pay(order: Order, charge: ChargeCard, drawn?: Intent) {
+  /** @param earlier the intent that the page has already; without it, one is asked for here */
+  async function pay(order: Order, charge: ChargeCard, earlier?: Intent) {
     setPending(true)
     setError(undefined)
     setCardError(undefined)
     try {
       const isRenewed = await holdUnits(order)
       // The shop ends an intent with its hold.
-      const intent = drawn && !isRenewed ? drawn : await intentOf(order)
+      const intent = earlier && !isRenewed ? earlier : await intentOf(order)
       await chargeCard(order, intent, charge)
     } catch (caught) {
       const fromServer = caught instanceof ApiError && caught.message
-      setError(fromServer || 'The card form did not answer. Please reload the page and try again.')
+      setError(fromServer || 'The card form did not respond. Please reload the page and try again.')
     }
     setPending(false)
   }

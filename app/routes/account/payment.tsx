@@ -68,7 +68,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         </p>
         {order.core !== undefined && (
           <p className="text-sm tabular-nums">
-            Of it {formatPrice(order.core)}: {CORE_LINE}
+            Includes {formatPrice(order.core)}: {CORE_LINE}
           </p>
         )}
         <p className="mt-2 text-quiet text-sm">

@@ -14,8 +14,8 @@ import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { DeleteProductModal } from '../../product/delete-product-modal.tsx'
 import { DownloadParts } from '../../product/download-parts.tsx'
+import { MakeLive } from '../../product/make-live.tsx'
 import { filtersOf, ProductFilter } from '../../product/product-filter.tsx'
-import { PutOnSale } from '../../product/put-on-sale.tsx'
 import { StaffProductRow } from '../../product/staff-product-row.tsx'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/manage-products'
@@ -71,7 +71,7 @@ function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
   const [toDelete, setToDelete] = useState<StaffProduct>()
   return (
     <>
-      {filters.state === 'draft' && items.length > 0 && <PutOnSale drafts={items} />}
+      {filters.state === 'draft' && items.length > 0 && <MakeLive drafts={items} />}
       {items.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (

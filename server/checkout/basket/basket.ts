@@ -100,7 +100,7 @@ function toLine(row: Row): BasketLine {
   const priceSeen = toDollars(row.priceSeenCents)
   const line = {
     quantity,
-    // What a part costs that is not on sale is the owner's business.
+    // What a part costs that is not sold is the owner's business.
     pricePerUnit: isSold ? toDollars(row.priceCents) : priceSeen,
     priceSeen,
     isSold,

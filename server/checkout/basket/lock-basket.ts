@@ -4,22 +4,22 @@ import { basket } from '../../db/schema/basket.ts'
 import { singleRow } from '../../db/single-row.ts'
 import { enforceRateLimit } from '../../rate-limit/rate-limit.ts'
 import type { BasketChanger, BasketOwner } from './basket-owner.ts'
-import { boundNewBasket, endBrevity, IN_90_DAYS } from './basket-shares.ts'
+import { boundNewBasket, IN_90_DAYS, makeLongIfTrusted } from './basket-shares.ts'
 
 /**
  * Locks the owner's basket, which is created if there is none: of two calls at once the second waits for the first.
  * @throws AppError 429 too many new baskets of guests of one network
  */
 export async function lockOrCreateBasket(tx: Transaction, owner: BasketChanger) {
-  const { id, isNew } = await lockOrInsertBasket(tx, owner)
+  const { id, isNew } = await lockOrCreateUnbounded(tx, owner)
   if (!isNew) return id
   if (!('userId' in owner)) await enforceRateLimit('new-basket', { ip: owner.ip }, tx)
   await boundNewBasket(tx, id, owner)
   return id
 }
 
-/** The same for lines that are in a basket already. @param owner a user, into whose basket they are moved */
-export async function lockOrInsertBasket(tx: Transaction, owner: BasketChanger) {
+/** The same without bounds, for lines that have taken their shares in another basket. @param owner a user, into whose basket they are moved */
+export async function lockOrCreateUnbounded(tx: Transaction, owner: BasketChanger) {
   await tx.delete(basket).where(and(ownedBy(owner), lte(basket.expiresAt, sql`now()`)))
   const isUser = 'userId' in owner
   const values = isUser ? { userId: owner.userId } : { tokenHash: owner.tokenHash }
@@ -35,7 +35,7 @@ export async function lockOrInsertBasket(tx: Transaction, owner: BasketChanger) 
     // A row that was updated has the transaction that locked it in xmax.
     .returning({ id: basket.id, isNew: sql<boolean>`xmax = 0`, isBrief: basket.isBrief })
   const { id, isNew, isBrief } = singleRow(rows)
-  const endsNow = isBrief && isUser && (await endBrevity(tx, id, owner))
+  const endsNow = isBrief && isUser && (await makeLongIfTrusted(tx, id, owner))
   return { id, isNew, isBrief: isBrief && !endsNow }
 }
 

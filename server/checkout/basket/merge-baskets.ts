@@ -8,7 +8,7 @@ import { basket, basketLine } from '../../db/schema/basket.ts'
 import { readBasket } from './basket.ts'
 import type { Guest } from './basket-owner.ts'
 import { boundMerge } from './basket-shares.ts'
-import { lockBasket, lockOrInsertBasket } from './lock-basket.ts'
+import { lockBasket, lockOrCreateUnbounded } from './lock-basket.ts'
 
 type Row = {
   productId: string
@@ -34,7 +34,7 @@ export async function mergeBaskets(userId: string, guest: Guest): Promise<Merged
     const guestBasket = await lockBasket(tx, guest)
     if (!guestBasket) return []
     const owner = { userId, ip: guest.ip }
-    const own = await lockOrInsertBasket(tx, owner)
+    const own = await lockOrCreateUnbounded(tx, owner)
     const rows = await linesOf(tx, guestBasket.id, own.id)
     const had = await tx.$count(basketLine, eq(basketLine.basketId, own.id))
     const common = rows.filter((row) => row.had > 0).length

@@ -41,7 +41,7 @@ export const shippingRate = pgTable(
     steps: jsonb().$type<Step[]>().notNull(),
     freeFromCents: bigint('free_from_cents', { mode: 'number' }),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Working days on the way. */
+    /** Business days in transit. */
     minDays: integer('min_days'),
     maxDays: integer('max_days'),
     position: integer().notNull(),

@@ -91,7 +91,7 @@ export async function* readAces(read: () => AsyncIterable<Buffer>): AsyncGenerat
       yield { kind: 'footer', recordCount: /^\d{1,9}$/.test(count) ? Number(count) : undefined }
     }
   }
-  if (!isAces) throw new UnreadableFile('This is no ACES file: it has no Header.')
+  if (!isAces) throw new UnreadableFile('This is not an ACES file: it has no Header.')
 }
 
 function headerOf(element: Element): AcesHeader {

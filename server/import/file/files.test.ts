@@ -46,7 +46,7 @@ const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sen
     'too long',
   ],
   ['no XML', 'aces', () => 'part,brand\n1,2', 'Line'],
-  ['other XML', 'pies', () => '<a/>', 'no PIES'],
+  ['other XML', 'pies', () => '<a/>', 'not a PIES'],
   [
     'a quote that is never closed',
     'fitments',

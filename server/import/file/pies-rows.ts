@@ -22,7 +22,8 @@ export async function* readPies(read: () => AsyncIterable<Buffer>): AsyncGenerat
     items += 1
     yield { line: items, raw: rawOf(element) }
   }
-  if (!isPies) throw new UnreadableFile('This is no PIES file: it has no Header and no Item.')
+  if (!isPies)
+    throw new UnreadableFile('This is not a PIES file: it has neither a Header nor an Item.')
 }
 
 function rawOf(item: Element) {

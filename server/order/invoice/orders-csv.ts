@@ -9,7 +9,7 @@ import { nameOf } from './invoice-view.ts'
 
 // What Manage Orders shows, as a table for the bookkeeping.
 
-/** What no list of orders has. */
+/** What the list of orders lacks. */
 type Papers = {
   id: string
   country: string | null
@@ -18,7 +18,7 @@ type Papers = {
 
 type Cell = string | number | null
 
-/** Amounts are dollars with a point. There is no line of sums: who sorts or adds up the table would count it, too. */
+/** Amounts are dollars with a point. There is no row of totals, which sorting or summing the table would include. */
 const COLUMNS: [name: string, of: (order: ListedOrder, papers: Papers | undefined) => Cell][] = [
   ['order', ({ number }) => number],
   ['placed_utc', ({ placedAt }) => momentOf(placedAt)],
@@ -50,7 +50,7 @@ const BATCH = 200
 
 /** The orders that the query finds, oldest first. A cell that a spreadsheet would calculate begins with an apostrophe. */
 export async function* ordersCsv(query: OrdersCsvQuery, batch = BATCH) {
-  // Excel takes UTF-8 for what it is by its mark alone.
+  // Excel recognizes UTF-8 only by its byte order mark.
   yield `\ufeff${lines([COLUMNS.map(([name]) => name)])}`
   for (let cursor: string | undefined; ; ) {
     const { items, next } = await searchOrders({ ...query, cursor, limit: batch, sort: 'oldest' })

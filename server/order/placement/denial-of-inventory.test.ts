@@ -17,7 +17,7 @@ import { user } from '../../db/schema/identity.ts'
 import { order } from '../../db/schema/order.ts'
 import { env } from '../../env.server.ts'
 import { releaseExpiredHolds } from '../expired-holds.ts'
-import { eraseNetworks } from '../guest-retention.ts'
+import { eraseNetworks } from '../network-erasure.ts'
 import { extendHolds } from '../stock-hold.ts'
 
 // The last units of parts, as accounts hold them that never paid.

@@ -81,9 +81,14 @@ export function outcomeOfFailure(error: unknown): PlacementOutcome {
     throw notLoggedIn() // the account was closed meanwhile
   }
   if (isLockTimeout(error)) {
-    throw new AppError(503, 'Your order could not be placed yet. Please try again.')
+    throw notPlacedYet()
   }
   throw error
+}
+
+/** Something is locked for too long, or changes at each try. */
+export function notPlacedYet() {
+  return new AppError(503, 'Your order could not be placed yet. Please try again.')
 }
 
 /** A guest has no account whose email could be verified. */

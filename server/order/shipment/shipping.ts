@@ -40,7 +40,7 @@ export async function shipShipment(
 ) {
   const to = trackingOf(await getSetting('carriers'), carrier, tracking ?? null)
   return withShipmentLock(admin, id, async (tx, row, found) => {
-    if (found.shippedAt) return requireShippedSo(row, found, to)
+    if (found.shippedAt) return requireSameTracking(row, found, to)
     await requireUndisputed(tx, row, { despiteDispute, since: found.packedAt })
     await ship(tx, admin, row, found, to)
   })
@@ -83,7 +83,7 @@ function detailOf(number: number, { carrier }: Pick<ShipmentRow, 'carrier'>) {
   return `Parcel ${number}: ${carrier ?? 'no carrier'}`
 }
 
-function requireShippedSo(row: OrderRow, found: ShipmentRow, to: Tracking) {
+function requireSameTracking(row: OrderRow, found: ShipmentRow, to: Tracking) {
   if (found.carrier === to.carrier && found.tracking === to.tracking) return
   throw new AppError(
     409,

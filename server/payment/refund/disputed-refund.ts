@@ -3,14 +3,16 @@ import type { Transaction } from '../../db/client.ts'
 import { dispute } from '../../db/schema/dispute.ts'
 import { AppError } from '../../errors.ts'
 
-// Stripe refunds nothing of a charge that is disputed, nor of one whose dispute was lost: the cardholder's bank has given the
-// money back.
+// Stripe refunds nothing of a charge that is disputed, nor of one whose dispute was lost: the cardholder's bank has
+// returned the money.
 
 export const DISPUTED_REFUND =
-  'The buyer’s bank disputes this payment, so Stripe refunds nothing of it. Answer or accept the dispute in Stripe’s dashboard.'
+  'The buyer’s bank disputes this payment, so Stripe won’t refund it. Answer or accept the dispute in Stripe’s dashboard.'
+
+export const REFUSED_REFUND = 'Stripe refuses this refund. Its dashboard says why.'
 
 const LOST_REFUND =
-  'The dispute of this payment was lost: the cardholder has the money back from the bank, and a refund would pay it twice.'
+  'The dispute over this payment was lost: the bank has returned the money to the cardholder, and a refund would pay it twice.'
 
 /** Asked before a refund is stored, so that one that Stripe would refuse leaves nothing behind. @throws AppError 409 */
 export async function requireRefundable(tx: Transaction, intentId: string) {

@@ -12,7 +12,12 @@ import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import * as stripe from '../stripe/stripe.ts'
 import { noteUnanswered, unansweredCalls } from '../stripe/unanswered-calls.ts'
-import { DISPUTED_REFUND, findRefusal, requireRefundable } from './disputed-refund.ts'
+import {
+  DISPUTED_REFUND,
+  findRefusal,
+  REFUSED_REFUND,
+  requireRefundable,
+} from './disputed-refund.ts'
 import {
   applyStripeRefund,
   getRefund,
@@ -173,7 +178,7 @@ async function finish(orderId: string, id: string) {
     if (!before.stripeRefundId && !before.failedAt)
       await syncRefundsFromStripe(tx, row, before.paymentIntentId)
     const pending = await getRefund(tx, id)
-    if (pending.failedAt) return (await findRefusal(tx, pending.paymentIntentId)) ?? REFUSED
+    if (pending.failedAt) return (await findRefusal(tx, pending.paymentIntentId)) ?? REFUSED_REFUND
     if (pending.stripeRefundId) return undefined
     const answer = await stripe.refund({
       paymentIntentId: pending.paymentIntentId,
@@ -187,12 +192,10 @@ async function finish(orderId: string, id: string) {
     })
     if (typeof answer === 'string') {
       await markFailed(tx, row, pending)
-      return answer === 'disputed' ? DISPUTED_REFUND : REFUSED
+      return answer === 'disputed' ? DISPUTED_REFUND : REFUSED_REFUND
     }
     await applyStripeRefund(tx, row, pending, answer)
-    return stripe.hasFailed(answer) ? REFUSED : undefined
+    return stripe.hasFailed(answer) ? REFUSED_REFUND : undefined
   })
   if (refusal) throw new AppError(409, refusal)
 }
-
-const REFUSED = 'Stripe refuses this refund. Its dashboard says why.'

@@ -5,7 +5,7 @@ import { SHARES } from '../../rate-limit/fair-share.ts'
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
 // uses locks the codes after the products, sorted by id.
 
-/** Takes a use for an order that is being placed; its code is locked. @returns the code's id, unless it is used up */
+/** @returns the code's id, unless it is used up */
 const insertUse = prepare<
   { id: string },
   { id: string; orderId: string; email: string; isVerified: boolean }
@@ -22,6 +22,7 @@ const insertUse = prepare<
     returning discount_id as id`,
 )
 
+/** Takes a use for an order that is being placed; its code is locked. */
 export async function takeUse(
   use: { discountId: string; orderId: string; email: string; isVerified: boolean },
   on: Connection,
@@ -86,12 +87,13 @@ export function isHeldByNetwork({ network, isVerified }: Held) {
 export const IS_HELD_BY_ORDERS = sql`exists (
   select from discount_use u join "order" o on o.id = u.order_id where u.discount_id = discount.id and o.paid_at is null)`
 
-/** Is the code neither stopped by an admin nor past its end? */
-const IS_GOING_ON = sql`stopped_at is null and coalesce(now() < "until", true)`
+/** The code is neither stopped by an admin nor past its end. */
+const HAS_NOT_ENDED = sql`stopped_at is null and coalesce(now() < "until", true)`
 
 /**
- * Takes the use of an order whose hold has ended again, while the code goes on; one that still has it keeps it.
- * @param neverPaid the customer, who then may not hold more than a share @returns is there one?
+ * Takes the use of an order whose hold has ended again, unless the code has ended. An order that still has its use keeps it.
+ * @param neverPaid the customer, who then may not hold more than a share
+ * @returns has the order a use?
  */
 export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverPaid | undefined) {
   const { id, discountCode: code, customerId, customerEmail } = order
@@ -103,7 +105,7 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
     with kept as (select order_id from discount_use where order_id = ${id}),
     taken as (
       update discount set uses = uses + 1
-      where code = ${code} and not exists (select from kept) and ${IS_GOING_ON}
+      where code = ${code} and not exists (select from kept) and ${HAS_NOT_ENDED}
         and (max_uses is null or uses < max_uses)
         and (max_per_customer is null or max_per_customer > ${usesOf(email, customerId)})
         and not ${isHeldByNetwork({ network, isVerified })}
@@ -124,7 +126,7 @@ export async function isUseLeft(tx: Transaction, order: Order) {
   if (code === null) return true
   const { rows } = await tx.execute<{ isLeft: boolean }>(sql`
     select exists (select from discount_use where order_id = ${id})
-      or ${IS_GOING_ON} and (max_uses is null or uses < max_uses)
+      or ${HAS_NOT_ENDED} and (max_uses is null or uses < max_uses)
         and (max_per_customer is null or max_per_customer > ${usesOf(customerEmail.toLowerCase(), customerId)}) as "isLeft"
     from discount where code = ${code}`)
   return rows[0]?.isLeft === true

@@ -7,7 +7,7 @@ type Problem = { path: [at: number, field: 'countries' | 'postalPrefixes']; mess
 export type Places = { name: string; countries: string[]; postalPrefixes: string[] }
 
 /** A problem for each zone that has a place of an earlier one. */
-export function doubleZones(zones: readonly Places[]): Problem[] {
+export function overlappingZones(zones: readonly Places[]): Problem[] {
   return zones.flatMap((zone, at) => {
     for (const [before, other] of zones.slice(0, at).entries()) {
       const shared = sharedPlace(zone, other)

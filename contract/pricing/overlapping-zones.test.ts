@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { doubleZones } from './double-zones.ts'
+import { overlappingZones } from './overlapping-zones.ts'
 
 type Places = { name: string; countries?: string[]; postalPrefixes?: string[] }
 
 const problemsOf = (...zones: Places[]) =>
-  doubleZones(zones.map((zone) => ({ countries: [], postalPrefixes: [], ...zone })))
+  overlappingZones(zones.map((zone) => ({ countries: [], postalPrefixes: [], ...zone })))
 
 test('a second zone for the same country is refused at its countries, and the other one is named', () => {
   expect(

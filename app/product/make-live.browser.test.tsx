@@ -1,13 +1,13 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { PutOnSale } from './put-on-sale.tsx'
+import { MakeLive } from './make-live.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the drafts that are shown go on sale; one that another editor has changed says so', async () => {
+test('the drafts that are shown go live; one that another editor has changed says so', async () => {
   const calls: [string, unknown][] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     calls.push([new URL(request.url).pathname, await request.json()])
@@ -17,10 +17,10 @@ test('the drafts that are shown go on sale; one that another editor has changed 
     })
   })
   const drafts = ['a', 'b', 'c'].map((_id) => ({ _id, version: 3 }))
-  const Page = createRoutesStub([{ path: '/', Component: () => <PutOnSale drafts={drafts} /> }])
+  const Page = createRoutesStub([{ path: '/', Component: () => <MakeLive drafts={drafts} /> }])
   const screen = await render(<Page />)
-  await screen.getByRole('button', { name: 'Put these 3 on sale' }).click()
-  await screen.getByRole('button', { name: 'Put on sale', exact: true }).click()
+  await screen.getByRole('button', { name: 'Make these 3 live' }).click()
+  await screen.getByRole('button', { name: 'Make live', exact: true }).click()
   await expect.element(screen.getByText('Alex has changed this part')).toBeVisible()
   expect(calls).toEqual(
     ['a', 'b', 'c'].map((id) => [`/api/product/${id}`, { version: 3, state: 'live' }]),
