@@ -14,10 +14,8 @@ function aUser(name: string): User {
 
 function UsersPage() {
   const users = useLoaderData<Page<User>>()
-  const self = { email: 'alex@example.com', displayName: 'Alex', photoURL: null, emailVerified: true }
-    ...email: 'alex@example.com', displayName: 'Alex', photoURL: null ,
-    role: 'admin',
-  }
+  const email = 'alex@example.com'
+  const self = { email, displayName: 'Alex', photoURL: null, emailVerified: true }
   const data = { self, q: '', users, all: users.items.length }
   return <Users loaderData={data} />
 }
