@@ -42,7 +42,7 @@ export function ColumnsCard({ of: { _id: id }, onCancel, onChosen }: ColumnsCard
 type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; found: ImportColumns }
 
 const COLUMNS = ['Column in the file', 'First values', 'Maps to', 'Found']
-const WIDTHS = ['w-44', '', 'w-72', 'w-48']
+const WIDTHS = ['w-36 xl:w-44', '', 'w-60 xl:w-68', 'w-36 xl:w-48']
 const KINDS = [['', 'Different kinds: a column has them'], ...NUMBER_KINDS] as const
 
 /** The choices stay when the server refuses them. */

@@ -3,10 +3,14 @@ import { useEffect, useRef } from 'react'
 /**
  * For a list whose decisions remove their buttons: the focus moves to the row in this place, or to the heading after the
  * last.
- * @returns the ref of the section, and what to call with the row's place
+ * @param button which of the row's buttons it is
+ * @returns the ref of the section or of what is in it, and what to call with the row's place
  */
-export function useFocusAfterDecision(items: unknown) {
-  const section = useRef<HTMLElement>(null)
+export function useFocusAfterDecision<Part extends HTMLElement = HTMLElement>(
+  items: unknown,
+  button = 'button',
+) {
+  const section = useRef<Part>(null)
   const decided = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are those of these items
   useEffect(() => {
@@ -16,7 +20,8 @@ export function useFocusAfterDecision(items: unknown) {
     if (document.activeElement !== document.body) return
     const rows = section.current?.querySelectorAll('tbody tr')
     const row = rows?.[Math.min(place, rows.length - 1)]
-    ;(row?.querySelector('button') ?? section.current?.querySelector('h2'))?.focus()
+    const heading = section.current?.closest('section')?.querySelector('h2')
+    ;(row?.querySelector<HTMLElement>(button) ?? heading)?.focus()
   }, [items])
   const onDecide = (place: number) => {
     decided.current = place

@@ -51,6 +51,25 @@ test('a return with an amount to refund offers it, less earlier refunds', async 
   expect(screen.getByRole('button', { name: /^Close/ }).elements()).toHaveLength(0)
 })
 
+test('after Approve the focus is at the next step', async () => {
+  let one: StaffReturn = { ...RECEIVED, state: 'requested' }
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    one = { ...one, state: 'approved' }
+    return Response.json({})
+  })
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      loader: () => one,
+      HydrateFallback: () => null,
+      Component: () => <ReturnActions one={useLoaderData<StaffReturn>()} />,
+    },
+  ])
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: /^Approve return 1/ }).click()
+  await expect.element(screen.getByRole('button', { name: /^Receive return 1/ })).toHaveFocus()
+})
+
 test('one of which nothing came is refused, not closed', async () => {
   const lines = RECEIVED.lines.map((line) => ({ ...line, received: 0 }))
   const { screen } = await renderActions({ amount: 0, lines })

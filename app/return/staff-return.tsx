@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { StaffReturn } from '#contract/return/return.ts'
 import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
@@ -41,6 +41,14 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
   const { _id, number, state, order, left } = one
   const [modal, setModal] = useState<'refuse' | 'receive' | 'refund' | 'close'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
+  const actions = useRef<HTMLDivElement>(null)
+  const isApproving = useRef(false)
+  // The pressed button is gone: the focus moves to the next step.
+  useEffect(() => {
+    if (state !== 'approved' || !isApproving.current) return
+    isApproving.current = false
+    if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
+  }, [state])
   const name = `return ${number} of order ${order.number}`
   const close = () => setModal(undefined)
   const proposed = proposedRefund(one)
@@ -49,7 +57,7 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
   // An error about a meanwhile decided return is shown although it has no more buttons.
   if (!isOpen) return <FormError>{error}</FormError>
   return (
-    <div className="grid gap-1">
+    <div ref={actions} className="grid gap-1">
       <div className="flex flex-wrap gap-2">
         {state === 'requested' && (
           <button
@@ -57,7 +65,10 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
             className="btn btn-primary"
             aria-label={`Approve ${name}`}
             disabled={pending}
-            onClick={() => void run(() => approveReturn(_id), 'Approved. We emailed the customer.')}
+            onClick={() => {
+              isApproving.current = true
+              void run(() => approveReturn(_id), 'Approved. We emailed the customer.')
+            }}
           >
             {pending && <Spinner />}
             Approve

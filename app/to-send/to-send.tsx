@@ -12,6 +12,7 @@ import { PackStep } from './pack-step.tsx'
 import { ScanField } from './scan-field.tsx'
 import { SentList } from './sent-list.tsx'
 import { ShipStep } from './ship-step.tsx'
+import { useTicked } from './use-ticked.ts'
 import { useToSend } from './use-to-send.ts'
 
 type Props = {
@@ -28,15 +29,10 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   const page = useToSend({ orders, carriers, startAt })
   const { open, openId, step, place, packing, shipping, shipment } = page
   const [isListOpen, setListOpen] = useState(false)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { ticked, tick, untickAll } = useTicked()
   const [isBulk, setBulk] = useState(false)
   const all = orders.filter(({ _id }) => ticked.has(_id))
   const chosen = all.slice(0, MAX_CHOSEN)
-
-  const tick = (some: string[], isTicked: boolean) =>
-    setTicked(
-      (ids) => new Set(isTicked ? [...ids, ...some] : [...ids].filter((id) => !some.includes(id))),
-    )
 
   if (!openId) return <SentList sent={shipping.sent} orders={page.loaded} />
   return (
@@ -53,7 +49,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
           <Link to={slipsOf(chosen)} className="btn btn-outline">
             {chosen.length === 1 ? 'Print its slip' : `Print ${chosen.length} slips`}
           </Link>
-          <button type="button" className="btn btn-ghost" onClick={() => setTicked(new Set())}>
+          <button type="button" className="btn btn-ghost" onClick={untickAll}>
             Choose none
           </button>
         </div>

@@ -6,6 +6,7 @@ import { listStaffOrders } from '../api/staff-order.ts'
 import { carrierOf } from '../shipment/carrier-choice.tsx'
 import { disputedSince } from '../shipment/disputed.ts'
 import type { Asking } from '../shipment/disputed-modal.tsx'
+import { formatUnits } from '../shipment/format-units.ts'
 import { findPacked } from '../shipment/packed.ts'
 import { STATES } from '../shipment/state-mark.tsx'
 import { isTracking } from '../shipment/tracking.ts'
@@ -76,6 +77,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     setMessage(undefined)
     if (!open || shipping.pending) return
     const { _id, number } = open
+    const left = totalLeft(open.lines)
     const disputed = disputedSince(open, findPacked(open))
     if (disputed && !isConfirmed) {
       return setAsking({ by: disputed, action: 'Ship', onConfirm: () => ship(true) })
@@ -84,6 +86,10 @@ export function useToSend({ orders, carriers, startAt }: Options) {
       // Of an order that was sent in part the rest is packed later: the next one comes first.
       const others = orders.filter((order) => order._id !== _id)
       leave([_id])
+      if (left > 0)
+        return good(
+          `${number}: parcel sent, ${formatUnits(left)} ${left === 1 ? 'is' : 'are'} left.`,
+        )
       good(`${number} sent.${others.length === 0 ? ' That was the last one.' : ''}`)
     }, isConfirmed)
   }

@@ -42,6 +42,7 @@ const FINDING_CODES = [
   'not-valid',
   'price-jump',
   'steps-stay',
+  'stock-stays',
   'dropped',
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]

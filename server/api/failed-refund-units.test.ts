@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { MAILS } from '#contract/mail/mail.ts'
+import { db } from '#server/db/client.ts'
+import { job } from '#server/db/schema/job.ts'
+import { failureMail } from '#server/mail/failure-mail.ts'
 import { reconcileIntent } from '#server/payment/reconcile-intent.ts'
 import { anOrder, aPerson, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -62,4 +67,19 @@ test('a refund of the rest puts the units on the shelf back in stock', async () 
   expect((await getOrderRow(order.id)).refundedUnits).toBe(0)
   await give({ restock: true, reason: 'All of it' })
   expect(await stockOf(part)).toBe(10)
+})
+
+test('the owner gets an email about a refund that the bank rejects, once', async () => {
+  const { order, give } = await aRefundableSale(CARDS.refundFails)
+  const id = await give({ amount: 12.5 })
+  await reconcileIntent(order.transactionId)
+  await reconcileIntent(order.transactionId)
+  const event = `failed refund ${id}`
+  const jobs = await db.select().from(job).where(eq(job.event, event))
+  const name = `Refund of $12.50, order ${order.number}`
+  expect(jobs).toMatchObject([{ kind: 'mail', payload: { notice: { name } } }])
+  const payload = jobs[0]?.payload ?? {}
+  const { subject, blocks } = await failureMail({ payload }, MAILS.failed, 'Driveline')
+  expect(subject).toBe('Something failed in Driveline')
+  expect(JSON.stringify(blocks)).toContain(name)
 })

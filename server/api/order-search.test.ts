@@ -44,6 +44,29 @@ test('an order is found by number, name, email and part, in any spelling of thei
   expect(await find({ q: word() })).toEqual([])
 })
 
+test('an order is found by a name with an apostrophe, whichever apostrophe was typed', async () => {
+  const name = word()
+  const curly = await anOrder(await aPerson({ name: `Nina O’${name}` }))
+  const straight = await anOrder(await aPerson({ name: `Nina O'${name}` }))
+  const found = [curly.id, straight.id]
+  expect(await find({ q: `O'${name}` })).toEqual(found)
+  expect(await find({ q: `nina o’${name}` })).toEqual(found)
+})
+
+test('an order is found by its phone number, however it is typed', async () => {
+  const digits = String(Date.now()).slice(-7)
+  const { id } = await anOrder(await aPerson())
+  await db
+    .update(order)
+    .set({ phone: `415${digits}` })
+    .where(eq(order.id, id))
+  const [start, end] = [digits.slice(0, 3), digits.slice(3)]
+  for (const q of [`415${digits}`, `(415) ${start}-${end}`, `+1 415 ${start} ${end}`, digits]) {
+    expect(await find({ q }), q).toEqual([id])
+  }
+  expect(await find({ q: `${start}${end.slice(0, 3)}` })).toEqual([])
+})
+
 test('an order is found by the title and the number of its part', async () => {
   const [title, number] = [`Iridium ${word()}`, `NP-${word()}`]
   const { id } = await anOrder(await aPerson(), await aProduct({ title, number }))

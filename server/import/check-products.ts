@@ -132,7 +132,7 @@ function check(
   const changed = entriesOf(fields).filter(([field, value]) => !isSame(field, now, value))
   const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
   if (contradiction) return wrong('not-valid', contradiction)
-  findings.push(...priceFindings(fields, now, jumps))
+  findings.push(...priceFindings(fields, now, jumps), ...stockFindings(raw.units, now))
   const resolved = {
     fields: Object.fromEntries(changed),
     numbers: lists.numbers,
@@ -141,6 +141,13 @@ function check(
   }
   const isNothing = changed.length === 0 && lists.numbers.length + lists.attributes.length === 0
   return { ...base, action: isNothing ? 'same' : 'change', resolved }
+}
+
+/** A file is older than the latest orders, so it sets no stock; the owner may believe that it did. */
+function stockFindings(units: string | undefined, { availableQuantity }: StaffProduct): Finding[] {
+  if (!units || Number(units) === availableQuantity) return []
+  const text = `The file has ${units.slice(0, 20)} units, and the stock stays at ${availableQuantity}: an import does not change it`
+  return [{ code: 'stock-stays', text }]
 }
 
 /** A row that would set a core charge although Stripe calculates the tax is left out. */

@@ -229,3 +229,20 @@ test('a price that changes by over a tenth while the steps stay is a warning', a
     },
   ])
 })
+
+test('units of a part that the shop has are no correction of its stock: the check says so', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [counted, equal] = [aSku(), aSku()]
+  await aProduct({ sku: counted, availableQuantity: 12 })
+  await aProduct({ sku: equal, availableQuantity: 7 })
+  const text = ['sku,units', `${counted},5`, `${equal},7`].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report).toMatchObject({ actions: { same: 2 }, codes: { 'stock-stays': 1 } })
+  const [first] = await rowsOf(id)
+  expect(first?.findings).toEqual([
+    {
+      code: 'stock-stays',
+      text: 'The file has 5 units, and the stock stays at 12: an import does not change it',
+    },
+  ])
+})

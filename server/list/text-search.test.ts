@@ -16,6 +16,7 @@ test.each([
   ['of oil', '% OF%'],
   ['100%_\\', '%100\\%%'],
   ['@example.com', '%@EXAMPLE.COM%'],
+  ['O’Brien', '%O_BRIEN%'],
 ])('of %s the index is asked for %s', (q, pattern) => {
   const { sql: text, params } = new PgDialect().sqlToQuery(hasText(sql`searched`, q))
   const place = /like \$(\d+)/.exec(text)?.[1]

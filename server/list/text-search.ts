@@ -62,6 +62,7 @@ function isLike(searched: SQL, word: string) {
 }
 
 function isIn(searched: SQL, word: string) {
+  if (APOSTROPHE.test(word)) return sql`${searched} like ${`%${escaped(word)}%`}`
   return sql`strpos(${searched}, ${word}) > 0`
 }
 
@@ -72,6 +73,9 @@ function tellingPart(word: string) {
   return number ?? local
 }
 
+/** Phones type O’Brien, and keyboards O'Brien: each finds the other. */
+const APOSTROPHE = /['’‘ʼ´`]/
+
 function escaped(text: string) {
-  return text.replace(/[\\%_]/g, '\\$&')
+  return text.replace(/[\\%_]/g, '\\$&').replace(new RegExp(APOSTROPHE, 'g'), '_')
 }

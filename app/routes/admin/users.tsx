@@ -13,6 +13,7 @@ import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { SearchForm } from '../../lists/search-form.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
+import { useFocusAfterDecision } from '../../lists/use-focus-after-decision.ts'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { pageTitle } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
@@ -35,11 +36,11 @@ export function meta({ matches }: Route.MetaArgs) {
 const COLUMNS = ['User', 'Make Admin', 'Remove User']
 const WIDTHS = ['', 'w-44', 'w-44']
 
-export default function Users({ loaderData }: Route.ComponentProps) {
+export default function Users({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { self, q, users, all } = loaderData
   return (
     <section>
-      <h2>All Users: {all}</h2>
+      <h2 tabIndex={-1}>All Users: {all}</h2>
       <SearchForm q={q} label="Name or email" />
       <UserTable key={`users ${q}`} q={q} users={users} self={self.email} />
     </section>
@@ -54,25 +55,34 @@ function UserTable({ q, users, self }: TableProps) {
     total: _,
     ...more
   } = useInfiniteList(users, (cursor, limit) => listUsers(q, cursor, limit))
+  // Never at Make Admin, which a second Enter would press.
+  const { section, onDecide } = useFocusAfterDecision<HTMLDivElement>(items, 'td:last-child button')
   return (
-    <>
+    <div ref={section}>
       {items.length === 0 ? (
         <EmptyList to="/dashboard/users" action="All users">
           {`No user has “${q}” in name or email.`}
         </EmptyList>
       ) : (
         <Table columns={COLUMNS} widths={WIDTHS}>
-          {items.map((user) => (
-            <UserRow key={user._id} user={user} isSelf={user.email === self} />
+          {items.map((user, place) => (
+            <UserRow
+              key={user._id}
+              user={user}
+              isSelf={user.email === self}
+              onRemove={() => onDecide(place)}
+            />
           ))}
         </Table>
       )}
       <LoadMore {...more}>Show more users</LoadMore>
-    </>
+    </div>
   )
 }
 
-function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
+type RowProps = { user: User; isSelf: boolean; onRemove: () => void }
+
+function UserRow({ user, isSelf, onRemove }: RowProps) {
   const { run, pending, error } = useAction()
   const [confirming, setConfirming] = useState(false)
 
@@ -89,6 +99,7 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   function remove() {
     // spec §2, to the letter
     if (!confirm('Are ypu sure you want to delete?')) return
+    onRemove()
     return run(() => removeUser(user._id), `User: ${user.email} is removed.`)
   }
 

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
+import { regionCode } from '#contract/address/country.ts'
 import type { InvoicesCsvQuery } from '#contract/order/invoice.ts'
 import type { InvoiceKind, InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import { prepare } from '../../db/client.ts'
@@ -15,6 +16,7 @@ type Row = {
   /** In the shop's time zone. */
   day: string
   country: string | null
+  region: string | null
   corrected: { prefix: string; number: number } | null
   snapshot: InvoiceSnapshot
 }
@@ -33,6 +35,7 @@ const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
   ['order', ({ snapshot }) => String(snapshot.order.number)],
   ['customer', ({ snapshot }) => snapshot.buyer?.name ?? null],
   ['country', ({ country }) => country],
+  ['region', ({ country, region }) => regionCode(country ?? '', region ?? '')],
   ['goods', ({ snapshot }, sign) => dollars(sign * snapshot.goodsCents)],
   ['discount', ({ snapshot }, sign) => dollars(sign * snapshot.discountCents)],
   ['delivery', ({ snapshot }, sign) => dollars(sign * snapshot.shippingCents)],
@@ -91,6 +94,7 @@ const invoicesOf = prepare<Row, Days & { after: number; limit: number }>(
   sql`select kind, prefix, number::float8 as number, snapshot,
       to_char(at at time zone ${sql.placeholder('zone')}, 'YYYY-MM-DD') as day,
       (select ship_to ->> 'country' from "order" o where o.id = order_id) as country,
+      (select ship_to ->> 'region' from "order" o where o.id = order_id) as region,
       case when kind = 'credit note' then (
         select json_build_object('prefix', whole.prefix, 'number', whole.number)
         from invoice whole where whole.order_id = invoice.order_id and whole.kind = 'invoice'

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
+import { regionCode } from '#contract/address/country.ts'
 import { toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { ListedOrder, OrdersCsvQuery } from '#contract/order/staff-order.ts'
 import { prepare } from '../../db/client.ts'
@@ -13,6 +14,7 @@ import { nameOf } from './invoice-view.ts'
 type Papers = {
   id: string
   country: string | null
+  region: string | null
   invoices: { prefix: string; number: number }[] | null
 }
 
@@ -27,6 +29,7 @@ const COLUMNS: [name: string, of: (order: ListedOrder, papers: Papers | undefine
   ['customer', ({ customerName }) => customerName],
   ['email', ({ customer }) => customer],
   ['country', (_, papers) => papers?.country ?? null],
+  ['region', (_, papers) => regionCode(papers?.country ?? '', papers?.region ?? '')],
   ['parts', ({ product }) => product],
   ['goods', ({ pricePerUnit, quantity }) => amount(totalPrice(pricePerUnit, quantity))],
   ['discount', ({ discount }) => amount(discount)],
@@ -61,8 +64,8 @@ export async function* ordersCsv(query: OrdersCsvQuery, batch = BATCH) {
 }
 
 const papersOf = prepare<Papers, { ids: string[] }>(
-  'country and invoices of orders',
-  sql`select id, ship_to ->> 'country' as country, (
+  'place and invoices of orders',
+  sql`select id, ship_to ->> 'country' as country, ship_to ->> 'region' as region, (
       select json_agg(json_build_object('prefix', i.prefix, 'number', i.number) order by i.number)
       from invoice i where i.order_id = "order".id
     ) as invoices

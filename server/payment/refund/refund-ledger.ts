@@ -9,6 +9,7 @@ import { order } from '../../db/schema/order.ts'
 import { refund } from '../../db/schema/refund.ts'
 import { insertJob } from '../../jobs/job.ts'
 import { log } from '../../log.ts'
+import { mailFailedRefund } from '../../mail/failed-refund-mail.ts'
 import { writeInvoices } from '../../order/invoice/write-invoice.ts'
 import { auditSubject, type OrderRow } from '../../order/order.ts'
 import { insertRefundLines, restockRefund } from '../../order/refund-stock.ts'
@@ -176,5 +177,6 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
   if (ours.returnId) await reopen(tx, ours.returnId)
   await writeInvoices(tx, row.id)
   log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money was not returned')
+  await mailFailedRefund(tx, { ...ours, orderNumber: row.number })
   await record(tx, 'system', 'refund failed', auditSubject(row), detailOf(ours))
 }

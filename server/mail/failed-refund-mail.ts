@@ -1,0 +1,20 @@
+import { formatPrice, toDollars } from '#contract/money.ts'
+import type { Transaction } from '../db/client.ts'
+import { THE_SHOP } from '../jobs/failure-report.ts'
+import { insertJob } from '../jobs/job.ts'
+
+type FailedRefund = { id: string; orderNumber: number; amountCents: number }
+
+/** Tells the owner of a refund that the bank has rejected: the customer was told before that the money is on its way. */
+export function mailFailedRefund(tx: Transaction, { id, orderNumber, amountCents }: FailedRefund) {
+  const name = `Refund of ${formatPrice(toDollars(amountCents))}, order ${orderNumber}`
+  const detail =
+    'The money did not reach the customer, and the order’s units count as not refunded. Refund it again, or agree on another way.'
+  const event = `failed refund ${id}`
+  return insertJob(tx, {
+    kind: 'mail',
+    subjectId: THE_SHOP,
+    event,
+    payload: { notice: { name, detail } },
+  })
+}
