@@ -108,7 +108,7 @@ export const RATE_LIMITS = {
   'password-reset-mails-per-day': { windowSeconds: DAY_SECONDS, perAccount: 10 },
   'rare-password-reset-mail': { windowSeconds: 3600, perAccount: 1 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
-  /** By email, not by account: an account can be closed and made again. */
+  /** By mailbox, not by account: an account can be closed and made again. */
   'unverified-mail-per-day': {
     windowSeconds: DAY_SECONDS,
     perAccount: 10,
