@@ -51,6 +51,13 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
+  /** The same of accounts; by network until a day after the first payment: payment/new-intent.ts. */
+  'account-intents': {
+    windowSeconds: HOUR_SECONDS,
+    perIp: env.demo ? 10_000 : 60,
+    perAccount: env.demo ? 1_000 : 30,
+    exceeded: 'You have begun too many payments.',
+  },
   /** Each may cost the owner a fee, and many cost them the account at Stripe: rate-limit/declined-cards.ts. */
   'declined-cards': {
     windowSeconds: HOUR_SECONDS,
