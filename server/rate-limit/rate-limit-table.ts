@@ -69,6 +69,12 @@ export const RATE_LIMITS = {
   'checkout-fit': { windowSeconds: 60, perIp: 60 },
   /** By session, failures count: identity/login-backoff.ts. */
   'password-confirmation': { windowSeconds: 60, perIp: 20 },
+  /** Each is a row of the audit log, which is kept. */
+  'password-changes-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perAccount: 10,
+    exceeded: 'You have changed your password ten times today.',
+  },
   review: { windowSeconds: 60, perIp: 20, perAccount: 5 },
   /** Each is on Home at once, and taken down by hand. */
   'reviews-per-day': {
