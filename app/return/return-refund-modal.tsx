@@ -14,7 +14,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 /** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
-  const { left, codeMinimum, withoutUnits = 0 } = one
+  const { left, codeMinimum, freeDeliveryFrom, keptUnitsPrice, withoutUnits = 0 } = one
   const [withDelivery, setWithDelivery] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState(
@@ -70,6 +70,18 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           The code <span className="font-mono wrap-anywhere">{codeMinimum.code}</span> asked for
           parts for at least {formatPrice(codeMinimum.goods)}. If the customer keeps less, you may
           refund less.
+        </p>
+      )}
+      {freeDeliveryFrom && (
+        <p>
+          Delivery was free from {formatPrice(freeDeliveryFrom)}. If the customer keeps less, you
+          may refund less.
+        </p>
+      )}
+      {keptUnitsPrice && (
+        <p>
+          The customer keeps fewer units than the price was for. At the price for so few, they would
+          have cost {formatPrice(keptUnitsPrice)} more. You may refund less.
         </p>
       )}
       {withoutUnits > 0 && (

@@ -194,6 +194,16 @@ export const staffReturnSchema = returnSchema
       .object({ code: z.string(), goods: z.number().describe('Dollars') })
       .optional()
       .describe('The minimum of the order’s discount code; absent: none'),
+    freeDeliveryFrom: z
+      .number()
+      .optional()
+      .describe('Dollars of goods from which the order’s delivery was free; absent: it was not'),
+    keptUnitsPrice: z
+      .number()
+      .optional()
+      .describe(
+        'Dollars, before tax, that the units which stay with the buyer would have cost more without those that come back, as the line had a price for more units; absent: none, or the part’s prices have changed since',
+      ),
   })
   .meta({ id: 'StaffReturn' })
 

@@ -8,11 +8,12 @@ import { passwordBackoff, resetPasswordFailures } from '../identity/login-backof
 import { checkPassword, hashPassword } from '../identity/password.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { hashInFairQueue } from '../rate-limit/fair-queue.ts'
+import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { endOtherSessions } from './device.ts'
 import { revokeLinks } from './email-link.ts'
 import { lockUser } from './user-lock.ts'
 
-/** Changes the password and ends every other session. @throws AppError 403 about the current one; 409 there is none */
+/** Changes the password and ends every other session. @throws AppError 403 about the current one; 409 there is none; 429 */
 export async function changePassword(caller: SessionUser, { current, password }: NewPassword) {
   const currentHash = await confirmPassword(caller, current, 'current')
   if (!currentHash) {
@@ -31,6 +32,7 @@ export async function changePassword(caller: SessionUser, { current, password }:
       .where(and(eq(account.userId, caller.id), eq(account.password, currentHash)))
       .returning({ id: account.id })
     if (changed.length === 0) throw new AppError(409, 'Your password was just changed elsewhere.')
+    await enforceRateLimit('password-changes-per-day', { account: caller.id }, tx)
     await endOtherSessions(tx, caller)
     await revokeLinks(tx, caller)
     await record(tx, caller, 'change password', { id: caller.id, name: caller.email })

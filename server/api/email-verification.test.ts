@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
@@ -17,6 +18,8 @@ import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { env } from '../env.server.ts'
+
+const newName = `victim${randomUUID()}`.replaceAll('-', '')
 
 async function isVerified(email: string) {
   const [row] = await db.select().from(user).where(eq(user.email, email))
@@ -81,6 +84,22 @@ test('an unverified email gets ten emails with links a day, from any device', as
   await requestPasswordReset(email)
   expect(await mailTo(email)).toHaveLength(10)
 })
+
+test.each([
+  ['what follows a plus sign', (n: number) => `${newName}+${n}@mail.example`],
+  [
+    'points and plus signs at Gmail',
+    (n: number) => `${newName.slice(0, n)}.${newName.slice(n)}+a@gmail.com`,
+  ],
+])(
+  'emails that differ only in %s are one mailbox, which gets ten links a day',
+  async (_, emailOf) => {
+    const emails = Array.from({ length: 12 }, (_, n) => emailOf(n + 1))
+    for (const email of emails) expect((await signUp(email)).status).toBe(200)
+    const sent = await Promise.all(emails.map(mailTo))
+    expect(sent.flat()).toHaveLength(10)
+  },
+)
 
 test('an account that is closed and made again gives its email no further mails', async () => {
   const email = newEmail()

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { signIn, signInForToken } from '#test/identity.ts'
 import { db } from '../db/client.ts'
 import { verification } from '../db/schema/identity.ts'
@@ -73,4 +73,19 @@ test('the right password resets the failures', async () => {
     for (let n = 0; n < 4; n += 1) expect((await change('a guess')).status).toBe(403)
     expect((await change('secret1')).status).toBe(200)
   }
+})
+
+test('a password is changed ten times a day: each change is a row of the audit log', async () => {
+  const casey = await anAccount('secret1')
+  const change = (current: string, password: string) =>
+    call('POST', '/account/password', { as: casey, body: { current, password }, from: anIp() })
+  for (let n = 1; n <= 10; n += 1) {
+    expect((await change(`secret${n}`, `secret${n + 1}`)).status).toBe(200)
+  }
+  expect(await change('secret11', 'secret12')).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringContaining('You have changed your password ten times today.') },
+  })
+  expect((await change('wrong password', 'secret12')).status).toBe(403)
+  expect((await signIn(casey.email, 'secret11')).status).toBe(200)
 })

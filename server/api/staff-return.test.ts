@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { call } from '#test/call.ts'
 import { aShippedSale } from '#test/returns.ts'
-import { aDiscount } from '#test/shop-prices.ts'
+import { aDiscount, aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { order as orders } from '../db/schema/order.ts'
+import { product } from '../db/schema/product.ts'
 import { setting } from '../db/schema/setting.ts'
 
 // The staff's list of returns.
@@ -24,6 +25,34 @@ test('the staff see what an order’s code asked its goods to cost, and its cust
     expect((await list()).codeMinimum).toEqual(wanted)
     expect((await seen()).returns[0]).not.toHaveProperty('codeMinimum')
   }
+})
+
+test('the staff see that the units which the customer keeps had the price of more units', async () => {
+  const { admin, received, order, part, seen } = await aShippedSale()
+  const list = async () =>
+    (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]
+  await received(3)
+  expect(await list()).not.toHaveProperty('keptUnitsPrice')
+  const priceSteps = [{ from: 4, cents: 1_250 }]
+  await db
+    .update(product)
+    .set({ pricePerUnitCents: 2_000, priceSteps })
+    .where(eq(product.id, part.id))
+  expect(await list()).toMatchObject({ amount: 37.5, keptUnitsPrice: 7.5 })
+  expect((await seen()).returns[0]).not.toHaveProperty('keptUnitsPrice')
+})
+
+test('the staff see that the delivery of an order was free from what its goods cost', async () => {
+  const { admin, received, order, seen } = await aShippedSale()
+  const list = async () =>
+    (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]
+  await received(3)
+  await setDelivery({ zones: [aZone({ rates: [aRate({ freeFrom: 40 })] })] })
+  onTestFinished(deletePrices)
+  expect(await list()).not.toHaveProperty('freeDeliveryFrom')
+  await db.update(orders).set({ shippingRateName: 'Ground' }).where(eq(orders.id, order.id))
+  expect((await list()).freeDeliveryFrom).toBe(40)
+  expect((await seen()).returns[0]).not.toHaveProperty('freeDeliveryFrom')
 })
 
 test('the staff’s list has the open returns, or those in one state, page by page', async () => {

@@ -8,10 +8,10 @@ import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
-import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { payerOf } from './declined-card.ts'
+import { countNewIntent } from './new-intent.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent, markEnded, recordIntentOfOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
@@ -23,7 +23,7 @@ import { countAttempt, setIntent } from './write-order-payment.ts'
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
  * every call, or (the spec's standalone call) one over the total of the customer's newest unpaid order at that price.
  * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
- *   Stripe does not answer, 429 guests of this network have begun too many payments, or too many cards were declined
+ *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined
  */
 export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   return inCustomerQueue(customerKey(customer), async () => {
@@ -49,10 +49,10 @@ async function intentOfOrder(customer: Customer, named: string | undefined) {
     withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
       findOrCreateIntent(tx, customer, row, mayCreate),
     )
-  let outcome = await ask(isAccount(customer))
-  if (outcome.kind === 'not counted' && !isAccount(customer)) {
+  let outcome = await ask(false)
+  if (outcome.kind === 'not counted') {
     // The order is not locked here: counting needs a connection, and calls that wait for the order's lock may hold all of them.
-    await enforceRateLimit('guest-intents', { ip: customer.ip })
+    await countNewIntent(customer)
     outcome = await ask(true)
   }
   if (outcome.kind === 'not counted')
@@ -65,7 +65,7 @@ async function intentOfOrder(customer: Customer, named: string | undefined) {
 type IntentOutcome =
   | { kind: 'intent'; intent: stripe.PaymentIntent }
   | { kind: 'failed'; error: AppError }
-  /** A guest's, to be counted before it is made. */
+  /** To be counted before it is made. */
   | { kind: 'not counted' }
 
 async function findOrCreateIntent(

@@ -5,6 +5,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
 import { findStandalonePayer } from './declined-card.ts'
+import { countNewIntent } from './new-intent.ts'
 import {
   findUnresolvedStandaloneIntent,
   markEnded,
@@ -18,31 +19,47 @@ import { findNewestUnpaidOrder } from './write-order-payment.ts'
 
 type StandaloneIntent = { kind: 'intent'; intent: stripe.PaymentIntent; orderId: string }
 type ChargedIntent = { kind: 'charged'; intentId: string }
+/** To be counted before it is made. */
+type UncountedIntent = { kind: 'not counted' }
 
 /**
  * Creates a standalone intent: one that belongs to no order, for the spec's call with a price alone. It is over the total of the
  * customer's newest unpaid order that has this unit price or total. A customer has one live intent of each total: the same
  * call again answers the same.
- * @throws AppError 409 no such order, or its units are sold; 502
+ * @throws AppError 409 no such order, or its units are sold; 429 too many payments were begun; 502
  */
 export async function createStandaloneIntent(
   customer: SessionUser,
   cents: number,
 ): Promise<StandaloneIntent> {
-  const found = await paymentDb.transaction((tx) => findOrCreate(tx, customer, cents))
+  const found = await countAndCreate(customer, cents)
   if (found.kind === 'intent') return found
   // Charged before, and not named yet: it pays now, and what is left to pay is looked up again.
   await payOldestOrder(found.intentId)
-  const next = await paymentDb.transaction((tx) => findOrCreate(tx, customer, cents))
+  const next = await countAndCreate(customer, cents)
   if (next.kind === 'charged') throw outcomeError(rejected('not charged'))
   return next
+}
+
+async function countAndCreate(customer: SessionUser, cents: number) {
+  const ask = (mayCreate: boolean) =>
+    paymentDb.transaction((tx) => findOrCreate(tx, customer, cents, mayCreate))
+  let found = await ask(false)
+  if (found.kind === 'not counted') {
+    // Outside the transaction, as for an order (create-intent.ts).
+    await countNewIntent(customer)
+    found = await ask(true)
+  }
+  if (found.kind === 'not counted') throw new Error('the standalone intent is not counted')
+  return found
 }
 
 async function findOrCreate(
   tx: Transaction,
   customer: SessionUser,
   cents: number,
-): Promise<StandaloneIntent | ChargedIntent> {
+  mayCreate: boolean,
+): Promise<StandaloneIntent | ChargedIntent | UncountedIntent> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.id}, 1))`)
   const order = await findNewestUnpaidOrder(tx, customer.id, cents)
   if (!order) throw new AppError(409, 'You have no unpaid order at this price')
@@ -59,6 +76,7 @@ async function findOrCreate(
     return { kind: 'intent', intent: known, orderId: order.id }
   }
   await requireFewDeclinedCards(await findStandalonePayer(tx, customer.id), tx)
+  if (!mayCreate) return { kind: 'not counted' }
   if (open) await markEnded(tx, open.id)
   const intent = await stripe.createIntent({
     cents: amount,

@@ -2,6 +2,7 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
+import { mailboxOf } from './mailbox.ts'
 import { enforceRateLimit, tooManyRequests } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 
@@ -25,7 +26,7 @@ const PAID_ORDER_LINKS = poolOf('paid-order-links')
  * @throws AppError 429
  */
 export async function countUnverifiedMail(email: string, ip: string) {
-  await enforceRateLimit('unverified-mail-per-day', { account: email })
+  await enforceRateLimit('unverified-mail-per-day', { account: mailboxOf(email) })
   await count(UNVERIFIED, ip)
 }
 

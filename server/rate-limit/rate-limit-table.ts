@@ -51,6 +51,13 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
+  /** The same of accounts; by network until a day after the first payment: payment/new-intent.ts. */
+  'account-intents': {
+    windowSeconds: HOUR_SECONDS,
+    perIp: env.demo ? 10_000 : 60,
+    perAccount: env.demo ? 1_000 : 30,
+    exceeded: 'You have begun too many payments.',
+  },
   /** Each may cost the owner a fee, and many cost them the account at Stripe: rate-limit/declined-cards.ts. */
   'declined-cards': {
     windowSeconds: HOUR_SECONDS,
@@ -62,6 +69,12 @@ export const RATE_LIMITS = {
   'checkout-fit': { windowSeconds: 60, perIp: 60 },
   /** By session, failures count: identity/login-backoff.ts. */
   'password-confirmation': { windowSeconds: 60, perIp: 20 },
+  /** Each is a row of the audit log, which is kept. */
+  'password-changes-per-day': {
+    windowSeconds: DAY_SECONDS,
+    perAccount: 10,
+    exceeded: 'You have changed your password ten times today.',
+  },
   review: { windowSeconds: 60, perIp: 20, perAccount: 5 },
   /** Each is on Home at once, and taken down by hand. */
   'reviews-per-day': {
@@ -108,7 +121,7 @@ export const RATE_LIMITS = {
   'password-reset-mails-per-day': { windowSeconds: DAY_SECONDS, perAccount: 10 },
   'rare-password-reset-mail': { windowSeconds: 3600, perAccount: 1 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
-  /** By email, not by account: an account can be closed and made again. */
+  /** By mailbox, not by account: an account can be closed and made again. */
   'unverified-mail-per-day': {
     windowSeconds: DAY_SECONDS,
     perAccount: 10,

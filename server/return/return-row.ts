@@ -8,10 +8,16 @@ import { db, type Transaction } from '../db/client.ts'
 import type { returnRequest } from '../db/schema/return.ts'
 import { singleRow } from '../db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
-import { SHIPPED_UNITS } from '../order/units-left.ts'
+import { REFUNDED_UNITS, SHIPPED_UNITS } from '../order/units-left.ts'
 import { iso, isoOrNull } from '../order/view/moment.ts'
+import { type KeptUnits, keptUnitsPriceCents } from './kept-units-price.ts'
 import { type ChargedLine, coreCentsOf, goodsCentsOf, whatIsLeft } from './return-amounts.ts'
-import { OLD_PARTS_BACK, returningUnits, UNITS_DECIDED_BEFORE } from './returned-units.ts'
+import {
+  OLD_PARTS_BACK,
+  returningUnits,
+  UNITS_BACK,
+  UNITS_DECIDED_BEFORE,
+} from './returned-units.ts'
 
 // Returns as customers and staff read them.
 
@@ -26,7 +32,8 @@ type Line = {
   verdictReason: string | null
   answers: string[] | null
   toStock: number | null
-} & ChargedLine
+} & ChargedLine &
+  KeptUnits
 
 type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 'instructions'> & {
   _id: string
@@ -41,6 +48,7 @@ type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 
   withoutUnitsCents: number
   leftCents: number
   codeMinimum: { code: string; cents: number } | null
+  freeFromCents: number | null
   order: StaffReturn['order']
 }
 
@@ -56,6 +64,13 @@ const LEFT_CENTS = sql`case when o.is_disputed and exists (
     select from dispute d where d.payment_intent_id = o.transaction_id and d.state = 'lost' and not d.is_refundable
   ) then 0 else o.total_cents - o.refunded_cents end::int`
 
+/** The price of the goods from which its delivery was free, as the rates are now. */
+const FREE_FROM_CENTS = sql`(
+  select min(free_from_cents)::int from shipping_rate
+  where o.shipping_cents = 0 and name = o.shipping_rate_name
+    and free_from_cents > 0 and free_from_cents <= o.goods_cents - o.discount_cents
+)`
+
 /** @param rest where clause, sort and limit; the return is `r`, its order `o` */
 async function select(from: Transaction | typeof db, rest: SQL) {
   const { rows } = await from.execute<Row>(sql`
@@ -68,14 +83,16 @@ async function select(from: Transaction | typeof db, rest: SQL) {
         'customerName', o.customer_name) as "order", (
         select json_build_object('code', d.code, 'cents', d.min_cents) from discount d
         where d.code = o.discount_code and d.min_cents > 0
-      ) as "codeMinimum", (
+      ) as "codeMinimum", ${FREE_FROM_CENTS} as "freeFromCents", (
         select json_agg(json_build_object('position', order_line.position, 'productId', order_line.product_id,
           'part', json_build_object('title', coalesce(order_line.title, order_line.product_name), 'number', order_line.number, 'brand', order_line.brand),
           'vehicle', order_line.vehicle, 'verdict', order_line.verdict, 'verdictReason', order_line.verdict_reason, 'answers', order_line.answers,
           'quantity', mine.quantity, 'received', mine.received_units, 'toStock', mine.restocked_units,
           'before', ${returningUnits(sql`r.number < this.number and r.reason <> 'core'`)}, 'decided', ${UNITS_DECIDED_BEFORE},
-          'shipped', ${SHIPPED_UNITS}, 'coreCents', ${CORE_CENTS}, 'oldParts', ${OLD_PARTS_BACK}, ${AMOUNT_OF_LINE}) order by order_line.position)
+          'shipped', ${SHIPPED_UNITS}, 'coreCents', ${CORE_CENTS}, 'oldParts', ${OLD_PARTS_BACK}, 'back', ${UNITS_BACK} + ${REFUNDED_UNITS},
+          'priceCents', product.price_per_unit_cents, 'priceSteps', product.price_steps, ${AMOUNT_OF_LINE}) order by order_line.position)
         from return_line mine join order_line on order_line.order_id = mine.order_id and order_line.position = mine.position
+        join product on product.id = order_line.product_id
         join return_request this on this.id = mine.return_id
         where mine.return_id = r.id
       ) as lines
@@ -124,7 +141,7 @@ function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
  * units.
  */
 function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
-  const { order, leftCents, codeMinimum: minimum } = row
+  const { order, leftCents, codeMinimum: minimum, freeFromCents } = row
   const staffReturn = {
     ...toReturn(row),
     order,
@@ -138,9 +155,12 @@ function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   if (!isOpenOfUnits(row)) return { ...staffReturn, delivery: toDollars(row.deliveryCents) }
   const ofOrder = refunded.filter(({ orderId }) => orderId === row.orderId)
   const { delivery, withoutUnits } = whatIsLeft(row, ofOrder)
+  const keptUnitsCents = keptUnitsPriceCents(row.lines)
   return {
     ...staffReturn,
     delivery: toDollars(delivery),
+    ...(freeFromCents && { freeDeliveryFrom: toDollars(freeFromCents) }),
+    ...(keptUnitsCents > 0 && { keptUnitsPrice: toDollars(keptUnitsCents) }),
     ...(withoutUnits > 0 && { withoutUnits: toDollars(withoutUnits) }),
   }
 }

@@ -1,0 +1,11 @@
+const GMAIL = ['gmail.com', 'googlemail.com']
+
+/**
+ * The mailbox that an email reaches, in one spelling. Most mail servers ignore what follows a plus sign, and Gmail also the points
+ * before it: otherwise each spelling of one person's email would get as many mails as an email may.
+ */
+export function mailboxOf(email: string) {
+  const [, local = '', domain = ''] = /^(.+)@(.*)$/.exec(email.toLowerCase()) ?? []
+  const name = local.replace(/(?!^)\+.*$/, '')
+  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}

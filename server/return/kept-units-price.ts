@@ -1,0 +1,25 @@
+import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
+
+/** A line of which units come back, with the prices that its part has now. */
+export type KeptUnits = {
+  lineQuantity: number
+  goodsCents: number
+  /** Units that come back in any return, or were refunded without being sent. */
+  back: number
+  priceCents: number
+  priceSteps: PriceStep[] | null
+}
+
+/**
+ * How much more the units that stay with the buyer would have cost without those that come back: the line had a price for more units
+ * than the buyer keeps. Nothing once the part's prices have changed.
+ */
+export function keptUnitsPriceCents(lines: KeptUnits[]) {
+  return lines.reduce((sum, { lineQuantity, goodsCents, back, priceCents, priceSteps }) => {
+    const priceAt = (quantity: number) => unitCents(priceCents, priceSteps ?? [], quantity)
+    const kept = lineQuantity - back
+    const charged = goodsCents / lineQuantity
+    if (kept <= 0 || charged !== priceAt(lineQuantity)) return sum
+    return sum + kept * Math.max(0, priceAt(kept) - charged)
+  }, 0)
+}
