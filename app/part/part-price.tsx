@@ -12,7 +12,7 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
       </span>
       {last && (
         <span className="block whitespace-nowrap text-quiet text-xs">
-          from {formatPrice(last.pricePerUnit)}
+          from {formatCount(last.from)}: {formatPrice(last.pricePerUnit)}
         </span>
       )}
       {coreCharge !== undefined && (
