@@ -1,3 +1,4 @@
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import type { Order } from '#contract/order/order.ts'
 import type { Shipment } from '#contract/order/shipment.ts'
 import type { OrderEvent, StaffOrder } from '#contract/order/staff-order.ts'
@@ -25,6 +26,21 @@ export function aShipment(more: Partial<Shipment> = {}): Shipment {
   return {
     ...{ _id: 'shipment', number: 1, units: 1, carrier: null, tracking: null, trackingUrl: null },
     ...{ packedAt: '2026-11-20T10:00:00.000Z', shippedAt: null, deliveredAt: null },
+    ...more,
+  }
+}
+
+/** The same order, on its customer's page. */
+export function aCustomerOrder(more: Partial<CustomerOrder> = {}): CustomerOrder {
+  const line = {
+    ...{ position: 1, productId: 'product', product: 'Brake pads', part: PART, isSold: true },
+    ...{ path: '/part/brake-pads', img: '/parts/brake-pads.svg', pricePerUnit: 12.5 },
+    ...{ quantity: 2, shipped: 0, refunded: 0 },
+  }
+  return {
+    ...anOrder(),
+    ...{ goods: 25, discount: 0, code: null, shipping: 0, shippingName: null, tax: 0, taxes: [] },
+    ...{ lines: [line], shipments: [], notes: [], canChangeAddress: true },
     ...more,
   }
 }

@@ -1,8 +1,8 @@
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { ShipTo } from '../shipment/ship-to.tsx'
+import { addressNote } from './address/address-note.ts'
 import { ChangeAddress } from './address/change-address.tsx'
-import { addressNote } from './order-progress.ts'
 
 /** Where it goes, to be changed until it is packed. */
 export function ShipToCard({ order }: { order: CustomerOrder }) {

@@ -1,6 +1,10 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 
+/** In a line of the table it must not widen its column, which each line has for itself. */
+const NARROW =
+  'block whitespace-nowrap text-quiet text-xs xl:whitespace-normal xl:leading-4 xl:[contain:inline-size]'
+
 export function PartPrice({ part, className = '' }: { part: PartCard; className?: string }) {
   const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps, coreCharge } = part
   const { vehicleTakes = 0 } = part
@@ -11,14 +15,12 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
         {formatPrice(pricePerUnit)}
       </span>
       {last && (
-        <span className="block whitespace-nowrap text-quiet text-xs">
-          from {formatPrice(last.pricePerUnit)}
+        <span className={NARROW}>
+          from {formatCount(last.from)}: {formatPrice(last.pricePerUnit)}
         </span>
       )}
       {coreCharge !== undefined && (
-        <span className="block whitespace-nowrap text-quiet text-xs xl:whitespace-normal xl:leading-4 xl:[contain:inline-size]">
-          + {formatPrice(coreCharge)} core charge
-        </span>
+        <span className={NARROW}>+ {formatPrice(coreCharge)} core charge</span>
       )}
       {packSize > 1 && (
         <span className="block whitespace-nowrap text-quiet text-xs">packs of {packSize}</span>

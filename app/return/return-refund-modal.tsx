@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffReturn } from '#contract/return/return.ts'
 import { proposedRefund } from '#contract/return/return-refund.ts'
+import { conflictOf } from '../api/http.ts'
 import { refundOrder } from '../api/order.ts'
 import { Checkbox } from '../components/checkbox.tsx'
 import { FormError } from '../components/form-error.tsx'
@@ -14,7 +15,10 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 /** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
-  const { left, codeMinimum, freeDeliveryFrom, keptUnitsPrice, withoutUnits = 0 } = one
+  const { codeMinimum, freeDeliveryFrom, keptUnitsPrice, withoutUnits = 0 } = one
+  // As the form shows it: the server refuses a refund by a form that shows another amount.
+  const [refunded, setRefunded] = useState(order.refunded)
+  const left = toDollars(toCents(one.left) - toCents(refunded) + toCents(order.refunded))
   const [withDelivery, setWithDelivery] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState(
@@ -25,7 +29,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   const [withoutReturn, setWithoutReturn] = useState(false)
   const withKey = useIdempotencyKey()
   const { run, pending, error } = useAction({ revalidate: 'when gone' })
-  const proposed = proposedRefund(one, withDelivery ? delivery : 0)
+  const proposed = proposedRefund({ ...one, left }, withDelivery ? delivery : 0)
   const text = typed ?? proposed.toFixed(2)
   const cents = /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? toCents(Number(text)) : Number.NaN
   // For an old part at most its core charge goes back.
@@ -42,13 +46,19 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
       reason: reason.trim(),
       restock: false,
       returnId: _id,
+      refunded,
       ...(withoutReturn && { withoutReturn }),
     }
     const done = await run(
-      () => withKey((key) => refundOrder(orderId, input, key)),
+      () => withKey((key) => refundOrder(orderId, input, key)).catch(showRefunded),
       `Refunded ${formatPrice(toDollars(cents))}.`,
     )
     if (done) onClose()
+  }
+
+  function showRefunded(error: unknown): never {
+    setRefunded((seen) => conflictOf<{ refunded: number }>(error)?.current.refunded ?? seen)
+    throw error
   }
 
   return (

@@ -14,7 +14,10 @@ const RECEIVED: StaffReturn = {
   ...{ note: '', refusal: null, instructions: null, closedAt: null },
   ...{ requestedAt: AT, approvedAt: AT, receivedAt: AT },
   ...{ amount: 50, delivery: 0, left: 150, refunded: 0 },
-  order: { number: 1001, product: 'Brake pads', customer: 'c@example.com', customerName: 'Casey' },
+  order: {
+    ...{ number: 1001, product: 'Brake pads', customer: 'c@example.com' },
+    ...{ customerName: 'Casey', refunded: 0 },
+  },
   lines: [
     {
       ...{ position: 1, productId: 'product', quantity: 1, received: 1, toStock: 0 },
@@ -68,6 +71,35 @@ test('after Approve the focus is at the next step', async () => {
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: /^Approve return 1/ }).click()
   await expect.element(screen.getByRole('button', { name: /^Receive return 1/ })).toHaveFocus()
+})
+
+test('after another admin’s refund the form of a return’s refund says so, keeps what was typed, and can be sent again', async () => {
+  const bodies: Record<string, unknown>[] = []
+  const conflict = { detail: '$120.00 has been refunded so far.', current: { refunded: 120 } }
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    bodies.push(await new Request(input, init).json())
+    return bodies.length === 1
+      ? Response.json(conflict, { status: 409 })
+      : Response.json({ insertedId: 'refund' }, { status: 201 })
+  })
+  const Page = createRoutesStub([{ path: '/', Component: () => <ReturnActions one={RECEIVED} /> }])
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: /^Refund return 1/ }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Reason').fill('One is bent.')
+  await dialog.getByRole('button', { name: 'Refund $50.00' }).click()
+  await expect.element(dialog.getByText('$120.00 has been refunded so far.')).toBeVisible()
+  await expect.element(dialog.getByText(/\$30\.00 of the payment has not been/)).toBeVisible()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('One is bent.')
+  await dialog.getByLabelText('Amount').fill('60')
+  await expect.element(dialog.getByText('Dollars, up to $30.00')).toBeVisible()
+  await dialog.getByLabelText('Amount').fill('30')
+  await dialog.getByRole('button', { name: 'Refund $30.00' }).click()
+  await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
+  expect(bodies).toMatchObject([
+    { amount: 50, refunded: 0 },
+    { amount: 30, refunded: 120 },
+  ])
 })
 
 test('one of which nothing came is refused, not closed', async () => {

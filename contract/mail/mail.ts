@@ -125,7 +125,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: [...OF_ORDER, 'units'],
     subject: 'We received your return (order {order})',
-    text: 'We received {units}. We’ll email you when we’ve issued your refund.',
+    text: 'We received {units}. We’ll email you again when your return is complete.',
   },
   returnClosed: {
     title: 'Return closed',

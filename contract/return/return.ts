@@ -175,6 +175,9 @@ export const staffReturnSchema = returnSchema
       product: z.string(),
       customer: z.string().describe('Email'),
       customerName: z.string(),
+      refunded: z
+        .number()
+        .describe('Dollars, of the order so far: the form of the refund sends it as `refunded`'),
     }),
     delivery: z
       .number()

@@ -51,6 +51,30 @@ test('a return that was refunded before is closed without a refund, once, and it
   expect(mail?.text).toContain('Your return of 1 part is complete.')
 })
 
+test('the mail that a return has come promises no refund, as its parts may have been refunded before', async () => {
+  const { casey, order, received } = await aSaleWithGoodwill()
+  await received(1)
+  await sendMailsOf(order.id)
+  const mail = (await mailTo(casey.email)).find(
+    ({ headers }) => headers.subject === `We received your return (order ${order.number})`,
+  )
+  expect(mail?.text).toContain(
+    'We received 1 part. We’ll email you again when your return is complete.',
+  )
+  expect(mail?.text).not.toContain('your refund')
+})
+
+test('a return of which nothing came has no mail that says it was received', async () => {
+  const { casey, order, ask, decide, receive } = await aClosableSale()
+  const { _id } = (await ask(1)).body
+  await decide(_id, 'approve')
+  expect((await receive(_id, 0)).status).toBe(200)
+  await sendMailsOf(order.id)
+  const subjects = (await mailTo(casey.email)).map(({ headers }) => headers.subject)
+  expect(subjects).toContain(`Your return is approved (order ${order.number})`)
+  expect(subjects).not.toContain(`We received your return (order ${order.number})`)
+})
+
 test('an earlier refund without units counts for no other return once one was closed for it', async () => {
   const { received, close, giveBack, seen } = await aSaleWithGoodwill()
   await close(await received(1))

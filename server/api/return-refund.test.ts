@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { getOrderRow } from '#test/builders.ts'
+import { call } from '#test/call.ts'
 import { CARDS } from '#test/card.ts'
 import { aShippedSale } from '#test/returns.ts'
 import { db } from '../db/client.ts'
@@ -51,4 +52,17 @@ test('parts that came and are not refunded stay returned when the return is refu
   expect((await decide(id, 'refuse', { reason: 'Broken.' })).status).toBe(200)
   expect((await seen()).lines).toMatchObject([{ left: 1 }])
   expect((await ask(2)).status).toBe(409)
+})
+
+test('of two admins who look at one order, the second’s refund of a return is refused once the first has refunded an amount', async () => {
+  const { order, admin, received, giveBack } = await aShippedSale()
+  const id = await received(2)
+  const shown = await call('GET', `/staff/return?order=${order.id}`, { as: admin })
+  expect(shown.body).toMatchObject([{ left: 50, order: { refunded: 0 } }])
+  expect((await giveBack({ amount: 5, refunded: 0 })).status).toBe(201)
+  const refund = (refunded: number) => giveBack({ returnId: id, amount: 25, refunded })
+  expect(await refund(0)).toMatchObject({ status: 409, body: { current: { refunded: 5 } } })
+  expect((await refund(5)).status).toBe(201)
+  // Of the same return it is the return that says so.
+  expect((await refund(5)).body.detail).toBe(`Return 1 of order ${order.number} has been refunded.`)
 })

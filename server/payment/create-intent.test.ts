@@ -78,6 +78,16 @@ test('the first intent of an order whose units are sold is refused', async () =>
   await expectRefusedOnceSold(casey, part, order)
 })
 
+test('once the units of an order are sold, the refusal ends its intent: no form that is still open can charge', async () => {
+  const { part, order, ask } = await anOrderWithIntent(4)
+  await letHoldExpire(order.id)
+  await reconcileAndReleaseHolds()
+  const intent = await ask()
+  await anOrder(await aPerson(), part, 8)
+  await expect(ask()).rejects.toMatchObject({ message: 'Must be under available quantity' })
+  expect((await payWithCard(intent)).status).toBe('canceled')
+})
+
 test('only the customer pays an order; an admin may cancel it', async () => {
   const { order, part } = await anOrderWithIntent()
   const admin = await aPerson({ role: 'admin' })

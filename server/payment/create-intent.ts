@@ -13,9 +13,10 @@ import { inCustomerQueue } from './customer-queue.ts'
 import { payerOf } from './declined-card.ts'
 import { countNewIntent } from './new-intent.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
-import { endIntent, markEnded, recordIntentOfOrder } from './payment-intent.ts'
+import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { endRefusedIntent } from './refused-intent.ts'
 import * as stripe from './stripe/stripe.ts'
 import { countAttempt, setIntent } from './write-order-payment.ts'
 
@@ -80,10 +81,9 @@ async function findOrCreateIntent(
   if (charged) return charged
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = await checkStock(tx, row)
-  if (stock === 'no longer sold') return endRefusedIntent(tx, customer, row, known)
   // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
-  if (row.isGuest && !isHeld(row)) return rejected('not held')
-  if (stock !== 'available') return rejected(stock)
+  if (row.isGuest && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
+  if (stock !== 'available') return endRefusedIntent(tx, customer, row, stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
   await requireFewDeclinedCards(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }
@@ -101,22 +101,6 @@ async function outcomeOfCharge(
   if (intent?.status === 'succeeded') return reconcileOrder(tx, customer, row, intent)
   if (intent?.status === 'processing') return { kind: 'intent', intent }
   return undefined
-}
-
-/** A part is no longer sold, but a page that was opened before could still pay the intent. If Stripe does not answer, a job ends it. */
-async function endRefusedIntent(
-  tx: Transaction,
-  customer: Customer,
-  row: OrderRow,
-  known: stripe.PaymentIntent | undefined,
-): Promise<IntentOutcome | PaymentOutcome> {
-  if (!known || known.status === 'canceled') return rejected('no longer sold')
-  const intent = await endIntent(tx, known.id).catch((error: unknown) => {
-    if (!stripe.isUnreachable(error)) throw error
-    return undefined
-  })
-  // It may have been charged a moment ago.
-  return (await outcomeOfCharge(tx, customer, row, intent)) ?? rejected('no longer sold')
 }
 
 async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {

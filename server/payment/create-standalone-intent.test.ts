@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { aPaidOrder, atStripe, idOf, payWithCard } from '#test/card.ts'
-import { anUnpaidOrder } from '#test/payments.ts'
+import { anUnpaidOrder, reconcileAndReleaseHolds } from '#test/payments.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
-import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
+import { payOldestOrder, reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
 
 // A standalone intent: the spec's call with a price alone.
 
@@ -68,3 +68,39 @@ test('an intent whose order is canceled ends before it can be charged', async ()
   await reconcileStandalonePayment(idOf(standalone))
   expect((await payWithCard(standalone)).status).toBe('canceled')
 })
+
+test('once the units of every order of its amount are sold, the refusal ends the intent: no form that is still open can charge', async () => {
+  const { casey, part, order } = await anUnpaidOrder()
+  const intent = await askStandalone(casey, 12.5)
+  const other = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }))
+  // The newest order is the one that is asked about.
+  await sellUnitsOf(order.id, part)
+  await askStandalone(casey, 12.5)
+  await cancelOrder(casey, other.id)
+  await expect(askStandalone(casey, 12.5)).rejects.toMatchObject({
+    status: 409,
+    message: 'Must be under available quantity',
+  })
+  expect((await payWithCard(intent)).status).toBe('canceled')
+})
+
+test('an intent that can still pay another order of its amount stays', async () => {
+  const casey = await aPerson()
+  const older = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }))
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const newest = await anOrder(casey, part)
+  const intent = await askStandalone(casey, 12.5)
+  await sellUnitsOf(newest.id, part)
+  await expect(askStandalone(casey, 12.5)).rejects.toMatchObject({ status: 409 })
+  expect((await payWithCard(intent)).status).toBe('succeeded')
+  await expect(askStandalone(casey, 12.5)).rejects.toMatchObject({ status: 409 })
+  await payOldestOrder(idOf(intent))
+  expect((await getOrderRow(older.id)).transactionId).toBe(idOf(intent))
+})
+
+/** The hold of an order ends, and others buy all units. */
+async function sellUnitsOf(orderId: string, part: Awaited<ReturnType<typeof aProduct>>) {
+  await letHoldExpire(orderId)
+  await reconcileAndReleaseHolds()
+  await anOrder(await aPerson(), part, 10)
+}

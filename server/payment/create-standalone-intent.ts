@@ -12,15 +12,18 @@ import {
   markSucceeded,
   recordStandaloneIntent,
 } from './payment-intent.ts'
-import { outcomeError, rejected } from './payment-outcome.ts'
+import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payOldestOrder } from './reconcile-standalone-payment.ts'
+import { endIfAnswered } from './refused-intent.ts'
 import * as stripe from './stripe/stripe.ts'
-import { findNewestUnpaidOrder } from './write-order-payment.ts'
+import { findNewestUnpaidOrder, listUnpaidOrders } from './write-order-payment.ts'
 
 type StandaloneIntent = { kind: 'intent'; intent: stripe.PaymentIntent; orderId: string }
 type ChargedIntent = { kind: 'charged'; intentId: string }
 /** To be counted before it is made. */
 type UncountedIntent = { kind: 'not counted' }
+/** Returned, not thrown: that its intent was ended must be committed. */
+type Refused = Extract<PaymentOutcome, { kind: 'rejected' }>
 
 /**
  * Creates a standalone intent: one that belongs to no order, for the spec's call with a price alone. It is over the total of the
@@ -34,11 +37,12 @@ export async function createStandaloneIntent(
 ): Promise<StandaloneIntent> {
   const found = await countAndCreate(customer, cents)
   if (found.kind === 'intent') return found
+  if (found.kind === 'rejected') throw outcomeError(found)
   // Charged before, and not named yet: it pays now, and what is left to pay is looked up again.
   await payOldestOrder(found.intentId)
   const next = await countAndCreate(customer, cents)
-  if (next.kind === 'charged') throw outcomeError(rejected('not charged'))
-  return next
+  if (next.kind === 'intent') return next
+  throw outcomeError(next.kind === 'rejected' ? next : rejected('not charged'))
 }
 
 async function countAndCreate(customer: SessionUser, cents: number) {
@@ -59,14 +63,20 @@ async function findOrCreate(
   customer: SessionUser,
   cents: number,
   mayCreate: boolean,
-): Promise<StandaloneIntent | ChargedIntent | UncountedIntent> {
+): Promise<StandaloneIntent | ChargedIntent | Refused | UncountedIntent> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customer.id}, 1))`)
   const order = await findNewestUnpaidOrder(tx, customer.id, cents)
   if (!order) throw new AppError(409, 'You have no unpaid order at this price')
   const stock = await checkStock(tx, order)
-  if (stock !== 'available') throw outcomeError(rejected(stock))
   const amount = order.totalCents
   const open = await findUnresolvedStandaloneIntent(tx, customer.id, amount)
+  if (stock !== 'available') {
+    const isPayable = await canPayAnyOrder(tx, customer.id, amount)
+    const ended = open && !isPayable ? await endIfAnswered(tx, open.id) : undefined
+    if (ended?.status !== 'succeeded') return rejected(stock)
+    await markSucceeded(tx, ended.id)
+    return { kind: 'charged', intentId: ended.id }
+  }
   const known = open && (await stripe.findIntent(open.id))
   if (known?.status === 'succeeded') {
     await markSucceeded(tx, known.id)
@@ -84,4 +94,12 @@ async function findOrCreate(
   })
   await recordStandaloneIntent(tx, customer, intent)
   return { kind: 'intent', intent, orderId: order.id }
+}
+
+/** A card form that was opened before can charge the intent, for any order of its amount. */
+async function canPayAnyOrder(tx: Transaction, customerId: string, cents: number) {
+  for (const order of await listUnpaidOrders(customerId, cents, tx)) {
+    if ((await checkStock(tx, order)) === 'available') return true
+  }
+  return false
 }

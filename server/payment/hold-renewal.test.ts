@@ -16,6 +16,7 @@ import {
   stockOf,
 } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import {
   HOUR_MS,
   insertPayment,
@@ -24,6 +25,7 @@ import {
   type Person,
   TOO_MANY_OPEN,
 } from '#test/open-orders.ts'
+import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 
 function verifiedPerson() {
   return aPerson({ emailVerified: true })
@@ -82,6 +84,33 @@ test('the last units can be held again, and no more than are in stock', async ()
   })
   expect(await stockOf(ended.part)).toBe(3)
   expect(await getOrderRow(ended.id)).toMatchObject({ stockHeld: false, holdRenewals: 1 })
+})
+
+test('a renewal that is refused as the units are sold ends the intent: no form that is still open can charge', async () => {
+  const { casey, part, order, ask } = await anOrderWithIntent(4)
+  await letHoldExpire(order.id)
+  await reconcileAndReleaseHolds()
+  const intent = await ask()
+  await anOrder(await aPerson(), part, 8)
+  expect(await renewHold(casey, order)).toMatchObject({
+    status: 409,
+    body: { detail: 'Must be under available quantity' },
+  })
+  expect((await payWithCard(intent)).status).toBe('canceled')
+})
+
+test('a renewal that is refused after the card was charged says that the order was refunded', async () => {
+  const { casey, part, order, ask } = await anOrderWithIntent(4)
+  await letHoldExpire(order.id)
+  await reconcileAndReleaseHolds()
+  const intent = await ask()
+  await anOrder(await aPerson(), part, 8)
+  await payWithCard(intent)
+  expect(await renewHold(casey, order)).toMatchObject({
+    status: 409,
+    body: { detail: 'The order is canceled and your card is refunded' },
+  })
+  expect(await refundsAtStripe(idOf(intent))).toEqual([5000])
 })
 
 test('an order of a deleted part, a paid order and a canceled one can’t be held again', async () => {

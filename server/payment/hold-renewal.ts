@@ -11,12 +11,13 @@ import {
   reachedBound,
   tooManyOpen,
 } from '../order/placement/open-orders-bound.ts'
-import { isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
+import { checkStock, isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
+import { endRefusedIntent } from './refused-intent.ts'
 
 /**
  * Reserves the units of an order whose hold has ended again, for some minutes: its customer is about to pay.
@@ -29,11 +30,13 @@ export function renewHold(customer: Customer, orderId: string) {
   return inCustomerQueue(customerKey(customer), () => renewNow(asCustomer(customer), orderId))
 }
 
-function renewNow(customer: Customer, orderId: string) {
-  return withOpenOrderLock(customer, orderId, async (tx, row) => {
-    // Every refusal is thrown: it has to roll the release below back.
+async function renewNow(customer: Customer, orderId: string) {
+  const renewed = await withOpenOrderLock(customer, orderId, async (tx, row) => {
     if (row.paidAt) throw outcomeError(rejected('already paid'))
     if (isHeld(row)) return row.heldUntil
+    const now = await checkStock(tx, row)
+    if (now !== 'available') return endRefusedIntent(tx, customer, row, now)
+    // Every refusal from here on is thrown: it has to roll the release below back.
     if (row.holdRenewals >= env.hold.renewals) {
       throw new AppError(
         409,
@@ -57,6 +60,8 @@ function renewNow(customer: Customer, orderId: string) {
     if (!renewed) throw notFound('order')
     return renewed.heldUntil
   })
+  if (renewed instanceof Date) return renewed
+  throw outcomeError(renewed.kind === 'intent' ? rejected('not charged') : renewed)
 }
 
 /** The bounds on the account's other open orders, once `enforceOrderRateLimit` has locked its counts. */

@@ -57,8 +57,12 @@ function canTakeStandalonePayment(customerId: string) {
 }
 
 /** A customer's unpaid orders of one total that a standalone payment can pay, the oldest first. Takes no lock. */
-export async function listUnpaidOrders(customerId: string, totalCents: number) {
-  return db
+export async function listUnpaidOrders(
+  customerId: string,
+  totalCents: number,
+  on: Transaction | typeof db = db,
+) {
+  return on
     .select()
     .from(order)
     .where(and(canTakeStandalonePayment(customerId), eq(order.totalCents, totalCents)))

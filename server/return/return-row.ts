@@ -49,7 +49,7 @@ type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 
   leftCents: number
   codeMinimum: { code: string; cents: number } | null
   freeFromCents: number | null
-  order: StaffReturn['order']
+  order: Omit<StaffReturn['order'], 'refunded'> & { refundedCents: number }
 }
 
 /** Refunds of the order's payment that say nothing of units: for something that was scratched, or late. */
@@ -80,7 +80,7 @@ async function select(from: Transaction | typeof db, rest: SQL) {
       coalesce((select amount_cents from refund where return_id = r.id and failed_at is null), 0) as "refundedCents",
       ${DELIVERY_CENTS} as "deliveryCents", ${WITHOUT_UNITS} as "withoutUnitsCents", ${LEFT_CENTS} as "leftCents",
       json_build_object('number', o.number, 'product', o.product_name, 'customer', o.customer_email,
-        'customerName', o.customer_name) as "order", (
+        'customerName', o.customer_name, 'refundedCents', o.refunded_cents) as "order", (
         select json_build_object('code', d.code, 'cents', d.min_cents) from discount d
         where d.code = o.discount_code and d.min_cents > 0
       ) as "codeMinimum", ${FREE_FROM_CENTS} as "freeFromCents", (
@@ -141,10 +141,11 @@ function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
  * units.
  */
 function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
-  const { order, leftCents, codeMinimum: minimum, freeFromCents } = row
+  const { leftCents, codeMinimum: minimum, freeFromCents } = row
+  const { refundedCents, ...order } = row.order
   const staffReturn = {
     ...toReturn(row),
-    order,
+    order: { ...order, refunded: toDollars(refundedCents) },
     left: toDollars(leftCents),
     ...(minimum && {
       codeMinimum: { code: minimum.code, goods: toDollars(minimum.cents) },

@@ -78,7 +78,7 @@ test('if the hold can’t be renewed, Pay says why', async () => {
   await expect.element(screen.getByText(detail)).toBeVisible()
 })
 
-test('while Stripe processes a charge, the page says that trying again won’t charge the buyer twice', async () => {
+test('while Stripe processes a charge, the page says so, and that trying again won’t charge the buyer twice', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
     new Request(input, init).method === 'PATCH'
       ? Response.json({ detail: 'The payment is not complete' }, { status: 409 })
@@ -87,5 +87,7 @@ test('while Stripe processes a charge, the page says that trying again won’t c
   const Page = createRoutesStub([{ path: '/', Component: () => <Pay result={PROCESSING} /> }])
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: 'Pay' }).click()
-  await expect.element(screen.getByText(/you won’t be charged twice/)).toBeVisible()
+  const said =
+    'Your payment is still being processed. Try again in a minute: you won’t be charged twice.'
+  await expect.element(screen.getByText(said)).toBeVisible()
 })

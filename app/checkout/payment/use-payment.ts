@@ -82,7 +82,7 @@ export function usePayment() {
     const intent = result.paymentIntent ?? result.error?.payment_intent
     // Stripe may have processed the charge by now. If not, the error says that the buyer won't be charged twice.
     if (intent?.status === 'succeeded' || intent?.status === 'processing') {
-      return confirm(_id, intent.id)
+      return confirm(_id, intent.id, intent.status === 'processing')
     }
     // The response is lost, but the card may be charged: the server can ask Stripe.
     if (result.error?.type === 'api_connection_error') {
@@ -95,7 +95,7 @@ export function usePayment() {
     await revalidate()
   }
 
-  async function confirm(orderId: string, id: string) {
+  async function confirm(orderId: string, id: string, isProcessing = false) {
     setError(undefined)
     try {
       await payOrder({ appointment: orderId, transactionId: id })
@@ -106,7 +106,7 @@ export function usePayment() {
         await revalidate()
       }
     } catch (caught) {
-      setError(cardErrorMessage(caught))
+      setError(cardErrorMessage(caught, isProcessing))
       setCharge(hasStatus(caught, 404, 409) ? undefined : { id, confirmed: false })
     }
   }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
-import type { Order } from '#contract/order/order.ts'
-import { getOrder } from '../../api/order.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import { getOrderDetails } from '../../api/order.ts'
 import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
 import { arrivalDay } from '../../checkout/format-days.ts'
 import { AmountRow } from '../../components/amount-row.tsx'
@@ -11,6 +11,7 @@ import { FullPageWait } from '../../components/late-note.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useUntil } from '../../components/use-until.ts'
 import { formatDateTime } from '../../format-date.ts'
+import { addressNote } from '../../order/address/address-note.ts'
 import { AmountRows, IncludedTaxes } from '../../order/amount-rows.tsx'
 import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { unlistedPage } from '../../page-meta.ts'
@@ -20,7 +21,7 @@ import type { Route } from './+types/order-placed'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsCustomer(request, params.id, async () => {
-    const [order, session] = await Promise.all([getOrder(params.id), loadSession()])
+    const [order, session] = await Promise.all([getOrderDetails(params.id), loadSession()])
     const isOwn = session.status === 'in' && session.user.email === order.customer
     return order.isGuest || isOwn ? order : null
   })
@@ -83,8 +84,8 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           )}
           <Step title="Packed">
             {paid
-              ? 'Until then you can correct the name and phone, or contact us for anything else, on '
-              : 'We pack it once it’s paid. You can still correct the name and phone or cancel it on '}
+              ? `${addressNote(order)} More on `
+              : `We pack it once it’s paid. ${addressNote(order)} You can also cancel it on `}
             <Link to={`/order/${_id}`} className="underline underline-offset-4">
               the order’s page
             </Link>
@@ -101,13 +102,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
       <section aria-labelledby="parts" className="grid gap-3">
         <h2 id="parts">Parts</h2>
         <Card className="p-4 lg:p-6">
-          <CheckoutLines
-            parts={
-              order.lines?.map((line) => ({ ...line, title: line.part.title })) ?? [
-                { ...order, title: order.part.title, img: order.productImg },
-              ]
-            }
-          />
+          <CheckoutLines parts={order.lines.map((line) => ({ ...line, title: line.part.title }))} />
           <dl className="mt-4 grid gap-2 border-base-300 border-t pt-4 text-sm">
             <AmountRows order={order} />
             <AmountRow label={paid ? 'Paid' : 'Total'} amount={total} strong large />
@@ -147,7 +142,7 @@ function Hold({ until }: { until: string | null }) {
 }
 
 /** Where a guest finds the order again; an account is offered last. */
-function AsGuest({ order: { _id, customer, paid } }: { order: Order }) {
+function AsGuest({ order: { _id, customer, paid } }: { order: CustomerOrder }) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-x-6 gap-y-2">

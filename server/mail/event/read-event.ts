@@ -59,8 +59,13 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
-    case 'returnClosed':
-      return { kind, returned: (await findMailedReturn(orderId, id, kind)) ?? orThrow() }
+    case 'returnClosed': {
+      const returned = (await findMailedReturn(orderId, id, kind)) ?? orThrow()
+      // Its refusal has a mail of its own, which says why.
+      if (kind === 'returnReceived' && returned.lines.length === 0)
+        throw new JobSkipped('Not sent: none of the parts came')
+      return { kind, returned }
+    }
     default:
       throw gone()
   }

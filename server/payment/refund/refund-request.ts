@@ -26,11 +26,11 @@ import { coreInRefund, coreOfLines, coreOfReturn } from './core-in-refund.ts'
 export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefund, rest: number) {
   const refunded = toDollars(row.totalCents - rest)
   if (rest <= 0) throw staleRefund('This order has already been refunded', refunded)
-  if (input.refunded !== undefined && input.refunded !== refunded)
-    throw staleRefund(refundsChanged(refunded), refunded)
   const { lines = [], returnId } = input
   if (returnId && lines.length > 0) throw fieldError('lines', NOT_BOTH)
   const returned = returnId && (await requireReceived(tx, row, returnId))
+  if (input.refunded !== undefined && input.refunded !== refunded)
+    throw staleRefund(refundsChanged(refunded), refunded)
   const left = lines.length > 0 ? await listUnitsLeft(tx, row.id) : []
   requireLeft(left, lines, cantLeaveOut)
   const amountCents = returned ? amountOfReturn(input, returned, rest) : amountOf(input, left, rest)

@@ -1,0 +1,37 @@
+import type { Transaction } from '../db/client.ts'
+import type { Customer } from '../identity/customer.ts'
+import type { OrderRow } from '../order/order.ts'
+import type { Unavailable } from '../order/stock-hold.ts'
+import { endIntent, findIntentRow } from './payment-intent.ts'
+import { type PaymentOutcome, rejected } from './payment-outcome.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+import * as stripe from './stripe/stripe.ts'
+
+/**
+ * Refuses the payment of a locked order, and ends its intent: a card form that was opened before could still charge it, and the
+ * shop would have to refund the charge.
+ * @returns the refusal; if a form was quicker, what its charge made of the order, or the intent that Stripe is processing
+ */
+export async function endRefusedIntent(
+  tx: Transaction,
+  customer: Customer,
+  row: OrderRow,
+  why: Unavailable,
+): Promise<PaymentOutcome | { kind: 'intent'; intent: stripe.PaymentIntent }> {
+  const id = row.paymentIntentId
+  if (!id || (await findIntentRow(tx, id))?.endedAt) return rejected(why)
+  const intent = await endIfAnswered(tx, id)
+  if (intent?.status === 'succeeded') return reconcileOrder(tx, customer, row, intent)
+  if (intent?.status === 'processing') return { kind: 'intent', intent }
+  return rejected(why)
+}
+
+/** If Stripe does not answer, the intent stays: a maintenance job ends it, or the next refusal. */
+export async function endIfAnswered(tx: Transaction, id: string) {
+  try {
+    return await endIntent(tx, id)
+  } catch (error) {
+    if (!stripe.isUnreachable(error)) throw error
+    return undefined
+  }
+}
