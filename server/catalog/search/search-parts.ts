@@ -95,10 +95,11 @@ async function readAndSearch(
     }
   }
   const words = await interpretWords(parsed, names, isExact)
-  notes.push(...yearNote(parsed, asked.vehicle))
   // The letters of a number are no words.
   if (!byNumber || byNumber.text !== undefined)
     notes.push(...notesOf(parsed, asked, words, isExact))
+  // A car that is proposed has a make and a model.
+  if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNote(parsed, asked.vehicle))
   notes.push(...listed.notes)
   const context = { vehicleFilter: asked.vehicleFilter, query }
   const found = await searchWords(parsed, words, context)

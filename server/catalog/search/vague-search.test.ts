@@ -44,6 +44,8 @@ test('a year alone asks for make and model, and leads to their choice', async ()
   ])
   expect(await notesOf('2014 brake pads')).toEqual(notes.map(({ text }) => text))
   expect(await notesOf('2014 golf')).toEqual([])
+  // Not beside a car that is proposed.
+  expect(await notesOf('2014 civik brake pads')).toHaveLength(1)
 })
 
 test('a make alone asks for the model', async () => {
