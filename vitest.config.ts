@@ -24,7 +24,7 @@ const SLOW = [
   'server/catalog/search/{sample-shop,search-vehicle}.test.ts',
   'server/checkout/{priced-checkout,stripe-tax*}.test.ts',
   'server/checkout/{many-parts-to-send,order-of-many-parts}.test.ts',
-  'server/db/{query-plan,schema,upgrade}.test.ts',
+  'server/db/{query-plan,schema,upgrade,upgrade-orders}.test.ts',
   'server/db/embedded/*.test.ts',
   'server/demo/seed.test.ts',
   'server/http/readiness.test.ts',

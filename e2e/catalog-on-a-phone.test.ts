@@ -35,9 +35,11 @@ test('on a phone the filters are a sheet that updates its counts and keeps the f
   await narrowed.getByRole('button', { name: 'Show 2 parts' }).click()
   await expect(narrowed).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(filter).toHaveText('Filter (1)')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(filter).toHaveText('Filter')
 })
 
 test('on a phone nothing shows below the button of filters that scroll', async ({ page }) => {

@@ -42,6 +42,14 @@ test('a VIN that is typed in groups is not sent either, nor what it begins with'
   expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
 })
 
+test('of a VIN in groups between other words only the words before it are sent', async ({
+  page,
+}) => {
+  const sent = await searchForAccord(page, 'accord vin 1HG CM8 26 33A 004352 pads')
+  expect(sent.some((one) => /suggest\?q=accord/.test(one))).toBe(true)
+  expect(sent.filter((one) => /1HG(?!.txt)|CM8|33A|0043|search\?/i.test(one))).toEqual([])
+})
+
 test('half a VIN is no search, and a wrong one is a slip of the finger', async ({ page }) => {
   await page.goto('/blog')
   const sent = watch(page)

@@ -10,6 +10,9 @@ test.each([
   '1HGCM\u00a082633\u2011A004352',
   'VIN: 1HGCM 82633 A004352',
   'WVWZ ZZ1K Z8W1 2345 6',
+  'accord vin 1HG CM8 26 33A 004352 pads',
+  'golf: WVW-ZZZ 1K brake pads',
+  'camry JTD KAR FU0 H31 23456',
 ])('what may be a VIN is looked at before it is sent: %s', (q) =>
   expect(MAY_BE_VIN.test(q)).toBe(true),
 )

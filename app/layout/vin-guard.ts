@@ -1,5 +1,9 @@
-/** Matches eight characters in a row with a digit among them, and nine in groups without a longer word: a VIN, or the most of one. */
-export const MAY_BE_VIN = /(?=\S*\d)[a-z\d-]{8}|^(?!.*\b[a-z]{5}|\D+$)[a-z\d\s‐-―:-]{9}/i
+/**
+ * Matches eight characters in a row with a digit among them, nine in groups without a longer word, and eight of a VIN's in groups between
+ * words: a VIN, or the most of one.
+ */
+export const MAY_BE_VIN =
+  /(?=\S*\d)[a-z\d-]{8}|^(?!.*\b[a-z]{5}|\D+$)[a-z\d\s‐-―:-]{9}|\b(?=[a-hj-npr-z\s‐-―-]*\d)(?:[a-hj-npr-z\d][\s‐-―-]*){8}/i
 
 /**
  * Runs in the head. Before hydration the browser would send a VIN in the search box to the server: the submit of what may be

@@ -9,7 +9,7 @@ function show(understood: Partial<UnderstoodProps>) {
   return render(<RouterProvider router={router} />)
 }
 
-test('“Did you mean” is a question, for a car as for a number, and a correction is none', async () => {
+test('“Did you mean” is a question, for a car as for a number, which is behind what no part has; a correction is none', async () => {
   const car = { text: '2014 golf', url: '/search?q=2014+golf', isQuestion: true }
   const instead = { text: 'Search for ‘brkae’ instead', url: '/search?q=brkae&exact=1' }
   const screen = await show({
@@ -21,8 +21,8 @@ test('“Did you mean” is a question, for a car as for a number, and a correct
   })
   const lines = screen.container.querySelectorAll('p')
   expect([...lines].map(({ textContent }) => textContent)).toEqual([
-    'Did you meanNB-2451.FNB-2460.R?',
     'Did you mean 2014 golf?',
     'Results for ‘brake’. Search for ‘brkae’ instead',
+    'Did you meanNB-2451.FNB-2460.R?',
   ])
 })

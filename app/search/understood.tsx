@@ -46,6 +46,17 @@ export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps)
           All parts<span className="max-sm:sr-only">&nbsp;for the {vehicle.label}</span>
         </TextLink>
       )}
+      {notes.map(({ text, link }) => (
+        <p key={text} dir="auto" className="wrap-anywhere">
+          {text}{' '}
+          {link && (
+            <TextLink to={link.url} rel="nofollow" className="-my-3">
+              {link.text}
+            </TextLink>
+          )}
+          {link?.isQuestion && '?'}
+        </p>
+      ))}
       {proposals.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4">
           Did you mean
@@ -59,17 +70,6 @@ export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps)
           ))}
         </p>
       )}
-      {notes.map(({ text, link }) => (
-        <p key={text} dir="auto" className="wrap-anywhere">
-          {text}{' '}
-          {link && (
-            <TextLink to={link.url} rel="nofollow" className="-my-3">
-              {link.text}
-            </TextLink>
-          )}
-          {link?.isQuestion && '?'}
-        </p>
-      ))}
     </div>
   )
 }

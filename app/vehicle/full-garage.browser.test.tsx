@@ -1,6 +1,7 @@
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { golfOf, withEmptyStorage } from '#test/golfs.ts'
 import { Toasts } from '../components/toasts.tsx'
 import { type Car, readGarage, writeGarage } from './garage.ts'
 import { addCar } from './garage-edit.ts'
@@ -8,23 +9,7 @@ import { syncGarage } from './garage-sync.ts'
 
 // A garage has room for ten cars: a buyer who adds one more reads which one goes.
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-function golfOf(year: number): Car {
-  const vehicle = { year, make: 'volkswagen', model: 'golf', answers: {} }
-  return {
-    path: `${year}/volkswagen/golf`,
-    vehicle,
-    label: 'Volkswagen Golf',
-    model: 'Golf',
-  }
-}
+withEmptyStorage()
 
 const golfsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, age) => golfOf(first + age))

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { golfOf, withEmptyStorage } from '#test/golfs.ts'
 import { type Car, readGarage, writeGarage } from './garage.ts'
 import { addCar, changeVehicle } from './garage-edit.ts'
 import { syncGarage } from './garage-sync.ts'
@@ -8,18 +9,7 @@ import { syncGarage } from './garage-sync.ts'
 const ROBIN = 'robin@example.com'
 const ANSWERS = { 'Front discs 288 mm': 'yes' } as const
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-function golfOf(year: number): Car {
-  const vehicle = { year, make: 'volkswagen', model: 'golf', answers: {} }
-  return { path: `${year}/volkswagen/golf`, vehicle, label: 'Volkswagen Golf', model: 'Golf' }
-}
+withEmptyStorage()
 
 /** An account with that car. @param meanwhile runs once, while the response to `method` is on its way */
 function stubAccount(car: Car, method: 'GET' | 'PUT', meanwhile: () => void) {

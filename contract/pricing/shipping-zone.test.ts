@@ -8,7 +8,15 @@ function parse(...postalPrefixes: string[]) {
 }
 
 test('a range of postal codes is refused, because as a prefix it would fit none', () => {
-  for (const range of ['995-999', '99501-99950', 'K1A-K2Z', 'k1A-K2Z', '995 - 999', '-999']) {
+  for (const range of [
+    '995-999',
+    '99501-99950',
+    'K1A-K2Z',
+    'k1A-K2Z',
+    '995 - 999',
+    '-999',
+    '995-',
+  ]) {
     const [issue] = parse('967', range).error?.issues ?? []
     expect(issue).toMatchObject({
       path: ['postalPrefixes', 1],

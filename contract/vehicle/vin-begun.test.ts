@@ -46,8 +46,16 @@ test.each([
   'vin: 1HGC M826 33A0 0435 2',
   'brake pads 1HGCM82633A004352',
   '2014 golf WVWZZZ1KZ6W123456',
+  'golf vin WVW ZZZ 1K Z6W 123456',
+  'my car WVWZZZ1KZ6W123456 brake pads',
+  'my car WVW ZZZ1KZ 6W123456 brake pads',
+  'golf wvw-zzz-1kz-6w1 23456 front',
+  'camry JTD KARFU0H 3123456',
+  'camry jtd-kar-fu0-h31-23456',
+  'camry JTD KAR FU0 H31 23456 oil filter',
+  'accord: 1HGC M826 33A0 0435 2 brake pads',
 ])('of “%s” only the words before the VIN are sent', async (typed) => {
-  const vin = typed.search(/1HG|WVW/)
+  const vin = typed.search(/1HG|WVW|JTD/i)
   expect((await sentOf(typed)).filter(({ length }) => length >= vin + 3)).toEqual([])
 })
 
@@ -72,6 +80,14 @@ test.each([
   ...['truck bed', 'trunk strut', 'make up mirror', 'lesabre', 'jtekt hub', 'skoda', 'wabco'],
   ...['0 986 494 123', '04465-33450', 'FDB4433', 'GDB1330', 'NB-2451.F', '6PK1753', 'SKF VKBA'],
   ...['vin plate', 'golf 1k0 698 151 e', 'ford f150 4x4', 'front left'],
+  ...[
+    'golf vin plate',
+    'brake pads 1',
+    '5Q0 698 151 F',
+    'golf 5q0 698 151 f',
+    'civic front left 12',
+  ],
+  ...['golf vr6 oil filter', 'toyota mr2 brake pads'],
   ...['2014 golf brake pads', '5w30', 'h7 bulb', '195/65 r15', 'MNT-ENG-R', 'f150', 'mazda 3'],
 ])('suggestions come for “%s” from the fifth character on', async (typed) => {
   expect((await sentOf(typed)).filter(({ length }) => length > 4)).toEqual(
@@ -82,6 +98,8 @@ test.each([
 test.each([
   'golf mnt-eng-r',
   'toyota mr2',
+  'golf vss sensor',
+  'fiat jtd oil filter',
   'mercedes ml350',
   'mr2',
   'ml 320',

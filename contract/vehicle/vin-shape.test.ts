@@ -45,6 +45,16 @@ test.each(VINS)('%s is found in groups of four, and behind the word for it', (vi
   expect(findVin(`VIN: ${grouped}`)).toBe(grouped)
 })
 
+test.each(VINS)('%s is found in groups between other words', (vin) => {
+  for (const grouped of [vin.replace(/.{4}/g, '$& '), vin.replace(/^(...)(.{6})/, '$1 $2-')])
+    expect(findVin(`2014 golf vin: ${grouped} front brake pads`)).toBe(grouped)
+})
+
+test('half of a VIN in groups is found between other words', () => {
+  expect(findVin('golf WVW ZZZ 1K')).toBe('WVW ZZZ 1K')
+  expect(findVin('golf WVW ZZZ1K brake pads')).toBe('WVW ZZZ1K')
+})
+
 test.each([
   '1HGCM82633A004352,',
   '1HGCM82633A004352.',

@@ -74,11 +74,32 @@ export function looksLikeVin(text: string) {
   return isNorthAmerican(vin) ? isNorthAmericanShape(vin) : isOverseasShape(vin)
 }
 
-/** Finds a VIN that is the whole text, but for the word ‘VIN’ before it, or a word of it, whatever punctuation is around. One character too many is a slip. */
+/**
+ * Finds a VIN that is the whole text, but for the word ‘VIN’ before it, or a word of it, or groups between words, whatever punctuation
+ * is around. One character too many is a slip.
+ */
 export function findVin(text: string) {
   const words = text.replace(/[^\p{L}\p{N}\s‐-―-]+/gu, ' ').trim()
   const said = words.replace(/^vin\b\s*/i, '')
-  return [said, ...words.split(/\s+/)].find((word) => looksLikeVin(word) || hasOneTooMany(word))
+  return (
+    groupedVin(said.split(/\s+/)) ??
+    [said, ...words.split(/\s+/)].find((word) => looksLikeVin(word) || hasOneTooMany(word))
+  )
+}
+
+/** The longest, so that the first half alone is not taken for the whole. */
+function groupedVin(words: readonly string[]) {
+  const spans = words.flatMap((first, at) =>
+    isCarMaker(tidyVin(first)) ? spansFrom(words, at).filter((span) => looksLikeVin(span)) : [],
+  )
+  return spans.toSorted((a, b) => tidyVin(b).length - tidyVin(a).length)[0]
+}
+
+/** Two and more words that have the length of a VIN at most. */
+function spansFrom(words: readonly string[], at: number) {
+  const ends = words.slice(at + 1, at + VIN_LENGTH).map((_, more) => at + more + 2)
+  const spans = ends.map((end) => words.slice(at, end).join(' '))
+  return spans.filter((span) => tidyVin(span).length <= VIN_LENGTH)
 }
 
 /** Eight characters that describe a car with letters and digits behind the maker's: many part numbers have that length, but hardly any has that form. */

@@ -8,6 +8,8 @@ export type FacetsProps = {
   choiceUrl: (facet: string, value: string) => string
   /** The URL without any choice; undefined: nothing is chosen. */
   clearUrl: string | undefined
+  /** How many filters are in use. */
+  chosen: number
   /** The list as it is, for the button that closes the sheet. */
   url: string
   /** How many parts there are: "34 parts". */

@@ -5,7 +5,7 @@ import { AS_OPENED, FacetGroups, type FacetsProps, SHEET } from './facet-groups.
 
 /** The filters of a list, as links: beside it on wide screens, elsewhere a sheet behind a button. */
 export function Facets(props: FacetsProps) {
-  const { facets, choiceUrl, clearUrl, url, count } = props
+  const { facets, choiceUrl, clearUrl, chosen, url, count } = props
   const details = useRef<HTMLDetailsElement>(null)
   const navigate = useNavigate()
   const isOpen = useLocation().hash === SHEET && isNarrow()
@@ -38,7 +38,7 @@ export function Facets(props: FacetsProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it is the button of its <details> */}
         <summary className="btn btn-outline w-full list-none border-control" onClick={onClick}>
           <FilterIcon />
-          Filter
+          {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
         </summary>
         <div className="facets-sheet">
           <div className="max-lg:p-4">

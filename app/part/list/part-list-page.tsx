@@ -51,7 +51,8 @@ export function PartListPage(props: Props) {
   const cards = useOwnVerdicts(list.cards)
   const count = listCountOf(list)
   const fitCount = named && fitCountOf(list)
-  const isFiltered = countChoices(query) > 0
+  const chosen = countChoices(query)
+  const isFiltered = chosen > 0
   // Nothing to sort, and no filter to take off.
   const hasControls = list.total > 0 || unfit.count > 0 || isFiltered
   const choiceUrl = (facet: string, value: string) => {
@@ -96,6 +97,7 @@ export function PartListPage(props: Props) {
             facets={list.facets}
             choiceUrl={choiceUrl}
             clearUrl={clearUrl}
+            chosen={chosen}
             url={path + toSearch(query)}
             count={count}
           />

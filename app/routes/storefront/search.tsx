@@ -73,15 +73,16 @@ function Results({ query, result, ways }: Props) {
       best="Best match"
       beside={<DecidingQuestion answers={answers} />}
       above={<Understood {...understoodOf(result, query)} />}
-      empty={
-        <NothingFound ways={ways}>
-          {text === ''
-            ? 'Type a part number, what it is, or your car.'
-            : `No part found for “${text}”. Try one of these:`}
-        </NothingFound>
-      }
+      empty={<NothingFound ways={ways}>{emptyText(result)}</NothingFound>}
     />
   )
+}
+
+function emptyText({ text, isVague }: SearchResult) {
+  if (text === '') return 'Type a part number, what it is, or your car.'
+  return isVague
+    ? `“${text}” does not say which part. Add a part number, what it is, or your car, or try one of these:`
+    : `No part found for “${text}”. Try one of these:`
 }
 
 function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodProps {
@@ -96,6 +97,7 @@ function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodPro
     }),
     notes: notes.map(({ text, link }) => {
       if (!link) return { text }
+      if ('path' in link) return { text, link: { ...link, url: link.path } }
       const { q, isExact: exact, ...shown } = link
       return { text, link: { ...shown, url: searchFor(q, { exact }) } }
     }),

@@ -17,6 +17,17 @@ export async function findAlike(word: string, least: number): Promise<Alike[]> {
     .filter(({ distance }) => distance <= 2)
 }
 
+/** Titles that a proposed word is in, and how long what it stands for is at least. */
+const PROPOSED = { titles: 5, length: 4 }
+
+/** What a word may misspell: to be proposed where too little says that it is meant. */
+export async function closestWord(word: string) {
+  if (word.length < PROPOSED.length || /\d/.test(word)) return undefined
+  const alike = await findAlike(stem(word), PROPOSED.titles)
+  const [best] = alike.toSorted((a, b) => a.distance - b.distance || b.n - a.n)
+  return best?.distance === 1 ? best.word : undefined
+}
+
 async function readAlike(word: string, least: number) {
   try {
     const { rows } = await searchDb.execute<{ word: string; n: number }>(sql`

@@ -47,14 +47,18 @@ function namedVehicle({ vehicle: named }: ParsedQuery, { modelIds }: Names): Ask
   const { year, models, isMakeOnly } = named
   const ids = models.flatMap(({ make, slug }) => modelIds.get(`${make.slug}/${slug}`) ?? [])
   const label = describeVehicle(named)
-  const asksYear = year === null && !isMakeOnly
-  const note = asksYear ? `What year is your ${label}? Add it to see what fits.` : wrongYear(named)
   const vehicleFilter = { modelIds: ids, year, engine: null }
   const [model] = models
+  if (isMakeOnly) {
+    const path = model && year !== null ? { path: `${year}/${model.make.slug}` } : {}
+    const more = year === null ? 'it and the year' : 'it'
+    const note = `What model is your ${label}? Add ${more} to see what fits.`
+    return { ...NO_VEHICLE, vehicleFilter, link: { label, ...path }, note }
+  }
+  const note =
+    year === null ? `What year is your ${label}? Add it to see what fits.` : wrongYear(named)
   if (!model || year === null || note)
     return { ...NO_VEHICLE, vehicleFilter, link: { label }, note }
-  if (isMakeOnly)
-    return { ...NO_VEHICLE, vehicleFilter, link: { label, path: `${year}/${model.make.slug}` } }
   if (models.length > 1) return { ...NO_VEHICLE, vehicleFilter, link: { label } }
   const vehicle: Vehicle = { year, make: model.make.slug, model: model.slug, answers: {} }
   return {

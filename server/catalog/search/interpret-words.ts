@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#contract/catalog/category.ts'
+import { closestWord } from './alike-words.ts'
 import { type Counts, scoreCategories, sumOf, weightOf } from './gram-score.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
 import type { Names } from './names.ts'
@@ -21,12 +22,16 @@ export type InterpretedWords = {
   groups: WithSynonyms[]
   /** Categories that the words stand for; empty: none is clear. */
   typeIds: number[]
+  /** The words name a category of the first level. */
+  isFirstLevel: boolean
   /** Words that no title has. */
   unknown: string[]
   /** Too many of the words are unknown: what is found can't be all that was meant. */
   isPartial: boolean
   /** No word is known. */
   isUnknown: boolean
+  /** What it may misspell, if it is one. */
+  closest: string | undefined
 }
 
 /** A word in fewer titles is replaced by the synonym that most titles have. */
@@ -58,21 +63,31 @@ export async function interpretWords(
   const groups = withSynonyms(words)
   const canonical = await mostUsed(groups)
   const grams = await findGrams(gramsOf(canonical))
+  const typeIds = typesOf(canonical, grams)
+  const firstLevel = FIRST_LEVEL_BY_NAME.get(words.map(stem).join(' '))
+  if (firstLevel) {
+    const all = [...new Set([...firstLevel, ...typeIds])]
+    const known = { unknown: [], isPartial: false, isUnknown: false, closest: undefined }
+    return { words, position, corrections, groups, typeIds: all, isFirstLevel: true, ...known }
+  }
   const unknown = canonical.filter(
     (word) =>
       !grams.has(word) && !names.brandWords.has(word) && !vocabulary.has(word) && !/\d/.test(word),
   )
+  const isUnknown = canonical.length > 0 && unknown.length === canonical.length
   return {
     words,
     position,
     corrections,
     groups,
-    typeIds: typesOf(canonical, grams),
+    typeIds,
+    isFirstLevel: false,
     unknown,
     isPartial:
       unknown.length > 0 &&
       (canonical.length <= MAX_WORDS_ALL_NEEDED || unknown.length > canonical.length / 2),
-    isUnknown: canonical.length > 0 && unknown.length === canonical.length,
+    isUnknown,
+    closest: isUnknown && words.length === 1 ? await closestWord(words.join()) : undefined,
   }
 }
 
@@ -114,6 +129,17 @@ const CATEGORY_BY_NAME = new Map(
   CATEGORIES.filter(({ parentId }) => parentId !== null).map(({ id, name }) => [
     wordsOf(name).map(stem).join(' '),
     id,
+  ]),
+)
+
+/** The categories of ‘Lighting’, by the words of its name as a search has them: without ‘and’. */
+const FIRST_LEVEL_BY_NAME = new Map(
+  CATEGORIES.filter(({ parentId }) => parentId === null).map(({ id: first, name }) => [
+    wordsOf(name)
+      .filter((word) => word !== 'and')
+      .map(stem)
+      .join(' '),
+    CATEGORIES.filter(({ parentId }) => parentId === first).map(({ id }) => id),
   ]),
 )
 

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
 import { proposeNumbers } from './close-numbers.ts'
 import { longerNumber } from './longer-number.ts'
-import { findNumbers, KINDS, type NumberHit, numbersIn } from './numbers-in-query.ts'
+import {
+  type Candidate,
+  findNumbers,
+  KINDS,
+  type NumberHit,
+  numbersIn,
+  PREFIX,
+} from './numbers-in-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
 // A search by a part number: the part that has it, those that replace it, and what to try if there is none.
@@ -17,16 +24,16 @@ export type FoundByNumber = {
   longer: string | undefined
 }
 
-/** @returns undefined: the search has no number; proposals: it has one that is not there */
+/** A number that no part has. `text`: as it was typed, if other words are beside it. */
+export type MissingNumber = { proposals: string[]; text?: string }
+
+/** @returns undefined: the search has no number */
 export async function searchNumbers(
   parsed: ParsedQuery,
-): Promise<FoundByNumber | { proposals: string[] } | undefined> {
+): Promise<FoundByNumber | MissingNumber | undefined> {
   const candidates = numbersIn(parsed)
   const found = await findNumbers(candidates)
-  if (!found) {
-    const whole = candidates.find(({ isWhole, isExactOnly }) => isWhole && !isExactOnly)
-    return whole ? { proposals: await proposeNumbers(whole.norm) } : undefined
-  }
+  if (!found) return missingNumber(parsed, candidates)
   const isExact = found.how === 'exact'
   const hits = new Map<string, FoundByNumber['hits'][number]>()
   const add = (productId: string, tier: number, why: string | undefined) => {
@@ -50,6 +57,20 @@ export async function searchNumbers(
     },
     hits: [...hits.values()],
   }
+}
+
+/** The longest; beside words only one that is too long for a size. */
+async function missingNumber(
+  { typed }: ParsedQuery,
+  candidates: readonly Candidate[],
+): Promise<MissingNumber | undefined> {
+  const missing = candidates.find(
+    ({ isWhole, isExactOnly, norm }) => !isExactOnly && (isWhole || norm.length >= PREFIX.within),
+  )
+  if (!missing) return undefined
+  const { span, isWhole, norm } = missing
+  const text = typed.slice(span.at, span.at + span.length).join(' ')
+  return { proposals: await proposeNumbers(norm), ...(!isWhole && { text }) }
 }
 
 function reasonOf({ kind, shown, brand }: NumberHit, isExact: boolean) {

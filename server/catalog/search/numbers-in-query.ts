@@ -30,13 +30,13 @@ type Span = { at: number; length: number }
 const MAX_PARTS = 6
 /** How many characters a number has at least, if it is the whole search and if it is a part of one. */
 const EXACT = { whole: 3, within: 5 }
-const PREFIX = { whole: 4, within: 7 }
+export const PREFIX = { whole: 4, within: 7 }
 const SUFFIX = { whole: 5, within: 7 }
 const MISREAD = { whole: 5, within: 7 }
 const MAX_HITS = 48
 const MAX_TRIED = 24
 
-type Candidate = {
+export type Candidate = {
   norm: string
   span: Span
   isWhole: boolean

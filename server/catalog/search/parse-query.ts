@@ -76,6 +76,15 @@ export function parseQuery(q: string): ParsedQuery {
   }
 }
 
+/** How a size was typed: ‘195/65 R15’, or ‘12 mm’. */
+export function sizeAsTyped({ typed }: Pick<ParsedQuery, 'typed'>, size: string) {
+  const spans = [1, 2, 3].flatMap((length) =>
+    typed.map((_, at) => ({ at, length, text: typed.slice(at, at + length).join(' ') })),
+  )
+  const span = spans.find(({ text }) => wordsOf(text).join(' ') === size)
+  return span && { text: span.text, without: typed.toSpliced(span.at, span.length).join(' ') }
+}
+
 /** What was typed, without the parts for which `isOne` holds. */
 export function withoutWords({ typed, typedWords }: ParsedQuery, isOne: (word: string) => boolean) {
   return typed.filter((_, at) => !typedWords[at]?.some(isOne)).join(' ')

@@ -10,6 +10,7 @@ import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
 export type Pass = {
   name:
     | 'the vehicle'
+    | 'the position'
     | 'words of the type'
     | 'words of a title'
     | 'attributes of the type'
@@ -21,6 +22,8 @@ export type Pass = {
   where: SQL
   /** Only parts of the kind that the words mean. */
   isOfType?: boolean
+  /** Only parts with all words, or with all sizes, of the search. */
+  hasAll?: ('words' | 'sizes')[]
   /** How well the words are found, where not all of them are. */
   rank?: SQL
   /** Only when nothing is found before. Those after it are run all the same. */
@@ -38,11 +41,10 @@ export function passesOf(
   words: InterpretedWords,
   vehicleFilter?: VehicleFilter,
 ): Pass[] {
-  const { typeIds, groups, isPartial, isUnknown } = words
+  const { typeIds, groups, isPartial, isUnknown, isFirstLevel } = words
   if (groups.length === 0 && parsed.attributes.length === 0) {
-    return vehicleFilter && parsed.vehicle.models.length > 0
-      ? [{ name: 'the vehicle', where: ofVehicle(vehicleFilter) }]
-      : []
+    const any = anyPart(parsed, words, vehicleFilter)
+    return any ? [any] : []
   }
   const all = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(inTitle)))))
   const titles = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(onlyInTitle)))))
@@ -57,6 +59,7 @@ export function passesOf(
     name: 'words',
     where: matches(everything),
     rank: rankOf(everything),
+    hasAll: ['words', 'sizes'],
   }
   // Titles may have words that were not counted yet.
   if (isUnknown) return [withAll]
@@ -65,14 +68,17 @@ export function passesOf(
     hasType && {
       name: 'words of the type',
       isOfType: true,
+      hasAll: ['words', 'sizes'],
       where: sql`${isType} and ${matches(everything)}`,
     },
     // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’ is no oil filter. Not the
     // brake pads ‘for light alloy wheels’.
     hasType &&
+      !isFirstLevel &&
       all.length > 0 && {
         name: 'words of a title',
         isOfType: true,
+        hasAll: ['words', 'sizes'],
         where: matches(allOf([...titles, anyOf(names), ...attributes])),
         rank: rankOf(everything),
         isAlternative: true,
@@ -81,6 +87,7 @@ export function passesOf(
       attributes.length > 0 && {
         name: 'attributes of the type',
         isOfType: true,
+        hasAll: ['sizes'],
         where: sql`${isType} and ${matches(allOf(attributes))}`,
       },
     hasType &&
@@ -100,6 +107,26 @@ export function passesOf(
       },
   ]
   return passes.filter((pass) => pass !== false)
+}
+
+/** Whatever part it is: those of the vehicle that the search names, else those for its position. */
+export function anyPart(
+  { vehicle }: ParsedQuery,
+  words: InterpretedWords,
+  vehicleFilter: VehicleFilter | undefined,
+): Pass | undefined {
+  return vehicleFilter && vehicle.models.length > 0
+    ? { name: 'the vehicle', where: ofVehicle(vehicleFilter) }
+    : positionPass(words)
+}
+
+/** Parts that are for the position; of those that go anywhere there are too many. */
+function positionPass({ position: { axle, side } }: InterpretedWords): Pass | undefined {
+  if (axle === null && side === null) return undefined
+  const isAt = (column: SQL, asked: string | null) =>
+    asked === null ? sql`true` : sql`${column} = ${asked}`
+  const where = sql`${isAt(sql`s.axle`, axle)} and ${isAt(sql`s.side`, side)}`
+  return { name: 'the position', where }
 }
 
 function ofVehicle(vehicleFilter: VehicleFilter) {

@@ -95,12 +95,14 @@ test.each([
 
 test('of parts that replace one number, those that fit come first', async () => {
   const golf = await aModel('volkswagen/golf')
-  const sure = await aFoundPart('Water pump, sure', 'water-pumps', [['oe', '9K0 777 157']])
-  await aFitment(sure, golf, [2010, 2014])
-  const own = await aFoundPart('Water pump, own', 'water-pumps', [['own', '9K0-777-157']])
-  await aFitment(own, golf, [2010, 2014], { conditions: ['288 mm'] })
-  const open = await aFoundPart('Water pump, open', 'water-pumps', [['oe', '9K0 777 157']])
-  await aFitment(open, golf, [2010, 2014], { conditions: ['288 mm'] })
+  const aPump = async (name: string, kind: 'own' | 'oe', number: string, conditions: string[]) => {
+    const pump = await aFoundPart(`Water pump, ${name}`, 'water-pumps', [[kind, number]])
+    await aFitment(pump, golf, [2010, 2014], { conditions })
+    return pump
+  }
+  const sure = await aPump('sure', 'oe', '9K0 777 157', [])
+  const own = await aPump('own', 'own', '9K0-777-157', ['288 mm'])
+  const open = await aPump('open', 'oe', '9K0 777 157', ['288 mm'])
   const idsOf = async (q: string) => (await find(q)).cards.map(({ _id }) => _id)
   expect(await idsOf('9K0777157')).toEqual([own.id, open.id, sure.id])
   expect(await idsOf('2014 golf 9K0777157')).toEqual([own.id, sure.id, open.id])

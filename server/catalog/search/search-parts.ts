@@ -6,14 +6,14 @@ import { trackTags } from '../../cache/dependencies.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { askedVehicle } from './asked-vehicle.ts'
+import { foundNotes } from './found-notes.ts'
 import { interpretWords } from './interpret-words.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './judged-cards.ts'
 import { whatIsListed } from './listed-vehicle.ts'
 import { getNames } from './names.ts'
 import { type FoundByNumber, searchNumbers } from './number-search.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import { describePosition } from './position.ts'
-import { type Note, notesOf, type Tag, tagsOf } from './understood.ts'
+import { type Note, notesOf, type Tag, tagsOf, yearNote } from './understood.ts'
 import { withDetails } from './vehicle-details.ts'
 import { searchWords } from './word-search.ts'
 
@@ -30,6 +30,8 @@ export type SearchResult = JudgedCards & {
   facets: Facet[]
   total: number
   pages: number
+  /** There is nothing in the text to search for. */
+  isVague: boolean
   /** Numbers close to one that no part has. */
   proposals: string[]
   /** Where else to look, by slugs: those that the words mean, or all of the first level. */
@@ -71,6 +73,7 @@ async function readAndSearch(
     facets: [],
     total: 0,
     pages: 0,
+    isVague: false,
     proposals: [],
     categories: FIRST_LEVEL,
     vehicle: asked.link && { ...asked.link, hasParts: listed.isListed },
@@ -92,18 +95,16 @@ async function readAndSearch(
     }
   }
   const words = await interpretWords(parsed, names, isExact)
-  notes.push(...notesOf(parsed, asked, words, isExact))
+  // The letters of a number are no words.
+  if (!byNumber || byNumber.text !== undefined)
+    notes.push(...notesOf(parsed, asked, words, isExact))
+  // A car that is proposed has a make and a model.
+  if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNote(parsed, asked.vehicle))
   notes.push(...listed.notes)
-  const { isAny, isElsewhere, ...found } = await searchWords(parsed, words, {
-    vehicleFilter: asked.vehicleFilter,
-    query,
-  })
-  if (isElsewhere) {
-    const spot = describePosition(words.position)
-    notes.push({ text: `No part of this kind is for the ${spot} here. These go elsewhere.` })
-  }
-  if (isAny)
-    notes.push({ text: `Nothing has all of ‘${parsed.text}’. These parts have some of it.` })
+  const context = { vehicleFilter: asked.vehicleFilter, query }
+  const found = await searchWords(parsed, words, context)
+  const missing = found.hasWords ? undefined : byNumber?.text
+  notes.push(...foundNotes(parsed, asked, words.position, { ...found, missing }))
   const judged = await judgeFor(await listPartCards(found.ids), asked, query.unfit)
   return {
     ...empty,
@@ -112,9 +113,10 @@ async function readAndSearch(
     facets: found.facets,
     total: found.total,
     pages: found.pages,
+    isVague: found.isVague && !byNumber,
     understood,
     notes,
-    proposals: byNumber?.proposals ?? [],
+    proposals: missing || byNumber?.text === undefined ? (byNumber?.proposals ?? []) : [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
   }
 }

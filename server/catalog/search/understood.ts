@@ -1,6 +1,8 @@
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { listYears } from '../vehicle/vehicle-base.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import type { InterpretedWords } from './interpret-words.ts'
-import { describeVehicle, type ParsedQuery, withoutWords } from './parse-query.ts'
+import { describeVehicle, type ParsedQuery, sizeAsTyped, withoutWords } from './parse-query.ts'
 import { describePosition, isPositionWord } from './position.ts'
 import { stem } from './stem.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
@@ -24,7 +26,10 @@ export type Note = {
   /** A sentence for the buyer. */
   text: string
   /** Leads to another search, such as the one without a correction. */
-  link?: { text: string; q: string; isExact?: boolean; isQuestion?: boolean }
+  link?: { text: string; isQuestion?: boolean } & (
+    | { q: string; isExact?: boolean }
+    | { path: string }
+  )
 }
 
 export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
@@ -48,10 +53,12 @@ export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
     ...(spot
       ? [{ kind: 'position' as const, text: spot, without: withoutWords(parsed, isPositionWord) }]
       : []),
-    ...attributes.map((text) => ({
+    ...attributes.map((size) => ({
       kind: 'attribute' as const,
-      text,
-      without: withoutWords(parsed, (word) => word === text),
+      ...(sizeAsTyped(parsed, size) ?? {
+        text: size,
+        without: withoutWords(parsed, (word) => word === size),
+      }),
     })),
   ]
 }
@@ -59,7 +66,7 @@ export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
 export function notesOf(
   parsed: ParsedQuery,
   { vehicle, link }: AskedVehicle,
-  { corrections, unknown, words }: InterpretedWords,
+  { corrections, unknown, words, closest }: InterpretedWords,
   isExact: boolean,
 ): Note[] {
   const notes: Note[] = []
@@ -78,7 +85,7 @@ export function notesOf(
   const [first] = unheard
   if (isExact || first === undefined) return notes
   const named = `‘${unheard.slice(0, MAX_UNHEARD).join(' ')}’`
-  const proposed = withVehicleNames(parsed, unheard)
+  const proposed = withCloseNames(parsed, unheard, closest)
   if (proposed !== undefined) {
     const text = `Nothing in the shop is called ${named}. Did you mean`
     notes.push({ text, link: { text: proposed, q: proposed, isQuestion: true } })
@@ -93,12 +100,24 @@ export function notesOf(
   return notes
 }
 
-/** The search with the cars that its unknown words may misspell. */
-function withVehicleNames({ typed, typedWords }: ParsedQuery, unheard: readonly string[]) {
+/** A year alone is no car. */
+export function yearNote({ vehicle: { year, models } }: ParsedQuery, buyers?: Vehicle): Note[] {
+  if (year === null || models.length > 0 || year === buyers?.year) return []
+  const path = listYears().includes(year) ? `/for/${year}` : '/for'
+  const text = `Which make and model of ${year} is it for? Add them to see what fits, or`
+  return [{ text, link: { text: 'choose them', path } }]
+}
+
+/** The search with the cars, or words, that its unknown words may misspell. */
+function withCloseNames(
+  { typed, typedWords }: ParsedQuery,
+  unheard: readonly string[],
+  closest: string | undefined,
+) {
   const meant = typed.map((text, at) => {
     const [word, ...more] = typedWords[at] ?? []
     if (word === undefined || more.length > 0 || !unheard.includes(word)) return text
-    return closeVehicleName(word) ?? text
+    return closeVehicleName(word) ?? closest ?? text
   })
   return meant.some((text, at) => text !== typed[at]) ? meant.join(' ') : undefined
 }

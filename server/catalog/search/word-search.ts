@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { countHits } from './hits.ts'
 import type { InterpretedWords } from './interpret-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
-import { at, lastPass, type Pass, passesOf } from './pass.ts'
+import { anyPart, at, lastPass, type Pass, passesOf } from './pass.ts'
 import { runPass } from './run-pass.ts'
 import type { VehicleFilter } from './vehicle-filter.ts'
 
@@ -14,18 +14,23 @@ const MAX_PAGES = 20
 /** With this many hits the search runs no wider pass. */
 const ENOUGH = 10
 
-type FoundParts = {
+export type FoundParts = {
   ids: string[]
   groups: Map<string, number>
   isAny: boolean
   isElsewhere: boolean
+  isAnyPart: boolean
+  isVague: boolean
+  hasWords: boolean
+  hasSizes: boolean
   facets: Facet[]
   total: number
   pages: number
 }
 
 const NONE: FoundParts = {
-  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false },
+  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false, isAnyPart: false },
+  ...{ isVague: true, hasWords: false, hasSizes: false },
   ...{ facets: [], total: 0, pages: 0 },
 }
 
@@ -33,7 +38,8 @@ type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery 
 
 /**
  * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind.
- * `isAny`: none has all that was asked for. `isElsewhere`: none of the kind goes where the words say.
+ * `isAny`: none has all that was asked for. `isElsewhere`: none of the kind goes where the words say. `isAnyPart`: none has any of the
+ * words, and these are whatever is for the vehicle, or the position. `isVague`: there is nothing to search for. `hasWords`, `hasSizes`: some part has all of them.
  */
 export async function searchWords(
   parsed: ParsedQuery,
@@ -62,12 +68,15 @@ export async function searchWords(
   const shown =
     query.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : sorted.ids
   const found = { facets, total, pages: Math.min(pages, MAX_PAGES) }
+  const { isAnyPart, has } = whole
   const isAny = whole.isAny && groups.size > 0
   const isElsewhere = whole.isElsewhere && groups.size > 0
-  return { ids: shown, groups, isAny, isElsewhere, ...found }
+  const whatIs = { isAny, isElsewhere, isAnyPart, isVague: false }
+  const [hasWords, hasSizes] = [has.has('words'), has.has('sizes')]
+  return { ids: shown, groups, ...whatIs, hasWords, hasSizes, ...found }
 }
 
-type Found = { used: Pass[]; groups: Map<string, number> }
+type Found = { used: Pass[]; groups: Map<string, number>; has: Set<'words' | 'sizes'> }
 type Options = Parameters<typeof runPass>[1]
 
 /** Runs passes until enough is found. @returns those that were run, and what they find */
@@ -81,14 +90,18 @@ async function choosePasses(parsed: ParsedQuery, words: InterpretedWords, option
   )
   const elsewhere = isNamed && !hasKind(there, words) ? await runPasses(passes, options) : undefined
   const isElsewhere = elsewhere !== undefined && hasKind(elsewhere, words)
-  const { used, groups } = isElsewhere ? elsewhere : there
+  const found = isElsewhere ? elsewhere : there
+  const { groups } = found
   const last = groups.size === 0 && !words.isUnknown ? lastPass(parsed, words) : undefined
-  if (last) await runInto(last, options, { used, groups })
-  return { used, groups, isElsewhere, isAny: last !== undefined }
+  if (last) await runInto(last, options, found)
+  const isAny = groups.size > 0 && last !== undefined
+  const any = groups.size === 0 ? anyPart(parsed, words, vehicleFilter) : undefined
+  if (any) await runInto(at(position, any), options, found)
+  return { ...found, isElsewhere, isAny, isAnyPart: groups.size > 0 && any !== undefined }
 }
 
 async function runPasses(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], groups: new Map() }
+  const found: Found = { used: [], groups: new Map(), has: new Set() }
   for (const pass of passes) {
     const { size } = found.groups
     if (size >= ENOUGH || (pass.isLast && size > 0)) break
@@ -99,14 +112,16 @@ async function runPasses(passes: readonly Pass[], options: Options) {
 }
 
 async function runAll(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], groups: new Map() }
+  const found: Found = { used: [], groups: new Map(), has: new Set() }
   for (const pass of passes) await runInto(pass, options, found)
   return found.groups
 }
 
-async function runInto(pass: Pass, options: Options, { used, groups }: Found) {
+async function runInto(pass: Pass, options: Options, { used, groups, has }: Found) {
   used.push(pass)
-  for (const id of await runPass(pass, options)) {
+  const ids = await runPass(pass, options)
+  for (const one of ids.length > 0 ? (pass.hasAll ?? []) : []) has.add(one)
+  for (const id of ids) {
     if (!groups.has(id)) groups.set(id, pass.isOfType ? 0 : 1)
   }
 }

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
+
+// Searches that name no part, or something that the shop does not have: what the page says of them, and what it offers.
+
+beforeAll(async () => {
+  await aSearchedShop()
+})
+
+async function notesOf(q: string) {
+  return (await find(q)).notes.map(({ text }) => text)
+}
+
+test('a position alone finds the parts that go there, misspelled or not', async () => {
+  const front = ['Brake pad set, front, ceramic', 'Brake rotor 288 mm front, vented']
+  expect((await titlesOf('front')).toSorted()).toEqual(front)
+  expect((await titlesOf('frnt')).toSorted()).toEqual(front)
+  expect(await titlesOf('rear')).toEqual(['Brake pad set, rear'])
+  const { understood, total } = await find('front')
+  expect(understood).toMatchObject([{ kind: 'position', text: 'front' }])
+  expect(total).toBe(2)
+})
+
+test('the name of a category of the first level stands for all parts in it', async () => {
+  expect(await titlesOf('Interior and tools')).toEqual(['Oil filter wrench 76 mm'])
+  const filters = await titlesOf('filters')
+  expect(filters.slice(0, 2).toSorted()).toEqual([
+    'Cabin filter with carbon',
+    'Oil filter, spin-on',
+  ])
+  const { cards, notes } = await find('ignition')
+  expect(cards.map(({ title }) => title)).toEqual(['Spark plug M14 0.8 mm gap'])
+  expect(notes).toEqual([])
+})
+
+test('a year alone asks for make and model, and leads to their choice', async () => {
+  const { notes, isVague } = await find('2014')
+  expect(isVague).toBe(true)
+  expect(notes).toEqual([
+    {
+      text: 'Which make and model of 2014 is it for? Add them to see what fits, or',
+      link: { text: 'choose them', path: '/for/2014' },
+    },
+  ])
+  expect(await notesOf('2014 brake pads')).toEqual(notes.map(({ text }) => text))
+  expect(await notesOf('2014 golf')).toEqual([])
+  // Not beside a car that is proposed.
+  expect(await notesOf('2014 civik brake pads')).toHaveLength(1)
+})
+
+test('a make alone asks for the model', async () => {
+  expect(await notesOf('volkswagen brake pads')).toEqual([
+    'What model is your Volkswagen? Add it and the year to see what fits.',
+  ])
+  expect(await notesOf('2014 volkswagen')).toEqual([
+    'What model is your 2014 Volkswagen? Add it to see what fits.',
+  ])
+})
+
+test('unknown words beside a car show the parts of the car, and the page says so', async () => {
+  const { cards, notes } = await find('2014 golf asdfgh')
+  expect(cards.map(({ title, verdict }) => [title, verdict?.word])).toEqual([
+    ['Brake pad set, front, ceramic', 'fits'],
+  ])
+  expect(notes.map(({ text }) => text)).toEqual([
+    'Nothing is found for ‘asdfgh’.',
+    'These are parts for the 2014 Volkswagen Golf.',
+  ])
+  expect(await titlesOf('rear asdfgh')).toEqual(['Brake pad set, rear'])
+})
+
+test('a number that no part has is named beside words, with close ones', async () => {
+  const { cards, notes, proposals } = await find('brake pads QX-2453.F')
+  expect(cards.length).toBe(2)
+  expect(notes.map(({ text }) => text)).toEqual(['No part has the number ‘QX-2453.F’.'])
+  expect(proposals).toContain('QX-2452.R')
+  expect(await notesOf('QX - 2453 . F')).toEqual([])
+})
+
+test('a size that no part of the kind has is said, as it was typed', async () => {
+  const { cards, notes, understood } = await find('brake rotor 311 mm')
+  expect(cards.map(({ title }) => title)).toEqual(['Brake rotor 288 mm front, vented'])
+  expect(notes.map(({ text }) => text)).toEqual(['No part of this kind has 311 mm.'])
+  expect(understood).toEqual([{ kind: 'attribute', text: '311 mm', without: 'brake rotor' }])
+  expect(await notesOf('brake rotor 288 mm')).toEqual([])
+})
+
+test('a word that is misspelled alone is proposed, never corrected', async () => {
+  const { cards, notes } = await find('brkes')
+  expect(cards).toEqual([])
+  expect(notes).toEqual([
+    {
+      text: 'Nothing in the shop is called ‘brkes’. Did you mean',
+      link: { text: 'brake', q: 'brake', isQuestion: true },
+    },
+  ])
+})
+
+test.each(['car', 'in stock', '?', '🙂'])('“%s” does not say which part', async (q) => {
+  const { cards, isVague, categories } = await find(q)
+  expect(cards).toEqual([])
+  expect(isVague).toBe(true)
+  expect(categories.length).toBeGreaterThan(10)
+})

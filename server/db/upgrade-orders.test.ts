@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { expect, test } from 'vitest'
+import { aDatabaseOf, MIGRATIONS } from '#test/old-database.ts'
+import { wrongLines } from './invariants/shipments.ts'
+
+// Orders that an older release has stored, after the upgrade.
+
+test('an order that was shipped and refunded in part upgrades as it was, and is shipped once its refund has units', async () => {
+  const db = await aDatabaseOf(14)
+  const [part, order, shipment, refund] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await db.execute(sql`
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  await db.execute(sql`
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_email, customer_name,
+      phone, address, held_until, paid_at, transaction_id, packed_units, shipped_units)
+    values (${order}, ${part}, 'Spark plug', 1250, 2, '', 'Casey Miller', '', '', '2026-01-03', '2026-01-02', 'pi_paid', 1, 1)`)
+  await db.execute(sql`
+    insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
+    values (${order}, 1, ${part}, 'Spark plug', 1250, 2)`)
+  await db.execute(sql`
+    insert into shipment (id, order_id, number, carrier, shipped_at) values (${shipment}, ${order}, 1, 'UPS', '2026-01-03')`)
+  await db.execute(sql`
+    insert into shipment_line (shipment_id, order_id, position, quantity) values (${shipment}, ${order}, 1, 1)`)
+  await db.execute(sql`
+    insert into refund (id, order_id, payment_intent_id, amount_cents, reason, provider_refund_id)
+    values (${refund}, ${order}, 'pi_paid', 1250, 'Bent', 're_1')`)
+  const stored = async () =>
+    (
+      await db.execute(sql`
+        select state, refunded_cents::int, refunded_units, l.product_name, l.title, l.number, l.brand, s.is_rest
+        from "order" o join order_line l on l.order_id = o.id join shipment s on s.order_id = o.id`)
+    ).rows[0]
+
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+
+  const unnamed = { product_name: 'Spark plug', title: null, number: null, brand: null }
+  const row = { refunded_cents: 1250, ...unnamed, is_rest: true }
+  expect(await stored()).toEqual({ state: 'partly shipped', refunded_units: 0, ...row })
+  const { rows } = await db.execute(sql`
+    select indexname from pg_indexes where tablename = 'order' and indexdef like '%state%' order by 1`)
+  const indexes = ['order_in_state', 'order_on_shelf', 'order_to_send']
+  expect(rows).toEqual(indexes.map((indexname) => ({ indexname })))
+  const insertLine = sql`insert into refund_line (refund_id, order_id, position, quantity) values (${refund}, ${order}, 1, 1)`
+  await db.execute(insertLine)
+  expect(await stored()).toEqual({ state: 'shipped', refunded_units: 1, ...row })
+  const packMore = db.execute(sql`update "order" set packed_units = 2`)
+  await expect(packMore).rejects.toMatchObject({ cause: { constraint: 'order_units_in_order' } })
+  await db.execute(sql`update refund set failed_at = now()`)
+  expect(await stored()).toMatchObject({ state: 'partly shipped', refunded_units: 0 })
+})
+
+test('an order from before there were lines has its amounts and its state after the upgrade', async () => {
+  const db = await aDatabaseOf(14)
+  const [customer, part] = [randomUUID(), randomUUID()]
+  await db.execute(sql`
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  await db.execute(sql`
+    insert into "user" (id, name, email) values (${customer}, 'Casey Miller', 'casey@example.com')`)
+  const refunded = 2500
+  await db.execute(sql`
+    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id, customer_email,
+      customer_name, phone, address, held_until, paid_at, transaction_id, packed_units, shipped_units, refunded_cents)
+    select gen_random_uuid(), ${part}, 'Spark plug', 1250, 2, ${customer}, 'casey@example.com', 'Casey', '1', '1', now(),
+      case when n > 1 then now() end, case when n > 1 then 'pi_' || n end, case when n > 2 then 2 else 0 end,
+      case when n > 3 then 2 else 0 end, case when n > 4 then ${refunded}::int else 0 end
+    from generate_series(1, 5) n`)
+  await db.execute(sql`
+    insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
+    select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order"`)
+  const states = () => db.execute<{ state: string }>(sql`select state from "order" order by number`)
+  const before = await states()
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  expect((await states()).rows).toEqual(before.rows)
+  expect(before.rows.map(({ state }) => state)).toEqual([
+    'unpaid',
+    'paid',
+    'packed',
+    'shipped',
+    'refunded',
+  ])
+  const { rows } = await db.execute(sql`
+    select distinct units, line_count, goods_cents::int, total_cents::int, part_names from "order"`)
+  expect(rows).toEqual([
+    { units: 2, line_count: 1, goods_cents: 2500, total_cents: 2500, part_names: null },
+  ])
+  expect((await db.execute(wrongLines)).rows).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+
+export const MIGRATIONS = 'server/db/migrations'
+
+/** A database on the test server, as the release with the migrations up to `last` has left it. */
+export async function aDatabaseOf(last: number) {
+  const { host, user, database } = inject('postgres')
+  const name = `upgraded_${process.pid}_${last}`
+  const admin = new pg.Client({ host, user, database })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const client = new pg.Client({ host, user, database: name })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+  })
+  const folder = migrationsUpTo(last)
+  await migrate(drizzle(client), { migrationsFolder: folder })
+  rmSync(folder, { recursive: true })
+  return drizzle(client)
+}
+
+function migrationsUpTo(last: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  journal.entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= last)
+  writeFileSync(file, JSON.stringify(journal))
+  return folder
+}
