@@ -35,18 +35,27 @@ export function wholeNumber(
       clamp,
       z
         .int(message)
-        .min(min, { error: tooSmall, abort: true })
-        .max(max, { error: tooLarge, abort: true }),
+        // An issue of its own, not `abort: true` below, after which zod skips each rule across fields, also one `whenValid`.
+        .check(({ value, issues }) => {
+          const wrong = value < min ? tooSmall : value > max && tooLarge
+          if (wrong) issues.push({ code: 'custom', input: value, message: wrong })
+        })
+        .min(min)
+        .max(max),
     )
     .meta({ also: { type: 'string', pattern } })
 }
 
-/** Clamps numbers to just beyond the bounds, as zod's int() refuses whole numbers beyond 2⁵³. */
+/**
+ * Clamps numbers to just beyond the bounds, as zod's int() refuses whole numbers beyond 2⁵³. Others become NaN, which is no
+ * number: int() would refuse them as with `abort: true`.
+ */
 function clamp(value: unknown) {
   const number =
     typeof value === 'string' && (WHOLE.test(value) || DECIMAL.test(value)) ? Number(value) : value
   const isWhole = Number.isInteger(number) || Math.abs(Number(number)) === Number.POSITIVE_INFINITY
-  if (typeof number !== 'number' || !isWhole) return number
+  if (typeof number !== 'number') return number
+  if (!isWhole) return Number.NaN
   return Math.max(-MAX - 1, Math.min(MAX + 1, number))
 }
 

@@ -32,9 +32,9 @@ export function requiredText(max: number, required: string) {
   return z
     .string(required)
     .trim()
-    .regex(VISIBLE, { error: required, abort: true })
+    .regex(VISIBLE, required)
     .refine(...atMost(max))
-    .regex(STORABLE, { error: NOT_STORABLE, abort: true })
+    .regex(STORABLE, NOT_STORABLE)
     .meta({ maxLength: max })
 }
 
@@ -44,9 +44,9 @@ export function requiredLine(max: number, required: string) {
     .string(required)
     .overwrite(withoutDirectionMarks)
     .trim()
-    .regex(VISIBLE, { error: required, abort: true })
+    .regex(VISIBLE, required)
     .refine(...atMost(max))
-    .regex(STORABLE, { error: NOT_STORABLE, abort: true })
+    .regex(STORABLE, NOT_STORABLE)
     .regex(/^[^\p{Cc}]*$/u, 'Must be one line')
     .regex(NO_BIDI_CONTROLS, HAS_BIDI_CONTROLS)
     .meta({ maxLength: max })

@@ -27,7 +27,8 @@ export function AddressFields({ form, countries, problem }: Props) {
   const isOpen = isLong || Boolean(formState.errors.line2 ?? formState.errors.company)
   // ‘We don’t ship to 96910’ is about its own field.
   const postalCode = form.watch('postalCode').trim()
-  const isOfPostalCode = postalCode !== '' && problem?.endsWith(` ${postalCode}`) === true
+  const [said] = problem?.split('. ') ?? [] // before what to do about it
+  const isOfPostalCode = postalCode !== '' && said?.endsWith(` ${postalCode}`) === true
   const postalCodeField = fieldProps(form, 'postalCode')
   const options =
     countries.length > 0
@@ -90,6 +91,7 @@ export function AddressFields({ form, countries, problem }: Props) {
           inputMode={isUs ? 'numeric' : undefined}
           {...postalCodeField}
           error={postalCodeField.error ?? (isOfPostalCode ? problem : undefined)}
+          data-blocks={isOfPostalCode || undefined}
         />
       </div>
       <SelectField
@@ -98,6 +100,7 @@ export function AddressFields({ form, countries, problem }: Props) {
         options={options}
         {...fieldProps(form, 'country')}
         error={(isOfPostalCode ? undefined : problem) ?? formState.errors.country?.message}
+        data-blocks={(problem && !isOfPostalCode) || undefined}
       />
     </div>
   )

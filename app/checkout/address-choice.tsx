@@ -48,7 +48,9 @@ export function AddressChoice({ form, choice, countries, problem }: Props) {
       {isOpen ? (
         <AddressFields form={form} countries={countries} problem={problem} />
       ) : (
-        <FormError>{problem}</FormError>
+        <div data-blocks={problem && true} tabIndex={-1} className="outline-none">
+          <FormError>{problem}</FormError>
+        </div>
       )}
       {canSave && (
         <Checkbox

@@ -127,7 +127,6 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     void navigate(`/order/${order?._id}`)
   }
 
-  const cardError = props.cardError ?? loadError
   const isBusy = isPlacing || payment.pending
   // The page stays as it was pressed until the card's answer: ‘not paid yet’ would be no news.
   const isBeingPaid = isFirst && (isBusy || isPaid)
@@ -168,7 +167,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
         <CardSection
           {...{ isReady, onChange: payment.onCardChange }}
           onReady={() => setReady(true)}
-          error={cardError}
+          error={props.cardError ?? loadError}
           onError={setLoadError}
           onRetry={() => {
             setLoadError(undefined)
@@ -178,11 +177,12 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
         {quote && !order && !rejection && <PriceNotice {...{ seen, quote, lines }} />}
         <PayButton
           {...{ total, toFix, isBusy, payment, order }}
+          isPlaceWrong={!order && placeProblem !== undefined}
           toConfirm={order ? 0 : toConfirm}
           {...{ isAsking: quoted.isAsking, isDeferred: press.isDeferred, notice: press.notice }}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
           taxPending={!order && isBeforeTax(quote)}
-          onRetry={order || !failure || placeProblem ? undefined : quoted.askAgain}
+          onRetry={order || !failure ? undefined : quoted.askAgain}
           was={order ? undefined : totalSeen(rejection, quote)}
           isReady={isReady && (order !== undefined || !failure)}
           error={error ?? payment.error ?? (order ? undefined : failure?.message)}

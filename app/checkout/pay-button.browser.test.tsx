@@ -29,6 +29,7 @@ function renderButton(links: [to: string, label: string][], total = 50, toConfir
             toFix: 0,
             toConfirm,
             tooMany: 0,
+            isPlaceWrong: false,
             taxPending: false,
             order: undefined,
           }}

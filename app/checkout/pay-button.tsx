@@ -20,6 +20,8 @@ type Props = {
   taxPending: boolean
   /** Lines that can't be ordered as they are. */
   toFix: number
+  /** The address is one that the shop can’t ship to: the error is there. */
+  isPlaceWrong: boolean
   /** The number of lines that do not fit and that the buyer has not confirmed. */
   toConfirm: number
   /** How many lines there are more than one order can have. */
@@ -44,6 +46,7 @@ const CALCULATING = 'Calculating the total…'
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, ...props }: Props) {
   const { payment, isReady, isAsking, isDeferred, notice, taxPending, tooMany, onRetry } = props
+  const { isPlaceWrong } = props
   const button = useRef<HTMLButtonElement>(null)
   // Only those with a text: the others don't exist.
   const links = useRouteLoaderData<Shop>('root')?.links ?? []
@@ -63,6 +66,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
       </FixButton>
     )
   }
+  if (isPlaceWrong) return <FixButton>Change the address</FixButton>
   if (tooMany > 0) return <FixButton>{`Leave ${tooMany} for later`}</FixButton>
   // A pending tax may raise the total above the minimum.
   if (!order && !taxPending && total !== undefined && isTooSmall(total)) {

@@ -46,7 +46,7 @@ async function renderForm(first: State) {
         <PayButton
           {...{ total: quote?.total, isAsking, isDeferred: press.isDeferred, notice: press.notice }}
           {...{ taxPending: false, isReady: true, isBusy: false }}
-          {...{ toFix: 0, toConfirm: 0, tooMany: 0 }}
+          {...{ toFix: 0, toConfirm: 0, tooMany: 0, isPlaceWrong: false }}
           {...{ onRetry: undefined, order: undefined, error: message }}
           payment={{ ...PAYMENT, error: undefined, charge: undefined }}
         />

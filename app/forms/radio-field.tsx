@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type Props<Value extends string> = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label: string
   options: readonly (readonly [value: Value, label: string])[]
   /** Gets the value of the chosen option. */
   onChoose?: (value: Value) => void
-  hint?: string
+  hint?: ReactNode
   error?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPounds, partWeightHint, toGrams, toLimitInGrams, weightHint } from './weight.ts'
+import { inPounds, toGrams, toLimitInGrams, weightHint } from './weight.ts'
 
 test('a weight is typed in any unit, and is grams', () => {
   expect(toGrams('2 lb 3 oz')).toBe('992')
@@ -47,11 +47,4 @@ test('grams are shown in pounds and ounces in a country that uses them', () => {
   expect(weightHint('', 'US')).toBe('Grams, or a weight such as 2 lb 3 oz')
   expect(weightHint('992', 'US')).toBe('992 g = 2 lb 3 oz')
   expect(weightHint('992', 'DE')).toBe('Grams')
-})
-
-test('the field of a part without a weight says which weight counts', () => {
-  expect(partWeightHint('', 'US')).toBe(
-    'Grams, or a weight such as 2 lb 3 oz. If empty, the default weight in Settings, Delivery rates, applies',
-  )
-  expect(partWeightHint('992', 'US')).toBe('992 g = 2 lb 3 oz')
 })

@@ -1,5 +1,3 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-
 // The shop stores and sends weights in grams. Only an owner types and reads other units.
 
 const GRAMS: [unit: RegExp, grams: number][] = [
@@ -60,25 +58,4 @@ export function weightHint(grams: unknown, country: string) {
   const pounds = inPounds(grams, country)
   if (pounds) return `${grams} g = ${pounds}`
   return POUND_COUNTRIES.includes(country) ? 'Grams, or a weight such as 2 lb 3 oz' : 'Grams'
-}
-
-/** For the weight of a part: without one, delivery by weight takes the shop's default. */
-export function partWeightHint(grams: unknown, country: string) {
-  const hint = weightHint(grams, country)
-  const isEmpty = String(grams ?? '').trim() === ''
-  return isEmpty
-    ? `${hint}. If empty, the default weight in Settings, Delivery rates, applies`
-    : hint
-}
-
-/** What the field of a part’s weight adds to `fieldProps`: it takes a weight with a unit, and its hint says it in pounds. */
-export function weightProps<Fields extends FieldValues, Name extends FieldPath<Fields>>(
-  { register, watch }: Pick<UseFormReturn<Fields>, 'register' | 'watch'>,
-  name: Name,
-  country: string,
-) {
-  return {
-    ...register(name, { setValueAs: toGrams }),
-    hint: partWeightHint(watch(name), country),
-  }
 }

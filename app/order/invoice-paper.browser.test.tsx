@@ -28,3 +28,8 @@ test('the days of an invoice are the shop’s, wherever it is read', async () =>
   expect(await of('America/Chicago')).toEqual(Array(3).fill('Nov 25, 2026'))
   expect(await of('UTC')).toEqual(Array(3).fill('Nov 26, 2026'))
 })
+
+test('the head of an invoice says the seller’s name once', async () => {
+  const { container } = await render(<InvoicePaper paper={PAPER} credits={[]} />)
+  expect(container.querySelector('header')?.textContent).toBe('Driveline1 Main Street')
+})

@@ -26,10 +26,10 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
       data-theme="driveline" // paper is white, in either theme
       className="sheet grid gap-8 border border-base-300 bg-white p-6 text-black [--color-quiet:#333] not-last:break-after-page sm:p-10 print:border-0 print:p-0"
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <p className="font-heading text-2xl">{name}</p>
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 wrap-anywhere">
+        <p className="min-w-0 font-heading text-2xl">{name}</p>
         <p className="ml-auto whitespace-pre-line text-right text-sm">
-          {[name, ...address, seller.taxNumber].filter(Boolean).join('\n')}
+          {[...address, seller.taxNumber].filter(Boolean).join('\n')}
         </p>
       </header>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
@@ -128,7 +128,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           </p>
         )}
       </div>
-      <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs">
+      <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs wrap-anywhere">
         <span>{[name, ...address].join(' · ')}</span>
         <span>{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
         <span>{number}</span>

@@ -23,10 +23,14 @@ export function OrderPrice({ order }: { order: Priced }) {
   )
 }
 
-/** The total is no product of price and quantity where several parts, delivery, tax, a code or core charges are in it. */
+/**
+ * The total is no product of price and quantity where delivery, tax, a code or core charges are in it. Of several parts the price is
+ * that of all: the same total is not said again.
+ */
 export function QuantityAndTotal({ order }: { order: Priced }) {
   const { pricePerUnit, quantity, total, lines } = order
-  const isProduct = !lines && totalPrice(pricePerUnit, quantity) === total
+  const isProduct = totalPrice(pricePerUnit, quantity) === total
+  if (lines && isProduct) return null
   return (
     <>
       {!lines && `× ${quantity}${isProduct ? ' ' : ', '}`}

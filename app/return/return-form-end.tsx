@@ -17,8 +17,9 @@ export function ReturnFormEnd({ children, action, error, pending, onCancel }: Pr
   return (
     <>
       <FormError>{error}</FormError>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-sm" aria-live="polite">
+      {/* Below the refund, which has its line also before anything is chosen: the buttons stay where they are. */}
+      <div className="grid gap-3">
+        <p className="min-h-11 text-sm" aria-live="polite">
           {children}
         </p>
         <div className="flex flex-wrap gap-2">

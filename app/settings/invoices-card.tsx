@@ -46,7 +46,7 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
         </Checkbox>
         <TextField
           label={LABELS.seller}
-          rows={4}
+          rows={7}
           hint="Name and postal address, in lines."
           {...fieldProps(form, 'seller')}
         />

@@ -12,8 +12,8 @@ export const countrySchema = z
   .string('Country is required')
   .trim()
   .toUpperCase()
-  .refine((code) => code !== '', { error: 'Country is required', abort: true })
-  .regex(/^[A-Z]{2}$/, { error: NO_COUNTRY, abort: true })
+  .refine((code) => code !== '', 'Country is required')
+  .regex(/^[A-Z]{2}$/, NO_COUNTRY)
   .refine((code) => COUNTRIES.includes(code), NO_COUNTRY)
   .meta({ examples: ['US'] })
 

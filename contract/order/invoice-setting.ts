@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '../number.ts'
 import { optionalName, optionalText } from '../text.ts'
 import { whenValid } from '../when-valid.ts'
 
@@ -17,16 +18,13 @@ export const invoicesSettingSchema = z
       .trim()
       .regex(/^[A-Za-z0-9./-]{0,12}$/, 'Up to 12 letters, digits, and the marks . / -')
       .describe('Before each number'),
-    firstNumber: z
-      .int('Enter a whole number')
-      .min(1, 'Must be 1 or more')
-      .max(1_000_000_000, 'Must be 1,000,000,000 or less')
-      .describe('Of the first invoice; once there is one, it stays'),
-    yearsKept: z
-      .int('Enter a whole number')
-      .min(0, 'Must be 0 or more')
-      .max(30, 'Must be 30 or less')
-      .describe('How long invoices name a customer whose account is closed'),
+    firstNumber: wholeNumber('Enter a whole number', {
+      ...{ min: 1, tooSmall: 'Must be 1 or more' },
+      ...{ max: 1_000_000_000, tooLarge: 'Must be 1,000,000,000 or less' },
+    }).describe('Of the first invoice; once there is one, it stays'),
+    yearsKept: wholeNumber('Enter a whole number', {
+      ...{ tooSmall: 'Must be 0 or more', max: 30, tooLarge: 'Must be 30 or less' },
+    }).describe('How long invoices name a customer whose account is closed'),
   })
   .refine(({ isOn, seller }) => !isOn || seller !== '', {
     ...{ path: ['seller'], message: NO_SELLER },

@@ -75,7 +75,7 @@ export const newDiscountSchema = z
           : from && end <= Date.parse(from) && 'Must be later than its beginning'
       if (message) context.addIssue({ code: 'custom', path: ['until'], message })
     },
-    whenValid(z.object({ from: moment().optional(), until: moment() })),
+    whenValid(z.object({ until: moment() })),
   )
   .meta({
     id: 'NewDiscount',

@@ -21,7 +21,7 @@ const bracketSchema = z.object({
   upTo: z
     .number('Enter a number')
     .positive('Enter more than 0')
-    .max(1_000_000_000)
+    .max(1_000_000_000, 'Enter 1,000,000,000 or less')
     .nullable()
     .describe(
       'Grams or dollars, up to which and with which the price holds; null: without end, last only',
@@ -53,17 +53,17 @@ const shippingRateSchema = z
       let before = 0
       for (const [at, { upTo }] of steps.entries()) {
         const path = ['steps', at, 'upTo']
-        if (upTo === null) {
-          if (at < steps.length - 1) refuse(path, 'Only the last price can be open-ended')
-          continue
+        if (upTo === null && at < steps.length - 1) {
+          refuse(path, 'Only the last price can be open-ended')
         }
+        if (typeof upTo !== 'number') continue // null, or text that is no number
         const isWhole = by === 'weight' ? Number.isInteger(upTo) : Number(upTo.toFixed(2)) === upTo
         if (!isWhole) refuse(path, by === 'weight' ? 'In whole grams' : 'In dollars and cents')
         else if (upTo <= before) refuse(path, 'Must be more than the one before')
         before = Math.max(before, upTo)
       }
     },
-    whenValid(z.object({ steps: z.array(bracketSchema) })),
+    whenValid(z.object({ steps: z.array(z.object({ upTo: z.unknown() })) })),
   )
   .superRefine(
     ({ minDays, maxDays }, context) => {
@@ -113,10 +113,10 @@ export const shippingZoneSchema = z
     rates: z
       .array(shippingRateSchema)
       .max(MAX_RATES, `${MAX_RATES} rates at most`)
-      .refine(
-        (rates) => rates.filter(({ isDefault }) => isDefault).length <= 1,
-        'Only one rate can be the default',
-      )
+      .refine((rates) => rates.filter(({ isDefault }) => isDefault).length <= 1, {
+        ...{ message: 'Only one rate can be the default' },
+        ...whenValid(z.array(z.object({ isDefault: z.boolean() }))),
+      })
       .describe('None: the shop does not deliver there'),
   })
   .meta({ id: 'ShippingZone' })

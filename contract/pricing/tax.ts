@@ -109,7 +109,7 @@ export const taxSettingSchema = z
           const ids = rates.map(({ id }) => id)
           if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
           const seen = rates.map(({ country, region, category, from }) =>
-            [country, region, category, from].join('\n'),
+            [country, region && regionCode(country, region), category, from].join('\n'),
           )
           refuseRepeats(
             context,

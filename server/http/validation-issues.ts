@@ -10,8 +10,16 @@ type Validation = {
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** The fields that are wrong. A body that may be one of several is measured by the one that it was meant to be. */
+/**
+ * The fields that are wrong, each with its first message. A body that may be one of several is measured by the one that it was meant
+ * to be.
+ */
 export function fieldErrorsOf(validation: Validation[], body: unknown): FieldError[] {
+  const errors = allErrorsOf(validation, body)
+  return errors.filter(({ path }, at) => errors.findIndex((one) => one.path === path) === at)
+}
+
+function allErrorsOf(validation: Validation[], body: unknown): FieldError[] {
   return validation.flatMap(({ keyword, instancePath, message, params }) => {
     const path = instancePath.split('/').filter(Boolean).join('.')
     const choices = params.errors as Issue[][] | undefined

@@ -64,10 +64,12 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   return { quote, seen, failure, placeProblem, isAsking, accept, askAgain: () => ask(text) }
 }
 
-/** The error of the destination, which the page shows at its field. */
+/** The error of the destination, which the page shows at its field, with what to do if the shop does not ship there. */
 function placeProblemOf(failure: Failure | undefined) {
-  const isOfPlace = ['country', 'region', 'postalCode'].includes(failure?.path ?? '')
-  return isOfPlace ? failure?.message : undefined
+  if (!failure || !['country', 'region', 'postalCode'].includes(failure.path ?? ''))
+    return undefined
+  const { message } = failure
+  return message.startsWith('We don’t ship') ? `${message}. Use another address.` : message
 }
 
 function problemOf(quote: Quote | undefined) {

@@ -21,19 +21,19 @@ export function ClosedDaysFields({ form }: { form: DeliveryForm }) {
         Sundays never count.
       </p>
       {fields.map(({ key }, at) => (
-        <div key={key} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div key={key} className="grid gap-x-4 gap-y-2 sm:grid-cols-3 sm:items-start lg:flex">
           <Field
             label="From"
             type="date"
             max="9999-12-31"
-            className="max-sm:w-full sm:w-42"
+            className="sm:w-42"
             {...fieldProps(form, `closedDays.${at}.from`)}
           />
           <Field
             label="To"
             type="date"
             max="9999-12-31"
-            className="max-sm:w-full sm:w-42"
+            className="sm:w-42"
             {...fieldProps(form, `closedDays.${at}.to`)}
           />
           <Checkbox className="gap-3 sm:mt-6" {...form.register(`closedDays.${at}.hasCarriers`)}>
@@ -41,7 +41,7 @@ export function ClosedDaysFields({ form }: { form: DeliveryForm }) {
           </Checkbox>
           <RemoveButton
             label={`Remove closed days ${at + 1}`}
-            className="btn-ghost sm:mt-6"
+            className="btn-outline justify-self-start lg:mt-6"
             onRemove={() => remove(at)}
           />
         </div>

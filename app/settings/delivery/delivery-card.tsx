@@ -1,4 +1,5 @@
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { countryName } from '#contract/address/country.ts'
 import {
   type DeliverySetting,
@@ -123,7 +124,15 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
 /** A component of its own, as it renders with each key, and the section has many fields. */
 function DefaultWeightHint({ form: { control } }: { form: DeliveryForm }) {
   const [grams, home] = useWatch({ control, name: ['defaultWeightGrams', 'home'] })
-  return weightHint(grams, home)
+  return (
+    <>
+      {weightHint(grams, home)}. A part without a weight counts as this much. Its own is set in{' '}
+      <Link to="/dashboard/manageProducts" className="underline underline-offset-4">
+        Manage Products
+      </Link>
+      .
+    </>
+  )
 }
 
 /** Amounts as they are typed: 6.90, not 6.9. */

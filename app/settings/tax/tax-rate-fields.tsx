@@ -19,7 +19,7 @@ type Props = {
 export function TaxRateFields({ form, at, today, onRemove }: Props) {
   const rate = `rates.${at}` as const
   return (
-    <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_6.5rem_7.5rem_8rem_9.5rem_auto]">
+    <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start xl:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem_7.5rem_7rem_9.5rem_auto]">
       <legend className="sr-only">Tax rate {at + 1}</legend>
       <Field label={`Tax ${at + 1}`} {...fieldProps(form, `${rate}.name`)} />
       <SelectField
