@@ -93,11 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col bg-base-200">
         {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, to one place or the other */}
-        <a
-          href="#content"
-          onClick={skipMenu}
-          className="btn btn-primary absolute left-2 z-50 -translate-y-20 focus:translate-y-2"
-        >
+        <a href="#content" onClick={skipMenu} className="btn btn-primary skip-link">
           Skip to content
         </a>
         {shop?.notice && (

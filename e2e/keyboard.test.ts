@@ -27,6 +27,21 @@ test('with the keyboard alone: skip to content, open a page, log in', async ({
   await page.waitForURL('/products')
 })
 
+test('with the keyboard alone the filters of a list are skipped: the next stop is the first part', async ({
+  page,
+}) => {
+  await page.goto('/catalog/brakes/brake-pads')
+  const skip = page.getByRole('link', { name: 'Skip the filters' })
+  const clipOf = () => skip.evaluate((link) => getComputedStyle(link).clipPath)
+  expect(await clipOf()).not.toBe('none')
+  await skip.focus()
+  expect(await clipOf()).toBe('none')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const part = page.locator('#parts').getByRole('link').first()
+  await expect(part).toBeFocused()
+})
+
 test('a wrong field is focused and tied to its message', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login' }).click()

@@ -93,16 +93,21 @@ export function PartListPage(props: Props) {
         <div className="[grid-area:above]">{above}</div>
         <div className="beside">{beside}</div>
         {hasControls && (list.facets.length > 0 || clearUrl) && (
-          <Facets
-            facets={list.facets}
-            choiceUrl={choiceUrl}
-            clearUrl={clearUrl}
-            chosen={chosen}
-            url={path + toSearch(query)}
-            count={count}
-          />
+          <>
+            <a href="#parts" className="btn btn-primary skip-link max-lg:hidden">
+              Skip the filters
+            </a>
+            <Facets
+              facets={list.facets}
+              choiceUrl={choiceUrl}
+              clearUrl={clearUrl}
+              chosen={chosen}
+              url={path + toSearch(query)}
+              count={count}
+            />
+          </>
         )}
-        <div className="min-w-0 [grid-area:list]">
+        <div id="parts" tabIndex={-1} className="min-w-0 outline-none [grid-area:list]">
           <PageCar.Provider value={other}>
             {cards.length > 0 ? (
               <ListGroups cards={cards} view={query.view} named={named} />
