@@ -7,13 +7,13 @@ test('a misspelled search finds the part, says what was corrected, and goes back
   // The demo's words are counted soon after its start.
   await expect(async () => {
     await page.goto('/search?q=brkae+pads')
-    await expect(page.getByText('Results for ‘brake’.')).toBeVisible({
+    await expect(page.getByText('Results for “brake”.')).toBeVisible({
       timeout: 500,
     })
   }).toPass()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('brkae pads')
   await expect(page.getByRole('article').first()).toContainText(/brake pads/i)
-  await page.getByRole('link', { name: 'Search for ‘brkae’ instead' }).click()
+  await page.getByRole('link', { name: 'Search for “brkae” instead' }).click()
   await expect(page).toHaveURL(/exact=1/)
   await expect(page.getByText('instead of')).toBeHidden()
 })

@@ -52,7 +52,7 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
         />
         <Field
           label={LABELS.taxNumber}
-          hint="Printed as typed, for example ‘Tax ID 00-0000000’."
+          hint="Printed as typed, for example “Tax ID 00-0000000”."
           {...fieldProps(form, 'taxNumber')}
         />
         <div className="grid gap-4 sm:grid-cols-2 sm:items-start">

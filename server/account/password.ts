@@ -20,7 +20,7 @@ export async function changePassword(caller: SessionUser, { current, password }:
     await db.transaction((tx) => lockUser(tx, caller.id))
     throw new AppError(
       409,
-      'You don’t have a password yet. Use ‘Forgot password?’ on the Login page to set one.',
+      'You don’t have a password yet. Use “Forgot password?” on the Login page to set one.',
     )
   }
   const hash = await hashInFairQueue(caller, () => hashPassword(password))

@@ -19,9 +19,9 @@ afterEach(() => vi.restoreAllMocks())
 
 test('mails are named as the owner knows them', async () => {
   const screen = await renderTimeline([mail('shipped 2'), mail('owner paid'), mail('paid')])
-  await expect.element(screen.getByText('Email ‘parcel 2 shipped’ sent')).toBeVisible()
-  await expect.element(screen.getByText('Email ‘receipt’ sent')).toBeVisible()
-  await expect.element(screen.getByText('Email ‘a paid order’ to the shop sent')).toBeVisible()
+  await expect.element(screen.getByText('Email “parcel 2 shipped” sent')).toBeVisible()
+  await expect.element(screen.getByText('Email “receipt” sent')).toBeVisible()
+  await expect.element(screen.getByText('Email “a paid order” to the shop sent')).toBeVisible()
 })
 
 test('a customer’s mail is sent again from its newest entry, unless it waits', async () => {
@@ -37,13 +37,13 @@ test('a customer’s mail is sent again from its newest entry, unless it waits',
     mail('owner paid'),
   ])
   const again = screen.getByRole('button', { name: 'Send again' })
-  await expect.element(again).toHaveAccessibleName('Send again: email ‘parcel 1 shipped’')
+  await expect.element(again).toHaveAccessibleName('Send again: email “parcel 1 shipped”')
   await again.click()
   await vi.waitFor(() => expect(events).toEqual([{ event: 'shipped 1 again 2' }]))
 })
 
 test('the error of an attempt is not shown once the mail is sent', async () => {
   const screen = await renderTimeline([aMailEvent({ error: '421 Try again later' })])
-  await expect.element(screen.getByText('Email ‘receipt’ sent')).toBeVisible()
+  await expect.element(screen.getByText('Email “receipt” sent')).toBeVisible()
   expect(screen.getByText('421 Try again later').query()).toBeNull()
 })

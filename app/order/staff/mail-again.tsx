@@ -6,23 +6,23 @@ import { useAction } from '../../components/use-action.ts'
 // The mails in an order's timeline. An event is such as `shipped 1`, `note <id>` or `paid again 2`.
 
 const NAMES: Record<string, string> = {
-  placed: '‘order placed’',
-  paid: '‘receipt’',
-  refunded: '‘refunded’',
-  canceled: '‘canceled’',
-  note: '‘note’',
-  returnRequested: '‘return requested’',
-  returnApproved: '‘return approved’',
-  returnRefused: '‘return declined’',
-  returnReceived: '‘return received’',
-  returnClosed: '‘return closed’',
-  owner: '‘a paid order’ to the shop',
+  placed: '“order placed”',
+  paid: '“receipt”',
+  refunded: '“refunded”',
+  canceled: '“canceled”',
+  note: '“note”',
+  returnRequested: '“return requested”',
+  returnApproved: '“return approved”',
+  returnRefused: '“return declined”',
+  returnReceived: '“return received”',
+  returnClosed: '“return closed”',
+  owner: '“a paid order” to the shop',
 }
 
 export function mailName(event: string) {
   const [kind = '', shipment] = event.split(' ')
   const name =
-    kind === 'shipped' && shipment ? `‘parcel ${shipment} shipped’` : (NAMES[kind] ?? `‘${kind}’`)
+    kind === 'shipped' && shipment ? `“parcel ${shipment} shipped”` : (NAMES[kind] ?? `“${kind}”`)
   return event === firstEvent(event) ? name : `${name}, again,`
 }
 

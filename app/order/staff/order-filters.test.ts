@@ -15,19 +15,19 @@ test.each(['2026-13-45', '2026-02-30', 'yesterday', '12026-01-01', '0000-01-01',
   (from) => {
     const url = at(new URLSearchParams({ from }).toString())
     expect(filtersOf(url)).toEqual({})
-    expect(wrongIn(url)).toEqual([`‘From’ is left out: “${from}” is not a date.`])
+    expect(wrongIn(url)).toEqual([`“From” is left out: “${from}” is not a date.`])
   },
 )
 
 test('a state that orders do not have is left out, and the page says so', () => {
   expect(filtersOf(at('state=lost'))).toEqual({})
-  expect(wrongIn(at('state=lost'))).toEqual(['‘State’ is left out: orders have no state “lost”.'])
+  expect(wrongIn(at('state=lost'))).toEqual(['“State” is left out: orders have no state “lost”.'])
 })
 
 test('a range that ends before it begins shows an error', () => {
   const url = at('from=2026-12-01&to=2026-11-01')
   expect(filtersOf(url)).toEqual({ from: '2026-12-01', to: '2026-11-01' })
-  expect(wrongIn(url)).toEqual(['‘From’ is after ‘To’: there is no day in between.'])
+  expect(wrongIn(url)).toEqual(['“From” is after “To”: there is no day in between.'])
   expect(wrongIn(at('from=2026-12-01&to=2026-12-01'))).toEqual([])
 })
 

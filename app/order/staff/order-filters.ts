@@ -28,14 +28,14 @@ export function wrongIn(url: string) {
     if (value && !filters[name]) wrong.push(say(value.slice(0, SAID_LENGTH)))
   }
   const { from, to } = filters
-  if (from && to && from > to) wrong.push('‘From’ is after ‘To’: there is no day in between.')
+  if (from && to && from > to) wrong.push('“From” is after “To”: there is no day in between.')
   return wrong
 }
 
 const LEFT_OUT: [name: 'state' | 'from' | 'to', say: (value: string) => string][] = [
-  ['state', (value) => `‘State’ is left out: orders have no state “${value}”.`],
-  ['from', (value) => `‘From’ is left out: “${value}” is not a date.`],
-  ['to', (value) => `‘To’ is left out: “${value}” is not a date.`],
+  ['state', (value) => `“State” is left out: orders have no state “${value}”.`],
+  ['from', (value) => `“From” is left out: “${value}” is not a date.`],
+  ['to', (value) => `“To” is left out: “${value}” is not a date.`],
 ]
 
 /** The same with moments in place of days: from the first day's start, to the last day's end. */

@@ -29,7 +29,7 @@ export function SaleFieldset({ field, steps }: Props) {
       <Field
         autoComplete="off"
         autoCapitalize="none"
-        hint="‘standard’, or a category of Settings, Tax"
+        hint="“standard”, or a category of Settings, Tax"
         className="sm:col-span-2"
         {...props('taxCategory')}
       />

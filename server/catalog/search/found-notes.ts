@@ -18,15 +18,15 @@ export function foundNotes(
   const spot = describePosition(position)
   const sizes = attributes.map((size) => sizeAsTyped(parsed, size)?.text ?? size)
   const notes: (string | false)[] = [
-    missing !== undefined && `No part has the number ‘${missing}’.`,
+    missing !== undefined && `No part has the number “${missing}”.`,
     isElsewhere && `No part of this kind is for the ${spot} here. These go elsewhere.`,
     groups.size > 0 &&
       !(isAny || isAnyPart || hasSizes) &&
       sizes.length > 0 &&
       `No part of this kind has ${sizes.join(' and ')}.`,
-    isAnyPart && missing === undefined && `Nothing is found for ‘${wordsBeside(parsed)}’.`,
+    isAnyPart && missing === undefined && `Nothing is found for “${wordsBeside(parsed)}”.`,
     isAnyPart && `These are parts for the ${link?.label ?? spot}.`,
-    isAny && `Nothing has all of ‘${text}’. These parts have some of it.`,
+    isAny && `Nothing has all of “${text}”. These parts have some of it.`,
   ]
   return notes.flatMap((note) => (note ? [{ text: note }] : []))
 }

@@ -66,9 +66,9 @@ test.each(['9K0 698 157 F', '9K0 698 157 AB', '9K0 698 157 99', '9K0 698 157 X',
   async (q) => {
     const { cards, notes } = await find(q)
     expect(cards[0]?._id).toBe(golfPads)
-    expect(notes[0]?.text).toBe(`No part has the number ‘${q}’.`)
+    expect(notes[0]?.text).toBe(`No part has the number “${q}”.`)
     expect((await find(`2014 golf front ${q} brake pads`)).notes.map(({ text }) => text)).toContain(
-      `No part has the number ‘${q}’.`,
+      `No part has the number “${q}”.`,
     )
   },
 )

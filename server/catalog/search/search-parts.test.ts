@@ -30,7 +30,7 @@ test.each([
 test('misspelled words are corrected, the page says so, and the buyer can search for them as typed', async () => {
   const { cards, notes } = await find('brkae pads')
   expect(cards[0]?.title).toContain('Brake pad set')
-  expect(notes[0]?.text).toBe('Results for ‘brake’.')
+  expect(notes[0]?.text).toBe('Results for “brake”.')
   expect(notes[0]?.link).toMatchObject({ q: 'brkae pads', isExact: true })
   const exact = await searchParts('brkae pads', { query: listQuery, isExact: true })
   expect(exact.notes.map(({ text }) => text).join()).not.toContain('instead of')
@@ -42,7 +42,7 @@ test.each([
   ['brke padz set', 'brake pad', 'Brake pad set'],
 ])('of “%s” each word is misspelled: the page says “%s”, and finds it', async (q, meant, title) => {
   const { cards, notes } = await find(q)
-  expect(notes.map(({ text }) => text)).toEqual([`Results for ‘${meant}’.`])
+  expect(notes.map(({ text }) => text)).toEqual([`Results for “${meant}”.`])
   expect(notes[0]?.link).toMatchObject({ q, isExact: true })
   expect(cards[0]?.title).toContain(title)
 })
@@ -52,9 +52,9 @@ test('a misspelled position filters as the right one does, and a word with anoth
   const misspelled = await find('raer brake pads')
   expect(misspelled.cards).toEqual(cards)
   expect(notes).toEqual([])
-  expect(misspelled.notes[0]?.text).toBe('Results for ‘rear’.')
+  expect(misspelled.notes[0]?.text).toBe('Results for “rear”.')
   expect((await find('frost plug')).notes.map(({ text }) => text)).toEqual([
-    'Nothing in the shop is called ‘frost’.',
+    'Nothing in the shop is called “frost”.',
   ])
 })
 

@@ -140,7 +140,7 @@ async function numberResult({ hits, tag, longer }: FoundByNumber, { page }: Part
     total: cards.length,
     pages: Math.ceil(cards.length / PAGE_SIZE),
     tag,
-    reasons: longer ? [{ text: `No part has the number ‘${longer}’.` }, ...reasons] : reasons,
+    reasons: longer ? [{ text: `No part has the number “${longer}”.` }, ...reasons] : reasons,
   }
 }
 

@@ -74,8 +74,8 @@ export function notesOf(
     const typed = corrections.map((one) => one.typed).join(' ')
     const meant = corrections.map((one) => one.corrected).join(' ')
     notes.push({
-      text: `Results for ‘${meant}’.`,
-      link: { text: `Search for ‘${typed}’ instead`, q: parsed.text, isExact: true },
+      text: `Results for “${meant}”.`,
+      link: { text: `Search for “${typed}” instead`, q: parsed.text, isExact: true },
     })
   }
   // A windscreen is found as a windshield. One letter is no word: NB-2450.F has an F.
@@ -84,7 +84,7 @@ export function notesOf(
   )
   const [first] = unheard
   if (isExact || first === undefined) return notes
-  const named = `‘${unheard.slice(0, MAX_UNHEARD).join(' ')}’`
+  const named = `“${unheard.slice(0, MAX_UNHEARD).join(' ')}”`
   const proposed = withCloseNames(parsed, unheard, closest)
   if (proposed !== undefined) {
     const text = `Nothing in the shop is called ${named}. Did you mean`

@@ -63,7 +63,7 @@ test('unknown words beside a car show the parts of the car, and the page says so
     ['Brake pad set, front, ceramic', 'fits'],
   ])
   expect(notes.map(({ text }) => text)).toEqual([
-    'Nothing is found for ‘asdfgh’.',
+    'Nothing is found for “asdfgh”.',
     'These are parts for the 2014 Volkswagen Golf.',
   ])
   expect(await titlesOf('rear asdfgh')).toEqual(['Brake pad set, rear'])
@@ -72,7 +72,7 @@ test('unknown words beside a car show the parts of the car, and the page says so
 test('a number that no part has is named beside words, with close ones', async () => {
   const { cards, notes, proposals } = await find('brake pads QX-2453.F')
   expect(cards.length).toBe(2)
-  expect(notes.map(({ text }) => text)).toEqual(['No part has the number ‘QX-2453.F’.'])
+  expect(notes.map(({ text }) => text)).toEqual(['No part has the number “QX-2453.F”.'])
   expect(proposals).toContain('QX-2452.R')
   expect(await notesOf('QX - 2453 . F')).toEqual([])
 })
@@ -90,7 +90,7 @@ test('a word that is misspelled alone is proposed, never corrected', async () =>
   expect(cards).toEqual([])
   expect(notes).toEqual([
     {
-      text: 'Nothing in the shop is called ‘brkes’. Did you mean',
+      text: 'Nothing in the shop is called “brkes”. Did you mean',
       link: { text: 'brake', q: 'brake', isQuestion: true },
     },
   ])
