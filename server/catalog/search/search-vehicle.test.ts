@@ -103,7 +103,7 @@ test('engine and trim are read where parts depend on them, and judge; other word
   ])
   expect(await words('2012 outback xyzzy tail light')).toEqual([
     ...['fits-if', 'fits-if', '2012 Subaru Outback', at],
-    '‘xyzzy’ is not known here: what fits is said for every 2012 Subaru Outback.',
+    '“xyzzy” is not known here: what fits is said for every 2012 Subaru Outback.',
   ])
   const [, , taken] = await Promise.all(
     ['', '2012 outback', '2012 outback 2.0 tdx tail light'].map((q) => find(q)),
@@ -112,10 +112,10 @@ test('engine and trim are read where parts depend on them, and judge; other word
 })
 
 test.each([
-  ['gulf brake pads', '‘gulf’', 'golf brake pads'],
-  ['2014 civik brake pads', '‘civik’', '2014 civic brake pads'],
-  ['2014 toyta camery brake pads', '‘toyta camery’', '2014 toyota camry brake pads'],
-  ['silverdo oil filter', '‘silverdo’', 'silverado oil filter'],
+  ['gulf brake pads', '“gulf”', 'golf brake pads'],
+  ['2014 civik brake pads', '“civik”', '2014 civic brake pads'],
+  ['2014 toyta camery brake pads', '“toyta camery”', '2014 toyota camry brake pads'],
+  ['silverdo oil filter', '“silverdo”', 'silverado oil filter'],
 ])('a misspelled car in “%s” is said, and the right one proposed', async (q, typed, meant) => {
   const note = (await find(q)).notes.find(({ link }) => link)
   expect(note).toMatchObject({
