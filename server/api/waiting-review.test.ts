@@ -72,7 +72,9 @@ test.each([
   ['Claim your refund at www.evil.example', true],
   ['Claim your refund at EVIL-parts.com.', true],
   ['Claim your refund at evil.top/refund', true],
+  ['Claim your refund at evil-parts.shop', true],
   ['Fits well.Thanks a lot!', false],
+  ['Fits well.Comes with bolts.Organized box.', false],
   ['Left and/or right, 19.5 mm.', false],
 ])(
   'where reviews do not wait, ‘%s’ of a writer who has not bought waits: %s',

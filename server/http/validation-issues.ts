@@ -15,8 +15,11 @@ type Issue = { path: PropertyKey[]; message: string }
  * to be.
  */
 export function fieldErrorsOf(validation: Validation[], body: unknown): FieldError[] {
-  const errors = allErrorsOf(validation, body)
-  return errors.filter(({ path }, at) => errors.findIndex((one) => one.path === path) === at)
+  const first = new Map<string, FieldError>()
+  for (const error of allErrorsOf(validation, body)) {
+    if (!first.has(error.path)) first.set(error.path, error)
+  }
+  return [...first.values()]
 }
 
 function allErrorsOf(validation: Validation[], body: unknown): FieldError[] {

@@ -1,6 +1,7 @@
 import type { Actor } from '../audit/audit.ts'
 import { customerKey } from '../identity/customer.ts'
 import { isOrderOf } from '../order/order-access.ts'
+import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent } from './payment-intent.ts'
@@ -14,13 +15,15 @@ const CANCELED_BY_SHOP = 'The shop canceled this order.'
  * Cancels an unpaid order: first its intent at Stripe, so that the card can no longer be charged, then
  * the order.
  * @param reason for the customer, when an admin or the system cancels it
- * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502
+ * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502, 503 its turn does not come
  */
 export async function cancelOrder(actor: Actor, id: string, reason?: string) {
   const outcome =
     actor === 'system'
       ? await cancelNow(actor, id, reason)
-      : await inCustomerQueue(customerKey(actor), () => cancelNow(actor, id, reason))
+      : await inCustomerQueue(customerKey(actor), () =>
+          payInFairQueue(actor, () => cancelNow(actor, id, reason)),
+        )
   if (outcome.kind !== 'canceled') throw outcomeError(outcome)
 }
 

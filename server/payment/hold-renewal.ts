@@ -12,6 +12,7 @@ import {
   tooManyOpen,
 } from '../order/placement/open-orders-bound.ts'
 import { checkStock, isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
+import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { inCustomerQueue } from './customer-queue.ts'
@@ -24,10 +25,12 @@ import { endRefusedIntent } from './refused-intent.ts'
  * While the order holds its units, it changes nothing.
  * @returns until when it holds them
  * @throws AppError 404, 403; 409 when it is paid or canceled, its units are sold, or it was renewed too often;
- *   429 when the account has too many open orders
+ *   429 when the account has too many open orders; 503 its turn does not come
  */
 export function renewHold(customer: Customer, orderId: string) {
-  return inCustomerQueue(customerKey(customer), () => renewNow(asCustomer(customer), orderId))
+  return inCustomerQueue(customerKey(customer), () =>
+    payInFairQueue(customer, () => renewNow(asCustomer(customer), orderId)),
+  )
 }
 
 async function renewNow(customer: Customer, orderId: string) {

@@ -12,7 +12,7 @@ import { createIntent } from './create-intent.ts'
 const { perAccount, perIp } = RATE_LIMITS['account-intents']
 const refused = {
   status: 429,
-  message: expect.stringMatching(/^You have begun too many payments\./),
+  message: expect.stringMatching(/^You, or others in your network, have begun too many payments\./),
 }
 
 /** Each call begins another payment. */

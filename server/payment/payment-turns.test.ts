@@ -9,10 +9,12 @@ import { env } from '../env.server.ts'
 
 // Each call that waits for Stripe occupies one of few connections, so networks take turns.
 
-type Call = (orderId: string) => [method: 'POST' | 'PATCH', path: string, body: object]
+type Call = (orderId: string) => [method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object]
 
 test.each<[string, Call]>([
   ['begins', (orderId) => ['POST', '/create-payment-intent', { orderId, pricePerUnit: 12.5 }]],
+  ['cancels', (id) => ['DELETE', `/myOrder/${id}`, {}]],
+  ['renews the holds of', (id) => ['POST', `/order/${id}/hold`, {}]],
   [
     'confirms',
     (id) => ['PATCH', `/order/${id}`, { appointment: id, transactionId: 'pi_of_nobody' }],

@@ -56,7 +56,7 @@ export const RATE_LIMITS = {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 10_000 : 60,
     perAccount: env.demo ? 1_000 : 30,
-    exceeded: 'You have begun too many payments.',
+    exceeded: 'You, or others in your network, have begun too many payments.',
   },
   /** Each may cost the owner a fee, and many cost them the account at Stripe: rate-limit/declined-cards.ts. */
   'declined-cards': {

@@ -63,8 +63,9 @@ export async function listReviewsOf(userId: string) {
   return rows.map(toOwnReview)
 }
 
-/** A web address, with or without https://. */
-const HAS_URL = /https?:|\bwww\.|[\p{L}\d]\.(?:com|net|org|[a-z]{2,}\/)/iu
+/** A website, with or without https://. Other endings are also words behind a period without a space. */
+const HAS_URL =
+  /https?:|\bwww\.|[\p{L}\d]\.(?:(?:com|net|org|info|shop|store|site|online|xyz|co|io)\b|[a-z]{2,}\/)/iu
 
 /**
  * Name and photo come from the writer's account. The review of a writer who has not bought waits for an admin, if the owner has set that,
