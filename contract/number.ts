@@ -35,7 +35,7 @@ export function wholeNumber(
       clamp,
       z
         .int(message)
-        // An issue of its own, not `abort: true` below, after which zod skips each rule across fields, also one `whenValid`.
+        // Not `abort: true` below: after it zod skips each refinement across fields, even one `whenValid`.
         .check(({ value, issues }) => {
           const wrong = value < min ? tooSmall : value > max && tooLarge
           if (wrong) issues.push({ code: 'custom', input: value, message: wrong })
@@ -47,8 +47,8 @@ export function wholeNumber(
 }
 
 /**
- * Clamps numbers to just beyond the bounds, as zod's int() refuses whole numbers beyond 2⁵³. Others become NaN, which is no
- * number: int() would refuse them as with `abort: true`.
+ * Clamps numbers to just beyond the bounds, as zod's int() refuses whole numbers beyond 2⁵³. Fractions become NaN, because
+ * int() refuses them as with `abort: true`.
  */
 function clamp(value: unknown) {
   const number =

@@ -31,7 +31,7 @@ test('with the keyboard alone the filters of a list are skipped: the next stop i
   page,
 }) => {
   await page.goto('/catalog/brakes/brake-pads')
-  const skip = page.getByRole('link', { name: 'Skip the filters' })
+  const skip = page.getByRole('link', { name: 'Skip filters' })
   const clipOf = () => skip.evaluate((link) => getComputedStyle(link).clipPath)
   expect(await clipOf()).not.toBe('none')
   await skip.focus()

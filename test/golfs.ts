@@ -7,7 +7,7 @@ export function golfOf(year: number): Car {
   return { path: `${year}/volkswagen/golf`, vehicle, label: 'Volkswagen Golf', model: 'Golf' }
 }
 
-/** Each test of the file begins with a browser that has stored nothing, and ends with its own `fetch`. */
+/** Each test of the file begins with a browser that has stored nothing, and ends without stubs. */
 export function withEmptyStorage() {
   beforeEach(() => {
     localStorage.clear()

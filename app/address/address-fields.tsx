@@ -27,8 +27,8 @@ export function AddressFields({ form, countries, problem }: Props) {
   const isOpen = isLong || Boolean(formState.errors.line2 ?? formState.errors.company)
   // ‘We don’t ship to 96910’ is about its own field.
   const postalCode = form.watch('postalCode').trim()
-  const [said] = problem?.split('. ') ?? [] // before what to do about it
-  const isOfPostalCode = postalCode !== '' && said?.endsWith(` ${postalCode}`) === true
+  const [refusal] = problem?.split('. ') ?? [] // without what to do about it
+  const isOfPostalCode = postalCode !== '' && refusal?.endsWith(` ${postalCode}`) === true
   const postalCodeField = fieldProps(form, 'postalCode')
   const options =
     countries.length > 0

@@ -48,7 +48,7 @@ export function AddressChoice({ form, choice, countries, problem }: Props) {
       {isOpen ? (
         <AddressFields form={form} countries={countries} problem={problem} />
       ) : (
-        <div data-blocks={problem && true} tabIndex={-1} className="outline-none">
+        <div data-blocks={problem ? true : undefined} tabIndex={-1} className="outline-none">
           <FormError>{problem}</FormError>
         </div>
       )}

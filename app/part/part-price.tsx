@@ -1,7 +1,7 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 
-/** In a line of the table it must not widen its column, which each line has for itself. */
+/** Doesn't widen the price's column of a list: each row has columns of its own, which would no longer line up. */
 const NARROW =
   'block whitespace-nowrap text-quiet text-xs xl:whitespace-normal xl:leading-4 xl:[contain:inline-size]'
 

@@ -17,7 +17,7 @@ export function ReturnFormEnd({ children, action, error, pending, onCancel }: Pr
   return (
     <>
       <FormError>{error}</FormError>
-      {/* Below the refund, which has its line also before anything is chosen: the buttons stay where they are. */}
+      {/* The refund has its line even before anything is chosen, so that the buttons below stay where they are. */}
       <div className="grid gap-3">
         <p className="min-h-11 text-sm" aria-live="polite">
           {children}

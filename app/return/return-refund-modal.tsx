@@ -16,7 +16,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
   const { codeMinimum, freeDeliveryFrom, keptUnitsPrice, withoutUnits = 0 } = one
-  // As the form shows it: the server refuses a refund by a form that shows another amount.
+  // What the form shows as refunded: if it is another amount by now, the server refuses the refund.
   const [refunded, setRefunded] = useState(order.refunded)
   const left = toDollars(toCents(one.left) - toCents(refunded) + toCents(order.refunded))
   const [withDelivery, setWithDelivery] = useState(false)
@@ -84,14 +84,14 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
       )}
       {freeDeliveryFrom && (
         <p>
-          Delivery was free from {formatPrice(freeDeliveryFrom)}. If the customer keeps less, you
-          may refund less.
+          Delivery was free for parts for at least {formatPrice(freeDeliveryFrom)}. If the customer
+          keeps less, you may refund less.
         </p>
       )}
       {keptUnitsPrice && (
         <p>
-          The customer keeps fewer units than the price was for. At the price for so few, they would
-          have cost {formatPrice(keptUnitsPrice)} more. You may refund less.
+          The price was for more units than the customer keeps. The kept units would have cost{' '}
+          {formatPrice(keptUnitsPrice)} more on their own, so you may refund less.
         </p>
       )}
       {withoutUnits > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** While the page is away: the slips of the chosen orders are a page of their own, and the packer comes back from it. */
+/** Survives the page: the slips of the chosen orders are another page, from which the packer comes back. */
 let kept: ReadonlySet<string> = new Set()
 
 /** The chosen orders, by id. */

@@ -98,7 +98,7 @@ test('a state that does not exist is refused together with an empty name', () =>
   ])
 })
 
-test('a missing percentage and an end in the past are refused together with uses below 1 and a wrong begin', () => {
+test('a missing percentage and an end in the past are refused together with uses below 1 and a wrong start', () => {
   const code = { code: '', kind: 'percent', maxUses: 0, maxPerCustomer: 1.5 }
   const times = { from: 'soon', until: '2020-01-01T00:00:00Z' }
   expect(wrongFields(newDiscountSchema, { ...code, ...times })).toEqual([

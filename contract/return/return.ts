@@ -188,7 +188,7 @@ export const staffReturnSchema = returnSchema
       .number()
       .optional()
       .describe(
-        'Dollars of the order that were refunded without units and not subtracted from a return yet: they are from this one, unless it names an amount; absent: none',
+        'Dollars of the order that were refunded without units and not subtracted from a return yet: this one’s refund is lower by them, unless it names an amount; absent: none',
       ),
     left: z
       .number()
@@ -200,12 +200,14 @@ export const staffReturnSchema = returnSchema
     freeDeliveryFrom: z
       .number()
       .optional()
-      .describe('Dollars of goods from which the order’s delivery was free; absent: it was not'),
+      .describe(
+        'Dollars of goods from which the order’s rate has free delivery; absent: its delivery was not free',
+      ),
     keptUnitsPrice: z
       .number()
       .optional()
       .describe(
-        'Dollars, before tax, that the units which stay with the buyer would have cost more without those that come back, as the line had a price for more units; absent: none, or the part’s prices have changed since',
+        'Dollars before tax: how much more the units that the buyer keeps would have cost on their own, because the line had the price of more units; absent: no more, or the part’s prices have changed since',
       ),
   })
   .meta({ id: 'StaffReturn' })

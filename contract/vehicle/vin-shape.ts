@@ -75,8 +75,8 @@ export function looksLikeVin(text: string) {
 }
 
 /**
- * Finds a VIN that is the whole text, but for the word ‘VIN’ before it, or a word of it, or groups between words, whatever punctuation
- * is around. One character too many is a slip.
+ * Finds a VIN, or half of one in groups: the whole text, less the word ‘VIN’ before it, or one of its words, or groups between words,
+ * whatever punctuation is around. One character too many is a slip.
  */
 export function findVin(text: string) {
   const words = text.replace(/[^\p{L}\p{N}\s‐-―-]+/gu, ' ').trim()
@@ -95,7 +95,7 @@ function groupedVin(words: readonly string[]) {
   return spans.toSorted((a, b) => tidyVin(b).length - tidyVin(a).length)[0]
 }
 
-/** Two and more words that have the length of a VIN at most. */
+/** Two or more words in a row, together no longer than a VIN. */
 function spansFrom(words: readonly string[], at: number) {
   const ends = words.slice(at + 1, at + VIN_LENGTH).map((_, more) => at + more + 2)
   const spans = ends.map((end) => words.slice(at, end).join(' '))

@@ -88,7 +88,7 @@ test('an unverified email gets ten emails with links a day, from any device', as
 test.each([
   ['what follows a plus sign', (n: number) => `${newName}+${n}@mail.example`],
   [
-    'points and plus signs at Gmail',
+    'dots and plus signs at Gmail',
     (n: number) => `${newName.slice(0, n)}.${newName.slice(n)}+a@gmail.com`,
   ],
 ])(

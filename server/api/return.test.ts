@@ -69,7 +69,7 @@ test('a return is asked for, approved, received and refunded; units that can be 
     ...['paid', 'owner', 'shipped', 'returnRequested', 'returnApproved', 'returnReceived'],
     'refunded',
   ])
-  expect(await auditDetailsOf(order.id, 'receive return')).toEqual(['Return 1: 2, 1 to stock'])
+  expect(await auditDetailsOf(order.id, 'receive return')).toEqual(['Return 1: 2, 1 back in stock'])
 })
 
 test('the mails about a return have its parts, the instructions, and why it was refused', async () => {

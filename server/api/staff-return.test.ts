@@ -27,7 +27,7 @@ test('the staff see what an order’s code asked its goods to cost, and its cust
   }
 })
 
-test('the staff see that the units which the customer keeps had the price of more units', async () => {
+test('the staff see how much more the units that the customer keeps would have cost on their own', async () => {
   const { admin, received, order, part, seen } = await aShippedSale()
   const list = async () =>
     (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]
@@ -42,7 +42,7 @@ test('the staff see that the units which the customer keeps had the price of mor
   expect((await seen()).returns[0]).not.toHaveProperty('keptUnitsPrice')
 })
 
-test('the staff see that the delivery of an order was free from what its goods cost', async () => {
+test('the staff see from what price of the goods the delivery of an order was free', async () => {
   const { admin, received, order, seen } = await aShippedSale()
   const list = async () =>
     (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]

@@ -27,7 +27,8 @@ export function vehicleOf(app: AcesApp, vcdb: Vcdb, unresolved: Unresolved[]) {
         ? `${name} is not in the VCdb that is loaded`
         : `${name} is a number of the VCdb, and none is loaded`,
     )
-  if (app.isEquipment) return unknown('equipment', 'This shop has no equipment, only vehicles')
+  if (app.isEquipment)
+    return unknown('equipment', 'This shop has parts for vehicles only, not for equipment')
   const base = app.baseVehicle === '' ? undefined : vcdb.baseVehicle(app.baseVehicle)
   const { make, model, ...years } = base
     ? vehicleOfBase(base)

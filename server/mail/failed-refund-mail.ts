@@ -5,7 +5,7 @@ import { insertJob } from '../jobs/job.ts'
 
 type FailedRefund = { id: string; orderNumber: number; amountCents: number }
 
-/** Tells the owner of a refund that the bank has rejected: the customer was told before that the money is on its way. */
+/** Tells the owner that Stripe refused a refund, or the bank rejected it. By then the customer may have the mail that the money is on its way. */
 export function mailFailedRefund(tx: Transaction, { id, orderNumber, amountCents }: FailedRefund) {
   const name = `Refund of ${formatPrice(toDollars(amountCents))}, order ${orderNumber}`
   const detail =

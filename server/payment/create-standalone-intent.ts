@@ -96,7 +96,7 @@ async function findOrCreate(
   return { kind: 'intent', intent, orderId: order.id }
 }
 
-/** A card form that was opened before can charge the intent, for any order of its amount. */
+/** Is there an order that the intent can pay? A card form that was opened before may charge it for any order of its amount. */
 async function canPayAnyOrder(tx: Transaction, customerId: string, cents: number) {
   for (const order of await listUnpaidOrders(customerId, cents, tx)) {
     if ((await checkStock(tx, order)) === 'available') return true

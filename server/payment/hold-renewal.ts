@@ -34,11 +34,11 @@ export function renewHold(customer: Customer, orderId: string) {
 }
 
 async function renewNow(customer: Customer, orderId: string) {
-  const renewed = await withOpenOrderLock(customer, orderId, async (tx, row) => {
+  const outcome = await withOpenOrderLock(customer, orderId, async (tx, row) => {
     if (row.paidAt) throw outcomeError(rejected('already paid'))
     if (isHeld(row)) return row.heldUntil
-    const now = await checkStock(tx, row)
-    if (now !== 'available') return endRefusedIntent(tx, customer, row, now)
+    const inStock = await checkStock(tx, row)
+    if (inStock !== 'available') return endRefusedIntent(tx, customer, row, inStock)
     // Every refusal from here on is thrown: it has to roll the release below back.
     if (row.holdRenewals >= env.hold.renewals) {
       throw new AppError(
@@ -63,8 +63,8 @@ async function renewNow(customer: Customer, orderId: string) {
     if (!renewed) throw notFound('order')
     return renewed.heldUntil
   })
-  if (renewed instanceof Date) return renewed
-  throw outcomeError(renewed.kind === 'intent' ? rejected('not charged') : renewed)
+  if (outcome instanceof Date) return outcome
+  throw outcomeError(outcome.kind === 'intent' ? rejected('not charged') : outcome)
 }
 
 /** The bounds on the account's other open orders, once `enforceOrderRateLimit` has locked its counts. */

@@ -6,8 +6,8 @@ import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 // A card that Stripe charges is counted nowhere else, and its bank takes the money back with a fee for the owner once the card turns
 // out to be stolen. So the payments that a customer begins are bounded, and not only the cards that are declined.
 
-const select = prepare<{ isKnown: boolean }, { id: string }>(
-  'account that paid before today',
+const findKnown = prepare<{ isKnown: boolean }, { id: string }>(
+  'account that paid more than a day ago',
   sql`
     select exists (
       select from "order" where customer_id = ${sql.placeholder('id')}::uuid
@@ -21,6 +21,6 @@ const select = prepare<{ isKnown: boolean }, { id: string }>(
 export async function countNewIntent(customer: Customer) {
   if (!isAccount(customer)) return enforceRateLimit('guest-intents', { ip: customer.ip })
   const { id, ip } = customer
-  const [found] = await select({ id })
+  const [found] = await findKnown({ id })
   await enforceRateLimit('account-intents', { account: id, ...(!found?.isKnown && { ip }) })
 }

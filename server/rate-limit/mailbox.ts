@@ -1,7 +1,7 @@
 const GMAIL = ['gmail.com', 'googlemail.com']
 
 /**
- * The mailbox that an email reaches, in one spelling. Most mail servers ignore what follows a plus sign, and Gmail also the points
+ * The mailbox that an email reaches, in one spelling. Most mail servers ignore what follows a plus sign, and Gmail also the dots
  * before it: otherwise each spelling of one person's email would get as many mails as an email may.
  */
 export function mailboxOf(email: string) {

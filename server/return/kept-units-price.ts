@@ -11,8 +11,8 @@ export type KeptUnits = {
 }
 
 /**
- * How much more the units that stay with the buyer would have cost without those that come back: the line had a price for more units
- * than the buyer keeps. Nothing once the part's prices have changed.
+ * How much more the units that the buyer keeps would have cost on their own: the line had the price of more units. Nothing once the
+ * part's prices have changed.
  */
 export function keptUnitsPriceCents(lines: KeptUnits[]) {
   return lines.reduce((sum, { lineQuantity, goodsCents, back, priceCents, priceSteps }) => {

@@ -54,7 +54,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
         .set({ returnedUnits: sql`${order.returnedUnits} + ${units}` })
         .where(eq(order.id, row.id))
     }
-    const detail = `Return ${found.number}: ${formatCount(units)}, ${formatCount(sumOf(came, 'toStock'))} to stock`
+    const detail = `Return ${found.number}: ${formatCount(units)}, ${formatCount(sumOf(came, 'toStock'))} back in stock`
     await record(tx, admin, 'receive return', auditSubject(row), detail)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnReceived ${id}` })
   })

@@ -64,7 +64,7 @@ const LEFT_CENTS = sql`case when o.is_disputed and exists (
     select from dispute d where d.payment_intent_id = o.transaction_id and d.state = 'lost' and not d.is_refundable
   ) then 0 else o.total_cents - o.refunded_cents end::int`
 
-/** The price of the goods from which its delivery was free, as the rates are now. */
+/** The price of the goods from which delivery of an order that paid none is free at its rate of today. */
 const FREE_FROM_CENTS = sql`(
   select min(free_from_cents)::int from shipping_rate
   where o.shipping_cents = 0 and name = o.shipping_rate_name

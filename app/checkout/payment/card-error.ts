@@ -17,7 +17,7 @@ export function paymentErrorMessage({ code, message }: { code?: string; message?
  * @param isProcessing Stripe has not decided about the charge yet
  */
 export function cardErrorMessage(error: unknown, isProcessing = false) {
-  // Or the connection broke before the card was charged. An intent charges once, however often it is confirmed.
+  // Stripe is processing the charge, or the connection broke before it. An intent charges once, however often it is confirmed.
   if (error instanceof ApiError && error.message === NOT_COMPLETE) {
     return isProcessing
       ? 'Your payment is still being processed. Try again in a minute: you won’t be charged twice.'

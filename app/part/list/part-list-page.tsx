@@ -95,7 +95,7 @@ export function PartListPage(props: Props) {
         {hasControls && (list.facets.length > 0 || clearUrl) && (
           <>
             <a href="#parts" className="btn btn-primary skip-link max-lg:hidden">
-              Skip the filters
+              Skip filters
             </a>
             <Facets
               facets={list.facets}

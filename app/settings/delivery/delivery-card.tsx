@@ -126,7 +126,7 @@ function DefaultWeightHint({ form: { control } }: { form: DeliveryForm }) {
   const [grams, home] = useWatch({ control, name: ['defaultWeightGrams', 'home'] })
   return (
     <>
-      {weightHint(grams, home)}. A part without a weight counts as this much. Its own is set in{' '}
+      {weightHint(grams, home)}. A part without a weight counts as this much. Set a part’s weight in{' '}
       <Link to="/dashboard/manageProducts" className="underline underline-offset-4">
         Manage Products
       </Link>

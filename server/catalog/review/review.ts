@@ -63,13 +63,13 @@ export async function listReviewsOf(userId: string) {
   return rows.map(toOwnReview)
 }
 
-/** A website, with or without https://. Other endings are also words behind a period without a space. */
+/** A website's URL, with or without https://. Other endings are also words behind a period without a space. */
 const HAS_URL =
   /https?:|\bwww\.|[\p{L}\d]\.(?:(?:com|net|org|info|shop|store|site|online|xyz|co|io)\b|[a-z]{2,}\/)/iu
 
 /**
- * Name and photo come from the writer's account. The review of a writer who has not bought waits for an admin, if the owner has set that,
- * and if it names a website: an account costs nothing, and Home would tell everyone to claim a refund there.
+ * Name and photo come from the writer's account. The review of a writer who has not bought waits for an admin if the owner has set that,
+ * or if it names a website: an account costs nothing, and Home would tell everyone to claim a refund there.
  * @returns the review's id
  * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day allows
  */

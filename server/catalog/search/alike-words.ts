@@ -17,10 +17,10 @@ export async function findAlike(word: string, least: number): Promise<Alike[]> {
     .filter(({ distance }) => distance <= 2)
 }
 
-/** Titles that a proposed word is in, and how long what it stands for is at least. */
+/** How many titles a proposed word is in at least, and how long the word that it stands for is at least. */
 const PROPOSED = { titles: 5, length: 4 }
 
-/** What a word may misspell: to be proposed where too little says that it is meant. */
+/** The word that this one may misspell. It is only proposed: no other word says that it is meant. */
 export async function closestWord(word: string) {
   if (word.length < PROPOSED.length || /\d/.test(word)) return undefined
   const alike = await findAlike(stem(word), PROPOSED.titles)

@@ -30,7 +30,7 @@ export type InterpretedWords = {
   isPartial: boolean
   /** No word is known. */
   isUnknown: boolean
-  /** What it may misspell, if it is one. */
+  /** What the only word may misspell, if it is unknown. */
   closest: string | undefined
 }
 
@@ -132,7 +132,7 @@ const CATEGORY_BY_NAME = new Map(
   ]),
 )
 
-/** The categories of ‘Lighting’, by the words of its name as a search has them: without ‘and’. */
+/** The categories below each one of the first level, such as ‘Lighting’, by the words of its name, without ‘and’. */
 const FIRST_LEVEL_BY_NAME = new Map(
   CATEGORIES.filter(({ parentId }) => parentId === null).map(({ id: first, name }) => [
     wordsOf(name)

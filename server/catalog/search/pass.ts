@@ -3,6 +3,7 @@ import { attributeQuery } from './attribute.ts'
 import type { InterpretedWords } from './interpret-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import type { Position } from './position.ts'
+import { goesTo, mayGoTo } from './position-filter.ts'
 import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
 
 // The queries of a search, from the strictest to the widest. A pass is only run while those before it have found few.
@@ -117,16 +118,18 @@ export function anyPart(
 ): Pass | undefined {
   return vehicleFilter && vehicle.models.length > 0
     ? { name: 'the vehicle', where: ofVehicle(vehicleFilter) }
-    : positionPass(words)
+    : positionPass(words.position)
 }
 
 /** Parts that are for the position; of those that go anywhere there are too many. */
-function positionPass({ position: { axle, side } }: InterpretedWords): Pass | undefined {
-  if (axle === null && side === null) return undefined
-  const isAt = (column: SQL, asked: string | null) =>
-    asked === null ? sql`true` : sql`${column} = ${asked}`
-  const where = sql`${isAt(sql`s.axle`, axle)} and ${isAt(sql`s.side`, side)}`
-  return { name: 'the position', where }
+function positionPass(position: Position): Pass | undefined {
+  const isNamed = position.axle !== null || position.side !== null
+  return isNamed ? { name: 'the position', where: goesTo(position) } : undefined
+}
+
+/** Leaves out parts with another position; those without a known position stay. */
+export function at(position: Position, pass: Pass): Pass {
+  return { ...pass, where: sql`(${pass.where}) and ${mayGoTo(position)}` }
 }
 
 function ofVehicle(vehicleFilter: VehicleFilter) {
@@ -176,26 +179,4 @@ function matches(query: string) {
 
 function rankOf(query: string) {
   return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
-}
-
-/** Leaves out parts with another position; those without a known position stay. */
-export function at({ axle, side }: Position, pass: Pass): Pass {
-  const isAt = sql`${mayBe(sql`s.axle`, axle)} and ${mayBe(sql`s.side`, side)}`
-  return { ...pass, where: sql`(${pass.where}) and ${isAt}` }
-}
-
-function mayBe(column: SQL, asked: string | null) {
-  return asked === null ? sql`true` : sql`(${column} is null or ${column} = ${asked})`
-}
-
-/**
- * Adds up 2 for a side or axle that matches the search, 1 for one that is unknown or not in the search, and 0 for one
- * that contradicts.
- */
-export function positionScore({ axle, side }: Position) {
-  return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)})`
-}
-
-function scoreOf(column: SQL, asked: string | null) {
-  return asked === null ? sql`0` : sql`coalesce(${column} = ${asked}, false)::int`
 }

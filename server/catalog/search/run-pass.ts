@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
 import { conditionOf } from '../part-list/part-filters.ts'
-import { type Pass, positionScore, SEARCHED } from './pass.ts'
+import { type Pass, SEARCHED } from './pass.ts'
 import type { Position } from './position.ts'
+import { positionScore } from './position-filter.ts'
 import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
 
 /** More hits of a pass are not ranked, so that a word that every part has takes no longer. */

@@ -104,7 +104,7 @@ export function notesOf(
 export function yearNote({ vehicle: { year, models } }: ParsedQuery, buyers?: Vehicle): Note[] {
   if (year === null || models.length > 0 || year === buyers?.year) return []
   const path = listYears().includes(year) ? `/for/${year}` : '/for'
-  const text = `Which make and model of ${year} is it for? Add them to see what fits, or`
+  const text = `Which ${year} make and model is it for? Add them to see what fits, or`
   return [{ text, link: { text: 'choose them', path } }]
 }
 

@@ -38,7 +38,7 @@ test('a year alone asks for make and model, and leads to their choice', async ()
   expect(isVague).toBe(true)
   expect(notes).toEqual([
     {
-      text: 'Which make and model of 2014 is it for? Add them to see what fits, or',
+      text: 'Which 2014 make and model is it for? Add them to see what fits, or',
       link: { text: 'choose them', path: '/for/2014' },
     },
   ])
@@ -63,7 +63,7 @@ test('unknown words beside a car show the parts of the car, and the page says so
     ['Brake pad set, front, ceramic', 'fits'],
   ])
   expect(notes.map(({ text }) => text)).toEqual([
-    'Nothing is found for “asdfgh”.',
+    'No part found for “asdfgh”.',
     'These are parts for the 2014 Volkswagen Golf.',
   ])
   expect(await titlesOf('rear asdfgh')).toEqual(['Brake pad set, rear'])

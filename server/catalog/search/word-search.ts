@@ -19,7 +19,7 @@ export type FoundParts = {
   groups: Map<string, number>
   isAny: boolean
   isElsewhere: boolean
-  isAnyPart: boolean
+  ignoresWords: boolean
   isVague: boolean
   hasWords: boolean
   hasSizes: boolean
@@ -29,7 +29,7 @@ export type FoundParts = {
 }
 
 const NONE: FoundParts = {
-  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false, isAnyPart: false },
+  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false, ignoresWords: false },
   ...{ isVague: true, hasWords: false, hasSizes: false },
   ...{ facets: [], total: 0, pages: 0 },
 }
@@ -38,8 +38,9 @@ type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery 
 
 /**
  * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind.
- * `isAny`: none has all that was asked for. `isElsewhere`: none of the kind goes where the words say. `isAnyPart`: none has any of the
- * words, and these are whatever is for the vehicle, or the position. `isVague`: there is nothing to search for. `hasWords`, `hasSizes`: some part has all of them.
+ * `isAny`: none has all that was asked for. `isElsewhere`: none of the kind goes where the words say.
+ * `ignoresWords`: none has any of the words, and these are all parts for the vehicle, or for the position. `isVague`: there is nothing to
+ * search for. `hasWords`, `hasSizes`: some part has all of them.
  */
 export async function searchWords(
   parsed: ParsedQuery,
@@ -68,12 +69,14 @@ export async function searchWords(
   const shown =
     query.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : sorted.ids
   const found = { facets, total, pages: Math.min(pages, MAX_PAGES) }
-  const { isAnyPart, has } = whole
+  const { ignoresWords, has } = whole
   const isAny = whole.isAny && groups.size > 0
   const isElsewhere = whole.isElsewhere && groups.size > 0
-  const whatIs = { isAny, isElsewhere, isAnyPart, isVague: false }
-  const [hasWords, hasSizes] = [has.has('words'), has.has('sizes')]
-  return { ids: shown, groups, ...whatIs, hasWords, hasSizes, ...found }
+  return {
+    ...{ ids: shown, groups, isAny, isElsewhere, ignoresWords, isVague: false },
+    ...{ hasWords: has.has('words'), hasSizes: has.has('sizes') },
+    ...found,
+  }
 }
 
 type Found = { used: Pass[]; groups: Map<string, number>; has: Set<'words' | 'sizes'> }
@@ -97,7 +100,7 @@ async function choosePasses(parsed: ParsedQuery, words: InterpretedWords, option
   const isAny = groups.size > 0 && last !== undefined
   const any = groups.size === 0 ? anyPart(parsed, words, vehicleFilter) : undefined
   if (any) await runInto(at(position, any), options, found)
-  return { ...found, isElsewhere, isAny, isAnyPart: groups.size > 0 && any !== undefined }
+  return { ...found, isElsewhere, isAny, ignoresWords: groups.size > 0 && any !== undefined }
 }
 
 async function runPasses(passes: readonly Pass[], options: Options) {
@@ -120,7 +123,7 @@ async function runAll(passes: readonly Pass[], options: Options) {
 async function runInto(pass: Pass, options: Options, { used, groups, has }: Found) {
   used.push(pass)
   const ids = await runPass(pass, options)
-  for (const one of ids.length > 0 ? (pass.hasAll ?? []) : []) has.add(one)
+  if (ids.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
   for (const id of ids) {
     if (!groups.has(id)) groups.set(id, pass.isOfType ? 0 : 1)
   }

@@ -27,7 +27,7 @@ async function makeBrief(tx: Transaction, id: string) {
     update basket set is_brief = true, expires_at = least(expires_at, ${IN_A_DAY}) where id = ${id}`)
 }
 
-/** An account that has verified its email since, or paid, keeps its basket like any other. @returns is it one? */
+/** An account that has verified its email since, or paid, keeps its basket like any other. @returns has it? */
 export async function makeLongIfTrusted(tx: Transaction, id: string, owner: BasketChanger) {
   if (await isOfStranger(tx, owner)) return false
   await makeLong(tx, id)

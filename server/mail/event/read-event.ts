@@ -63,7 +63,7 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
       const returned = (await findMailedReturn(orderId, id, kind)) ?? orThrow()
       // Its refusal has a mail of its own, which says why.
       if (kind === 'returnReceived' && returned.lines.length === 0)
-        throw new JobSkipped('Not sent: none of the parts came')
+        throw new JobSkipped('Not sent: no part was received')
       return { kind, returned }
     }
     default:

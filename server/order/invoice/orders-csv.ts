@@ -20,7 +20,7 @@ type Papers = {
 
 type Cell = string | number | null
 
-/** Amounts are dollars with a point. There is no row of totals, which sorting or summing the table would include. */
+/** Amounts are dollars with a decimal point. There is no row of totals, which sorting or summing the table would include. */
 const COLUMNS: [name: string, of: (order: ListedOrder, papers: Papers | undefined) => Cell][] = [
   ['order', ({ number }) => number],
   ['placed_utc', ({ placedAt }) => momentOf(placedAt)],
