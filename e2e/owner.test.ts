@@ -64,6 +64,7 @@ test('a section of Settings is reached by Go to and by the links above them', as
   await page.goto('/dashboard/audit')
   await expect(page.getByRole('button', { name: /^Go to/ })).toBeEnabled()
   await page.keyboard.press('/')
+  await expect(page.getByLabel('Screen, order, part or person')).toBeFocused()
   await page.keyboard.type('discount')
   await page.keyboard.press('Enter')
   await page.waitForURL('/dashboard/settings#codes')
