@@ -52,6 +52,14 @@ test('no more than five such mails go to an email in a day, and a network asks t
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
+test('emails that reach one mailbox get five such mails together', async () => {
+  const [local, domain] = anEmail().split('@')
+  const emails = Array.from({ length: 6 }, (_, n) => `${local}+${n}@${domain}`)
+  for (const email of emails) await aGuestOrder({ email })
+  for (const email of emails) expect((await request(email)).status).toBe(200)
+  expect((await Promise.all(emails.map(mailTo))).flat()).toHaveLength(5)
+})
+
 test('orders of more than 90 days ago and canceled ones have no link', async () => {
   const old = await aGuestOrder()
   await db

@@ -3,6 +3,7 @@ import type { MailText } from '#contract/mail/mail-setting.ts'
 import { env } from '../../env.server.ts'
 import type { JobRow } from '../../jobs/job.ts'
 import { JobError, JobSkipped } from '../../jobs/job-error.ts'
+import { mailboxOf } from '../../rate-limit/mailbox.ts'
 import { tryConsume } from '../../rate-limit/rate-limit.ts'
 import { getSetting } from '../../settings/setting.ts'
 import { failureMail } from '../failure-mail.ts'
@@ -65,7 +66,7 @@ function turnedOff() {
 
 /** A guest's email is not verified, so it gets a bounded number of mails a day. Retries of a job count once. */
 async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
-  if (attempts > 1 || (await tryConsume('guest-mail-per-day', email))) return
+  if (attempts > 1 || (await tryConsume('guest-mail-per-day', mailboxOf(email)))) return
   throw new JobSkipped('Not sent: 50 emails went to this recipient today')
 }
 

@@ -5,6 +5,7 @@ import { order } from '../../db/schema/order.ts'
 import { env } from '../../env.server.ts'
 import { addOrderToken } from '../../order/order-token.ts'
 import { mayMailPaidOrderLinks, mayMailUnverified } from '../../rate-limit/link-mails.ts'
+import { mailboxOf } from '../../rate-limit/mailbox.ts'
 import { tryConsume } from '../../rate-limit/rate-limit.ts'
 import { getSetting } from '../../settings/setting.ts'
 import type { Block } from '../layout.ts'
@@ -72,6 +73,6 @@ export async function sendOrderLinks(email: string, ip: string) {
 }
 
 async function mayBeSent(email: string, ip: string, hasPaid: boolean) {
-  if (!(await tryConsume('order-link-mail', email))) return false
+  if (!(await tryConsume('order-link-mail', mailboxOf(email)))) return false
   return hasPaid ? mayMailPaidOrderLinks(ip) : mayMailUnverified(email, ip)
 }
