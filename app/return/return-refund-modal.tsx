@@ -15,7 +15,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 /** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
-  const { codeMinimum, freeDeliveryFrom, keptUnitsPrice, withoutUnits = 0 } = one
+  const { codeMinimum, freeDeliveryFrom, priceDifference, withoutUnits = 0 } = one
   // What the form shows as refunded: if it is another amount by now, the server refuses the refund.
   const [refunded, setRefunded] = useState(order.refunded)
   const left = toDollars(toCents(one.left) - toCents(refunded) + toCents(order.refunded))
@@ -88,10 +88,10 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           keeps less, you may refund less.
         </p>
       )}
-      {keptUnitsPrice && (
+      {priceDifference && (
         <p>
           The price was for more units than the customer keeps. The kept units would have cost{' '}
-          {formatPrice(keptUnitsPrice)} more on their own, so you may refund less.
+          {formatPrice(priceDifference)} more on their own, so you may refund less.
         </p>
       )}
       {withoutUnits > 0 && (

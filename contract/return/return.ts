@@ -203,7 +203,7 @@ export const staffReturnSchema = returnSchema
       .describe(
         'Dollars of goods from which the order’s rate has free delivery; absent: its delivery was not free',
       ),
-    keptUnitsPrice: z
+    priceDifference: z
       .number()
       .optional()
       .describe(

@@ -32,14 +32,14 @@ test('the staff see how much more the units that the customer keeps would have c
   const list = async () =>
     (await call('GET', `/staff/return?order=${order.id}`, { as: admin })).body[0]
   await received(3)
-  expect(await list()).not.toHaveProperty('keptUnitsPrice')
+  expect(await list()).not.toHaveProperty('priceDifference')
   const priceSteps = [{ from: 4, cents: 1_250 }]
   await db
     .update(product)
     .set({ pricePerUnitCents: 2_000, priceSteps })
     .where(eq(product.id, part.id))
-  expect(await list()).toMatchObject({ amount: 37.5, keptUnitsPrice: 7.5 })
-  expect((await seen()).returns[0]).not.toHaveProperty('keptUnitsPrice')
+  expect(await list()).toMatchObject({ amount: 37.5, priceDifference: 7.5 })
+  expect((await seen()).returns[0]).not.toHaveProperty('priceDifference')
 })
 
 test('the staff see from what price of the goods the delivery of an order was free', async () => {

@@ -10,7 +10,7 @@ import { singleRow } from '../db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { REFUNDED_UNITS, SHIPPED_UNITS } from '../order/units-left.ts'
 import { iso, isoOrNull } from '../order/view/moment.ts'
-import { type KeptUnits, keptUnitsPriceCents } from './kept-units-price.ts'
+import { type KeptUnits, priceDifferenceCents } from './price-difference.ts'
 import { type ChargedLine, coreCentsOf, goodsCentsOf, whatIsLeft } from './return-amounts.ts'
 import {
   OLD_PARTS_BACK,
@@ -156,12 +156,12 @@ function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   if (!isOpenOfUnits(row)) return { ...staffReturn, delivery: toDollars(row.deliveryCents) }
   const ofOrder = refunded.filter(({ orderId }) => orderId === row.orderId)
   const { delivery, withoutUnits } = whatIsLeft(row, ofOrder)
-  const keptUnitsCents = keptUnitsPriceCents(row.lines)
+  const differenceCents = priceDifferenceCents(row.lines)
   return {
     ...staffReturn,
     delivery: toDollars(delivery),
     ...(freeFromCents && { freeDeliveryFrom: toDollars(freeFromCents) }),
-    ...(keptUnitsCents > 0 && { keptUnitsPrice: toDollars(keptUnitsCents) }),
+    ...(differenceCents > 0 && { priceDifference: toDollars(differenceCents) }),
     ...(withoutUnits > 0 && { withoutUnits: toDollars(withoutUnits) }),
   }
 }

@@ -14,7 +14,7 @@ export type KeptUnits = {
  * How much more the units that the buyer keeps would have cost on their own: the line had the price of more units. Nothing once the
  * part's price of the whole line has changed.
  */
-export function keptUnitsPriceCents(lines: KeptUnits[]) {
+export function priceDifferenceCents(lines: KeptUnits[]) {
   return lines.reduce((sum, { lineQuantity, goodsCents, back, priceCents, priceSteps }) => {
     const priceAt = (quantity: number) => unitCents(priceCents, priceSteps ?? [], quantity)
     const kept = lineQuantity - back

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptUnitsPriceCents } from './kept-units-price.ts'
+import { priceDifferenceCents } from './price-difference.ts'
 
 const line = (back: number, more = {}) => ({
   ...{ lineQuantity: 50, goodsCents: 50 * 600, back, priceCents: 1_000 },
@@ -22,5 +22,5 @@ test.each([
   ['the prices have changed since', [line(45, { goodsCents: 50 * 500 })], 0],
   ['two lines add up', [line(45), line(49)], 5 * 400 + 400],
 ])('units that stay with the buyer: %s', (_, lines, cents) => {
-  expect(keptUnitsPriceCents(lines)).toBe(cents)
+  expect(priceDifferenceCents(lines)).toBe(cents)
 })
