@@ -3,13 +3,23 @@ import type { Transaction } from '../db/client.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
 import { insertJob } from '../jobs/job.ts'
 
-type FailedRefund = { id: string; orderNumber: number; amountCents: number }
+type FailedRefund = {
+  id: string
+  orderNumber: number
+  amountCents: number
+  /** Whether its charge pays the order. If not, the order’s page offers no refund. */
+  paysOrder: boolean
+}
 
 /** Tells the owner that Stripe refused a refund, or the bank rejected it. By then the customer may have the mail that the money is on its way. */
-export function mailFailedRefund(tx: Transaction, { id, orderNumber, amountCents }: FailedRefund) {
+export function mailFailedRefund(
+  tx: Transaction,
+  { id, orderNumber, amountCents, paysOrder }: FailedRefund,
+) {
   const name = `Refund of ${formatPrice(toDollars(amountCents))}, order ${orderNumber}`
-  const detail =
-    'The money did not reach the customer, and the order’s units count as not refunded. Refund it again, or agree on another way.'
+  const detail = paysOrder
+    ? 'The money did not reach the customer, and the order’s units count as not refunded. Refund it again, or agree on another way.'
+    : 'The money did not reach the customer. The charge does not pay the order, so the order’s page offers no refund of it. Refund it in Stripe’s dashboard, or agree on another way.'
   const event = `failed refund ${id}`
   return insertJob(tx, {
     kind: 'mail',

@@ -13,6 +13,7 @@ import {
 import { upstream } from '#test/environment.ts'
 import { aSale, auditDetailsOf } from '#test/payments.ts'
 import { db } from '../../db/client.ts'
+import { job } from '../../db/schema/job.ts'
 import { releaseExpiredHolds } from '../../order/expired-holds.ts'
 import { getOrder, listOrdersOf } from '../../order/view/order-view.ts'
 import { cancelOrder } from '../cancel-order.ts'
@@ -120,6 +121,9 @@ test('a refund that the bank rejects is not repeated, and the order stays visibl
   for (let event = 0; event < 3; event += 1) await reconcileIntent(order.transactionId)
   expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
   expect(await getOrder(casey, order.id)).toMatchObject({ cancelled: true, refunded: 0 })
+  const ours = sql`payload->'notice'->>'name' = ${`Refund of $50.00, order ${order.number}`}`
+  const [mail] = await db.select().from(job).where(ours)
+  expect(JSON.stringify(mail?.payload)).toContain('Refund it in Stripe’s dashboard')
 })
 
 test('a second charge on an intent of the order is refunded once, and the order stays paid', async () => {

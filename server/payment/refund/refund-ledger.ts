@@ -177,6 +177,7 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
   if (ours.returnId) await reopen(tx, ours.returnId)
   await writeInvoices(tx, row.id)
   log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money was not returned')
-  await mailFailedRefund(tx, { ...ours, orderNumber: row.number })
+  const paysOrder = ours.paymentIntentId === row.transactionId
+  await mailFailedRefund(tx, { ...ours, orderNumber: row.number, paysOrder })
   await record(tx, 'system', 'refund failed', auditSubject(row), detailOf(ours))
 }
