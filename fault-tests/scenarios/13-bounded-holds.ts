@@ -34,6 +34,7 @@ export const boundedHolds: Scenario = {
     await oneAccount()
     await oneNetwork()
     for (const emailVerified of [false, true]) await emptiedParts(emailVerified)
+    await halvedParts()
     await renewedByThreeTabs()
     await lastUnitsAgain()
   },
@@ -70,7 +71,7 @@ async function expectRefused(buyer: Buyer, part: Awaited<ReturnType<typeof aPart
 /** Ten new accounts in one network, with eight orders each; then one of them verifies its email. */
 async function oneNetwork() {
   const part = await aPart(UNITS)
-  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const ip = anIp()
   const people = (await buyers(10)).map((buyer) => ({ ...buyer, ip }))
   const answers = await Promise.all(
     people.flatMap((buyer) => Array.from({ length: 8 }, () => submitOrder(buyer, part))),
@@ -89,7 +90,7 @@ async function oneNetwork() {
 
 /** The last units of thirty parts, by six accounts of one network that never paid, at once; then their holds end, and a seventh comes. */
 async function emptiedParts(emailVerified: boolean) {
-  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const ip = anIp()
   const all = (await buyers(7)).map((buyer) => ({ ...buyer, ip }))
   const ids = all.map(({ id }) => id)
   await db.update(user).set({ emailVerified }).where(inArray(user.id, ids))
@@ -108,6 +109,37 @@ async function emptiedParts(emailVerified: boolean) {
   for (const { body } of placed) await letHoldExpire(String(body.insertedId))
   await releaseExpiredHolds()
   for (const buyer of all.slice(0, 1)) await expectRefused(buyer, await aPart(1))
+}
+
+/**
+ * Two networks take half of each of 32 parts at once, and a third takes half of the rest. The first to take half of a part empties nothing;
+ * each further order counts for its network.
+ */
+async function halvedParts() {
+  const parts = await Promise.all(Array.from({ length: 32 }, () => aPart(48)))
+  const take = async (quantity: number, from: Awaited<ReturnType<typeof aPart>>[]) => {
+    const [ip, people] = [anIp(), await buyers(4)]
+    return Promise.all(
+      from.map((part, n) => submitOrder({ ...(people[n % 4] as Buyer), ip }, part, { quantity })),
+    )
+  }
+  const answers = (await Promise.all([take(24, parts), take(24, parts)])).flat()
+  const halves: typeof parts = []
+  for (const part of parts) if ((await stockOf(part)) === 24) halves.push(part)
+  const emptied = parts.length - halves.length
+  expectThat(
+    emptied <= 2 * env.hold.maxOpen,
+    `two networks that took half at once emptied ${emptied} parts, not ${2 * env.hold.maxOpen}`,
+  )
+  const further = await take(12, halves)
+  for (const answer of [...answers, ...further]) {
+    expectStatus(answer, [201, 429], 'an order of half of a part')
+  }
+  const placed = further.filter(({ status }) => status === 201).length
+  expectThat(
+    placed === env.hold.maxOpen,
+    `a third network took half of what is left of ${placed} parts, not ${env.hold.maxOpen}`,
+  )
 }
 
 /** An ended hold is renewed by three tabs at once, each time once, and three times at most. */
@@ -163,6 +195,8 @@ async function lastUnitsAgain() {
   const confirmed = await confirmPayment(first.buyer, first.id, await charge(page))
   expectStatus(confirmed, [200], 'a payment for a renewed hold')
 }
+
+const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 function renewHold(buyer: Buyer, orderId: string) {
   return call(buyer, 'POST', `/order/${orderId}/hold`)

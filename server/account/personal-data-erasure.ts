@@ -35,7 +35,7 @@ const IS_EVIDENCE = sql`exists (
 )`
 
 /** Else closing an account would let its network hold the last units of as many parts again. `eraseNetworks` erases it a day later. */
-const NETWORK_OF_THE_DAY = sql`case when paid_at is null and is_large then network end`
+const NETWORK_OF_THE_DAY = sql`case when paid_at is null and empties_parts then network end`
 
 /**
  * Erases the customer from the orders of an account that is being closed, except for orders paid lately, which retain

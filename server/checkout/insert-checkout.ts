@@ -54,8 +54,7 @@ type Values = {
   shipTo: string | null
   hasVehicle: boolean
   isTrusted: boolean
-  /** With others of its network, for a customer who never paid and whose email is not verified. */
-  isLarge: boolean
+  emptiesParts: boolean
   /** null: the customer has paid. */
   network: string | null
   /** null: a guest. */
@@ -93,8 +92,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
       group by l.product_id
     ),
     size as (
-      select ${sql.placeholder('isLarge')}::boolean
-          or bool_or(taken.available_quantity < taken.quantity + coalesce(held.units, 0)) as is_large,
+      select bool_or(taken.available_quantity < taken.quantity + coalesce(held.units, 0)) as is_large,
         string_agg(concat_ws(' ', name, title, number), ' ' order by position) as part_names
       from taken left join held on held.product_id = taken.id
       having count(*) = ${sql.placeholder('lineCount')}::int
@@ -108,7 +106,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
         units, goods_cents, discount_cents, shipping_cents, tax_cents, core_cents, is_tax_included, old_part_days, total_cents, tax, tax_calculation_id, shipping_rate_name,
         discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
-        network, idempotency_key, request_digest, has_vehicle)
+        empties_parts, network, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
         ${sql.placeholder('productName')}, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('lineCount')}::int, nullif(part_names, ${sql.placeholder('productName')}),
@@ -124,7 +122,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not ${sql.placeholder('isTrusted')}::boolean then ${holdEnds(env.hold.unverifiedHours)} end,
           case when ${sql.placeholder('customerId')}::uuid is null then ${holdEnds(env.hold.guestMinutes / 60)} end),
-        is_large, ${sql.placeholder('network')},
+        is_large, ${sql.placeholder('emptiesParts')}::boolean, ${sql.placeholder('network')},
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('hasVehicle')}::boolean
       from size
@@ -199,7 +197,7 @@ export async function insertCheckout(
             lineCount,
             hasVehicle: fits.size > 0,
             isTrusted,
-            isLarge: denial?.isLarge === true && !isTrusted,
+            emptiesParts: denial?.emptiesParts === true,
             network: admission.hasPaid ? null : network,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,

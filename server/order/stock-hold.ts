@@ -127,7 +127,7 @@ export async function releaseStock(
  */
 export async function extendHolds(tx: Transaction, userId: string) {
   await tx.execute(sql`
-    update "order" set held_until = case when is_large or hold_renewals > 0 then held_until
+    update "order" set held_until = case when is_large or empties_parts or hold_renewals > 0 then held_until
       else greatest(held_until, created_at + ${env.hold.hours}::float8 * interval '1 hour') end
     where id in (
       select id from "order"

@@ -99,6 +99,8 @@ export const order = pgTable(
     holdRenewals: integer('hold_renewals').notNull().default(0),
     /** It took more than half of the available units, so its hold stays short. */
     isLarge: boolean('is_large').notNull().default(false),
+    /** With it, unpaid orders of customers who never paid held more than half of the units of one of its parts: it counts for its network. */
+    emptiesParts: boolean('empties_parts').notNull().default(false),
     /**
      * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order is unpaid and holds its units, and
      * for a day longer.

@@ -7,6 +7,7 @@ import {
   aProduct,
   getOrderRow,
   letHoldExpire,
+  stockOf,
 } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { checkOutAsGuest } from '#test/guests.ts'
@@ -109,6 +110,33 @@ test('an account that has verified its email, or paid, neither counts among unve
   // What the account that has paid now holds counts no more.
   expect((await orderLastUnit(newcomer, from)).status).toBe(201)
 })
+
+/** An order of half of what is left of each of twelve parts, one call each. */
+async function takeHalves(parts: Awaited<ReturnType<typeof aProduct>>[], emailVerified: boolean) {
+  const [from, people] = [
+    anIp(),
+    await Promise.all([aPerson({ emailVerified }), aPerson({ emailVerified })]),
+  ]
+  const statuses: number[] = []
+  for (const [n, part] of parts.entries()) {
+    const quantity = Math.floor((await stockOf(part)) / 2)
+    const body = anOrderOf(part, { quantity })
+    statuses.push((await call('POST', '/order', { as: people[n % 2], from, body })).status)
+  }
+  return statuses
+}
+
+test.each([false, true])(
+  'what other networks hold unpaid counts, so that each cannot take half of the rest (verified: %s)',
+  async (emailVerified) => {
+    const parts = await Promise.all(
+      Array.from({ length: env.hold.maxOpen + 2 }, () => aProduct({ availableQuantity: 48 })),
+    )
+    const all = Array(env.hold.maxOpen).fill(201)
+    expect(await takeHalves(parts, emailVerified)).toEqual([...all, 201, 201])
+    expect(await takeHalves(parts, emailVerified)).toEqual([...all, 429, 429])
+  },
+)
 
 test('verified accounts of one network that never paid empty no more parts together than one of them may', async () => {
   const from = anIp()

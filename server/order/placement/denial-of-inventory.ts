@@ -7,27 +7,27 @@ import { perSite } from '../../rate-limit/rate-limit.ts'
 
 // Against what OWASP calls denial of inventory (OAT-021): orders that are never paid, and that empty parts by holding their last units.
 // A guest needs neither an account nor a real email to hold the last units of a part, and an account that never paid
-// needs little more. So for one network, and for its IPv6 site, the lines that take, or took, more than half of a
-// part's units are bounded by day. A workshop that buys all four of four pays them, and paid orders do not count.
-// Accounts with a verified email are counted among themselves: guests behind the same IP don't use up their bound. A
-// closed account counts among both.
+// needs little more. A line empties its part if, with it, unpaid orders of customers who never paid hold more than half
+// of the part's units, from any network. For one network, and for its IPv6 site, such lines are bounded by day. A workshop
+// that buys all four of four pays them, and paid orders do not count. Accounts with a verified email are counted among
+// themselves: guests behind the same IP don't use up their bound. A closed account counts among both.
 
 /**
- * Of a row of `emptied_parts_of` (db/migrations/0030), which is exact only while the counters of the network and its site are
+ * Of a row of `emptied_parts_of` (db/migrations/0035), which is exact only while the counters of the network and its site are
  * locked: does this order make a part scarce, and have orders of the network or its site done so too often? One order alone never has.
  */
 export const DENIES_INVENTORY = sql`(lines > 0 and (
     of_network > 0 and of_network + lines > ${env.hold.maxOpen}::int
     or of_site > 0 and of_site + lines > ${perSite(env.hold.maxOpen)}::int))`
 
-type Denial = { isLarge: boolean; isBounded: boolean }
+type Denial = { emptiesParts: boolean; isBounded: boolean }
 
 type Asking = { network: string; isVerified: boolean }
 
 const select = prepare<Denial, Asking & { lines: string }>(
   'parts that a network empties',
   sql`
-    select lines > 0 as "isLarge", ${DENIES_INVENTORY} as "isBounded"
+    select lines > 0 as "emptiesParts", ${DENIES_INVENTORY} as "isBounded"
     from emptied_parts_of(false, ${sql.placeholder('isVerified')}::boolean, ${sql.placeholder('network')},
       ${sql.placeholder('lines')}::jsonb, null)`,
 )

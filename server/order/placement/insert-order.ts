@@ -71,7 +71,7 @@ const place = prepare<ResultRow, Values>(
     ),
     ${ORDER_RATE_LIMIT},
     account as (
-      select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, lines > 0 and not is_verified as empties,
+      select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, lines > 0 as empties_parts,
         coalesce(${reachedBound()}, case when ${DENIES_INVENTORY} then 'denial of inventory' end) as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
         null, ${COUNTED})
@@ -113,7 +113,7 @@ const place = prepare<ResultRow, Values>(
     ),
     placed as (
       insert into "order" (id, product_id, product_name, part_names, price_per_unit_cents, quantity, units, goods_cents,
-        core_cents, total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, network,
+        core_cents, total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, empties_parts, network,
         idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, taken.id, taken.name,
         nullif(concat_ws(' ', taken.name, taken.title, taken.number), taken.name), ${sql.placeholder('priceCents')}::int,
@@ -124,7 +124,7 @@ const place = prepare<ResultRow, Values>(
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
-        is_large or empties, case when not has_paid then ${sql.placeholder('network')} end,
+        is_large, empties_parts, case when not has_paid then ${sql.placeholder('network')} end,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('vehicle')}::text is not null
       from taken, account
