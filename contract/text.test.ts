@@ -4,7 +4,7 @@ import { accountSchema } from './account/account.ts'
 import { signUpSchema } from './account/identity.ts'
 import { newProfileSchema } from './account/profile.ts'
 import { newProductSchema } from './catalog/product.ts'
-import { cleanName, optionalText, requiredLine } from './text.ts'
+import { cleanName, optionalName, optionalText, requiredLine } from './text.ts'
 
 const REVERSING = [
   '\u202a',
@@ -66,4 +66,10 @@ test('a name from another service is cleaned of characters that sign-up refuses'
 test('a text that is too long says how long it may be, with a comma in thousands', () => {
   const { error } = optionalText(20_000).safeParse('x'.repeat(20_001))
   expect(error?.issues[0]?.message).toBe('Must be 20,000 characters or shorter')
+})
+
+test('a name that may be left empty is one line: the company of an address adds no lines to a packing slip', () => {
+  expect(optionalName(100).parse(' Acme\r\nShip to:\u001bMallory\n')).toBe('Acme Ship to: Mallory')
+  expect(optionalName(100).parse('')).toBe('')
+  expect(optionalName(100).safeParse('Ac\0me').success).toBe(false)
 })

@@ -6,6 +6,8 @@ const STORABLE = /^[^\0\p{Cs}]*$/u
 /** At least one visible character: not only spaces, control and zero-width characters. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u
 const NOT_STORABLE = 'Contains a character that can’t be stored'
+/** NUL is refused. */
+const CONTROLS = /(?:(?!\0)\p{Cc})+/gu
 /** Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could imitate another. */
 const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u
 const HAS_BIDI_CONTROLS = 'Contains a character that reverses the text around it'
@@ -52,11 +54,11 @@ export function requiredLine(max: number, required: string) {
     .meta({ maxLength: max })
 }
 
-/** A name that may be left empty. */
+/** A name that may be left empty. Its line breaks become spaces: the company of an address would add lines to a packing slip. */
 export function optionalName(max: number) {
   return z
     .string()
-    .overwrite(withoutDirectionMarks)
+    .overwrite((text) => withoutDirectionMarks(text).replace(CONTROLS, ' '))
     .trim()
     .refine(...atMost(max))
     .regex(STORABLE, NOT_STORABLE)

@@ -24,6 +24,7 @@ export const atStripe = new Stripe(env.stripe.secretKey, {
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
+  threeDSecure: '4000002500003155',
   refundFails: '4000000000005126',
   dispute: '4000000000000259',
   inquiry: '4000000000001976',

@@ -15,15 +15,15 @@ import { payOrder } from './pay-order.ts'
 // Card testing: thieves try many stolen cards for one order, or for many orders.
 
 const { perAccount, perIp } = RATE_LIMITS['declined-cards']
+const challenges = RATE_LIMITS['challenged-cards']
 
 /** Stripe declines a card, and its event arrives. */
 async function decline(intent: { clientSecret: string }) {
   await payWithCard(intent, CARDS.declined)
-  await sendDecline(idOf(intent))
+  await sendEvent(idOf(intent))
 }
 
-async function sendDecline(id: string) {
-  const type = 'payment_intent.payment_failed'
+async function sendEvent(id: string, type = 'payment_intent.payment_failed') {
   const data = { object: { object: 'payment_intent', id } }
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data })
   const secret = env.stripe.webhookSecret
@@ -114,7 +114,7 @@ test('events of declined cards that arrive after the end of the payment are reco
   const { id } = await anOrder(casey)
   const intent = await createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   await countUpTo(`declined-cards:account:${casey.id}`, perAccount - 1)
-  await Promise.all([1, 2, 3, 4].map(() => sendDecline(idOf(intent))))
+  await Promise.all([1, 2, 3, 4].map(() => sendEvent(idOf(intent))))
   expect(await stateOf(intent)).toBe('canceled')
   expect(await auditDetailsOf(id, 'end payment')).toEqual(['Too many declined cards'])
 })
@@ -140,6 +140,44 @@ test('a standalone payment is refused for the network in which its declined card
   const intent = (await ask()).body
   await countUpTo(`declined-cards:ip:${last}`, perIp - 1)
   await decline(intent)
+  expect(await stateOf(intent)).toBe('canceled')
+  expect((await ask()).status).toBe(429)
+})
+
+const CHALLENGE = 'payment_intent.requires_action'
+
+test('an account that leaves one 3-D Secure challenge after the other can begin no other payment within the hour', async () => {
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const body = { orderId: id, pricePerUnit: 12.5 }
+  const intent = await createIntent(casey, body)
+  await countUpTo(`challenged-cards:account:${casey.id}`, challenges.perAccount - 2)
+  for (const status of ['requires_action', 'canceled']) {
+    await payWithCard(intent, CARDS.threeDSecure)
+    await sendEvent(idOf(intent), CHALLENGE)
+    expect(await stateOf(intent)).toBe(status)
+  }
+  expect(await auditDetailsOf(id, 'end payment')).toEqual(['Too many 3-D Secure challenges'])
+  expect(await call('POST', '/create-payment-intent', { as: casey, body })).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringMatching(/^Too many cards were tried\. Please try again in/) },
+  })
+  expect(await countOf(`declined-cards:account:${casey.id}`)).toBe(0)
+})
+
+test('the 3-D Secure challenges of a network count together', async () => {
+  const from = anIp()
+  const { id, token } = await aGuestOrder({ from })
+  const ask = () =>
+    call('POST', '/create-payment-intent', {
+      body: { orderId: id, pricePerUnit: 1 },
+      headers: { 'order-token': token },
+      from,
+    })
+  const intent = (await ask()).body
+  await countUpTo(`challenged-cards:ip:${from}`, challenges.perIp - 1)
+  await payWithCard(intent, CARDS.threeDSecure)
+  await sendEvent(idOf(intent), CHALLENGE)
   expect(await stateOf(intent)).toBe('canceled')
   expect((await ask()).status).toBe(429)
 })

@@ -1,20 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
-import { recordDeclinedCard } from './declined-card.ts'
+import type { CardAction } from '../rate-limit/declined-cards.ts'
+import { recordCard } from './declined-card.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { recordDispute } from './record-dispute.ts'
 import { verifyEvent } from './stripe/stripe-signature.ts'
 
+const CARD_ACTIONS = new Map<string, CardAction>([
+  ['payment_intent.payment_failed', 'declined-cards'],
+  ['payment_intent.requires_action', 'challenged-cards'],
+])
+
 /**
- * Handles an event of Stripe: a hint to reconcile a payment or to ask about a dispute, or a declined card. An event
+ * Handles an event of Stripe: a hint to reconcile a payment or to ask about a dispute, or a card to count. An event
  * that was handled before does nothing; until then every delivery tries again.
  * @throws AppError 400 when the event is not Stripe’s; any other error makes Stripe send it again
  */
 export async function handleWebhookEvent(body: Buffer, signature: string) {
   const { id, type, intentId, dispute } = verifyEvent(body, signature)
   if (await isHandled(id, type)) return
-  if (intentId && type === 'payment_intent.payment_failed') await recordDeclinedCard(intentId)
+  const card = CARD_ACTIONS.get(type)
+  if (intentId && card) await recordCard(card, intentId)
   else if (intentId) await reconcileIntent(intentId, type)
   if (dispute) await recordDispute(dispute)
   await db.update(webhookEvent).set({ handledAt: sql`now()` }).where(eq(webhookEvent.id, id))

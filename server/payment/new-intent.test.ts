@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
@@ -8,6 +9,7 @@ import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { RATE_LIMITS } from '../rate-limit/rate-limit-table.ts'
 import { createIntent } from './create-intent.ts'
+import { refundOrder } from './refund/refund.ts'
 
 const { perAccount, perIp } = RATE_LIMITS['account-intents']
 const refused = {
@@ -57,4 +59,18 @@ test('payments of new accounts count by network, until a day after the first one
   await expect(begin()).rejects.toMatchObject(refused)
   await db.update(order).set({ paidAt: sql`now() - interval '25 hours'` }).where(eq(order.id, id))
   await begin()
+})
+
+test('a payment that was refunded whole does not count as the first one: a thief’s is refunded when the bank warns of fraud', async () => {
+  const { casey, part, begin, keys } = await aBuyer()
+  const { id } = await aPaidOrder(casey, part)
+  await db.update(order).set({ paidAt: sql`now() - interval '25 hours'` }).where(eq(order.id, id))
+  await refundOrder(
+    await aPerson({ role: 'admin' }),
+    id,
+    { reason: 'Fraud', restock: true },
+    randomUUID(),
+  )
+  await countUpTo(keys.network, perIp)
+  await expect(begin()).rejects.toMatchObject(refused)
 })

@@ -11,7 +11,7 @@ const findKnown = prepare<{ isKnown: boolean }, { id: string }>(
   sql`
     select exists (
       select from "order" where customer_id = ${sql.placeholder('id')}::uuid
-        and paid_at < now() - interval '1 day' and not is_disputed) as "isKnown"`,
+        and paid_at < now() - interval '1 day' and not is_disputed and refunded_cents < total_cents) as "isKnown"`,
 )
 
 /**

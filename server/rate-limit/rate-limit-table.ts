@@ -65,6 +65,16 @@ export const RATE_LIMITS = {
     perAccount: 10,
     exceeded: 'Too many cards were declined.',
   },
+  /**
+   * Cards whose bank asks the buyer (3-D Secure), which shows a thief that they exist. Most buyers then pay, so these are a third
+   * more than the payments that may be begun.
+   */
+  'challenged-cards': {
+    windowSeconds: HOUR_SECONDS,
+    perIp: env.demo ? 1_000 : 160,
+    perAccount: 40,
+    exceeded: 'Too many cards were tried.',
+  },
   /** Verdicts of a checkout's lines: each reads the fitments of a part. */
   'checkout-fit': { windowSeconds: 60, perIp: 60 },
   /** By session, failures count: identity/login-backoff.ts. */

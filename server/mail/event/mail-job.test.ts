@@ -3,6 +3,7 @@ import { anOrder, aPerson } from '#test/builders.ts'
 import { mailServer } from '#test/environment.ts'
 import { jobsOf, letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { mailTo } from '#test/mailbox.ts'
+import { aRefundableSale, failRefundsOf } from '#test/payments.ts'
 
 // When the job of a mail is tried again, and when it is given up.
 
@@ -59,4 +60,19 @@ test.each([
   expect(mails).toHaveLength(refusal === 'hang up' ? 2 : 1)
   const ids = new Set(mails.map(({ headers }) => headers['message-id']))
   expect([...ids]).toEqual([`<placed.${id}@127.0.0.1>`])
+})
+
+test('the mail about a refund that has failed meanwhile is not sent, and is no failure for the owner to look at', async () => {
+  const { casey, order, give } = await aRefundableSale()
+  await sendMailsOf(order.id)
+  const before = await mailTo(casey.email)
+  await give({ amount: 5 })
+  await failRefundsOf(order.id)
+  await sendMailsOf(order.id)
+  expect(await mailTo(casey.email)).toHaveLength(before.length)
+  expect((await jobsOf(order.id)).at(-1)).toMatchObject({
+    event: expect.stringMatching(/^refunded /),
+    payload: { dismissed: true },
+    lastError: 'Not sent: the refund has failed',
+  })
 })

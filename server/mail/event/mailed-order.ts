@@ -180,12 +180,13 @@ export type MailedRefund = {
 export async function findMailedRefund(
   orderId: string,
   id: string,
-): Promise<MailedRefund | undefined> {
-  const [row] = await db
-    .select({ cents: refund.amountCents, reason: refund.reason })
+): Promise<(MailedRefund & { hasFailed: boolean }) | undefined> {
+  const [found] = await db
+    .select({ cents: refund.amountCents, reason: refund.reason, failedAt: refund.failedAt })
     .from(refund)
-    .where(and(eq(refund.id, id), eq(refund.orderId, orderId), isNull(refund.failedAt)))
-  if (!row) return undefined
+    .where(and(eq(refund.id, id), eq(refund.orderId, orderId)))
+  if (!found) return undefined
+  const { failedAt, ...row } = found
   const lines = await db
     .select({ part: PART_OF_LINE, sku: orderLine.sku, quantity: refundLine.quantity })
     .from(refundLine)
@@ -195,7 +196,7 @@ export async function findMailedRefund(
     )
     .where(eq(refundLine.refundId, id))
     .orderBy(asc(refundLine.position))
-  return { ...row, lines }
+  return { ...row, lines, hasFailed: failedAt !== null }
 }
 
 export async function findMailedNote(orderId: string, id: string) {

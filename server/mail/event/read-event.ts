@@ -51,8 +51,12 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
       return { kind }
     case 'shipped':
       return { kind, shipment: (await findMailedShipment(orderId, Number(id))) ?? orThrow() }
-    case 'refunded':
-      return { kind, refund: (await findMailedRefund(orderId, id)) ?? orThrow() }
+    case 'refunded': {
+      const { hasFailed, ...refund } = (await findMailedRefund(orderId, id)) ?? orThrow()
+      // The owner has a mail about it.
+      if (hasFailed) throw new JobSkipped('Not sent: the refund has failed')
+      return { kind, refund }
+    }
     case 'note':
       return { kind, note: (await findMailedNote(orderId, id)) ?? orThrow() }
     case 'returnRequested':

@@ -52,6 +52,7 @@ export async function confirmIntent(call: Call, intent: Intent, methodId?: strin
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
     }
     await saveIntent(call.db, waiting)
+    call.emit({ type: 'payment_intent.requires_action', data: { object: waiting } })
     return shown(call, waiting)
   }
   return charge(call, attempt, method.outcome)

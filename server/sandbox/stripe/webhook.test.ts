@@ -21,15 +21,17 @@ test('the webhook gets an event of every outcome, signed, after the response', a
     stripe.paymentIntents.confirm(declined.id, { payment_method: 'pm_card_visa_chargeDeclined' }),
   )
   await stripe.paymentIntents.cancel(declined.id)
+  const challenged = await pay(CARD.threeDSecure)
 
   const events = await expect
-    .poll(() => eventsOf(paid.id, declined.id), { timeout: 5000 })
-    .toHaveLength(5)
-    .then(() => eventsOf(paid.id, declined.id))
+    .poll(() => eventsOf(paid.id, declined.id, challenged.id), { timeout: 5000 })
+    .toHaveLength(6)
+    .then(() => eventsOf(paid.id, declined.id, challenged.id))
   expect(events.map(({ type }) => type).sort()).toEqual([
     'charge.refunded',
     'payment_intent.canceled',
     'payment_intent.payment_failed',
+    'payment_intent.requires_action',
     'payment_intent.succeeded',
     'refund.created',
   ])
