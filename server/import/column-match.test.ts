@@ -29,6 +29,7 @@ test('columns are proposed by their names in English and German, each of ours on
   expect(
     proposed('products', 'Art.-Nr.;Bezeichnung;VK-Preis (EUR);EK;Bestand;EAN;Gewicht kg'),
   ).toEqual(['sku', 'name', 'price', 'cost', 'units', 'gtin', 'weight_kg'])
+  expect(proposed('products', 'SKU;Maker;Weight (lbs)')).toEqual(['sku', 'brand', 'weight_lb'])
   expect(proposed('numbers', 'Part No;OE-Nummer;Art;Hersteller')).toEqual([
     'part_number',
     'number',
@@ -171,6 +172,14 @@ test('a comma in prices is asked about once, never guessed', async () => {
     action: 'change',
     resolved: { fields: { pricePerUnit: 1012.5, weightGrams: 400 } },
   })
+})
+
+test('a weight in pounds is stored in grams', async () => {
+  const { admin, sku } = await aWorld()
+  const text = `sku;weight_lb\n${sku};2.5\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  await runStep(id, 'check')
+  expect((await rowsOf(id))[0]).toMatchObject({ resolved: { fields: { weightGrams: 1133 } } })
 })
 
 test('our own names with prices that have a comma wait, too; with a point they do not', async () => {

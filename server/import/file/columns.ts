@@ -168,7 +168,7 @@ const PRODUCTS: Column[] = [
     name: 'brand',
     label: 'Brand',
     aliases: ['brandlabel', 'brand_label', 'brand_name'],
-    words: 'manufacturer vendor make marke hersteller',
+    words: 'maker manufacturer vendor make marke hersteller',
   },
   {
     name: 'name',
@@ -256,6 +256,12 @@ const PRODUCTS: Column[] = [
     label: 'Weight, in kilograms',
     aliases: [],
     words: 'weightinkg kilograms gewichtkg gewichtinkg',
+  },
+  {
+    name: 'weight_lb',
+    label: 'Weight, in pounds',
+    aliases: [],
+    words: 'weightlbs weightinlb weightinlbs weightpounds weightinpounds pounds lbs',
   },
   {
     name: 'shelf',
