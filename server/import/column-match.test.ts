@@ -192,6 +192,14 @@ test('our own names with prices that have a comma wait, too; with a point they d
   expect(await waits('12.50')).toBeNull()
 })
 
+test('a column ‘Weight’ waits for the owner, because it may be in grams or in pounds', async () => {
+  const { admin, sku } = await aWorld()
+  const text = `sku,Weight\n${sku},5\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  expect((await getImport(id)).awaits).toBe('columns')
+  expect((await listColumns(id)).columns[1]).toMatchObject({ name: 'weight_grams' })
+})
+
 test('a number that a spreadsheet has damaged is a finding', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;EAN code;${extra}\n${sku};4,00599E+12;x\n`

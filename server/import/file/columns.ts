@@ -248,8 +248,8 @@ const PRODUCTS: Column[] = [
   {
     name: 'weight_grams',
     label: 'Weight, in grams',
-    aliases: ['weight'],
-    words: 'grams variantgrams weightg gewicht gewichtg gewichtingramm',
+    aliases: [], // not ‘weight’, which may be in pounds: the owner confirms it
+    words: 'weight grams variantgrams weightg gewicht gewichtg gewichtingramm',
   },
   {
     name: 'weight_kg',
