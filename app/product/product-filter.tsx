@@ -11,11 +11,12 @@ type State = ProductFilters['state']
 
 /** The states as links, and the search: both are in the URL, so that they can be linked and gone back to. */
 export function ProductFilter({ filters, counts }: Props) {
-  const links: [state: State, label: string, count: number][] = [
+  const links: [state: State, label: string, count?: number][] = [
     [undefined, 'All', counts.all],
     ['live', 'Live', counts.live],
     ['draft', 'Draft', counts.draft],
     ['low', 'Low stock', counts.low],
+    ['no-weight', 'No weight'], // not counted: no index has these parts
     ['deleted', 'Deleted', counts.deleted],
   ]
   return (
@@ -32,7 +33,7 @@ export function ProductFilter({ filters, counts }: Props) {
             className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 aria-[current=true]:border-primary aria-[current=true]:font-semibold"
           >
             {label}
-            {!filters.q && (
+            {!filters.q && count !== undefined && (
               <span className="text-quiet text-sm tabular-nums">{formatCount(count)}</span>
             )}
           </Link>
@@ -45,7 +46,7 @@ export function ProductFilter({ filters, counts }: Props) {
   )
 }
 
-const STATES: State[] = ['draft', 'live', 'low', 'deleted']
+const STATES: State[] = ['draft', 'live', 'low', 'no-weight', 'deleted']
 
 /** The filters of a URL; what is none is left out. */
 export function filtersOf(url: string): ProductFilters {

@@ -72,8 +72,18 @@ export function toCountries(typed: unknown): string[] {
     )
 }
 
-function codeOf(name: string) {
-  return COUNTRIES.find((code) => countryName(code).toLowerCase() === name.toLowerCase())
+/** What people type beside the names that Intl has. */
+const OTHER_NAMES: Record<string, string | undefined> = {
+  usa: 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+}
+
+function codeOf(typed: string) {
+  const name = typed.toLowerCase()
+  const code = OTHER_NAMES[name.replaceAll('.', '')]
+  return code ?? COUNTRIES.find((one) => countryName(one).toLowerCase() === name)
 }
 
 /** Words that commas or spaces separate. */

@@ -94,6 +94,11 @@ function LineRow({ line, units, onPick }: LineProps) {
           <p className="text-quiet text-sm">No SKU to scan: count it with +</p>
         )}
         {line.shelf && <Shelf at={line.shelf} />}
+        {line.fit?.verdict === 'does-not-fit' && (
+          <p className="text-sm text-warning">
+            Does not fit <bdi>{line.fit.vehicle}</bdi>. The buyer has confirmed it.
+          </p>
+        )}
         {line.packed > 0 && (
           <p className="text-quiet text-sm">
             {line.packed} of {line.quantity} packed before

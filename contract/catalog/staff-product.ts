@@ -144,10 +144,13 @@ export const staffProductCountSchema = z
 export type StaffProductCount = z.infer<typeof staffProductCountSchema>
 
 /** Lists of admins: without a state, all that is not deleted. */
-const STAFF_STATES = [...PRODUCT_STATES, 'low', 'deleted'] as const
+const STAFF_STATES = [...PRODUCT_STATES, 'low', 'no-weight', 'deleted'] as const
 
 export const staffProductQuerySchema = pageQuerySchema.extend({
-  state: z.enum(STAFF_STATES).optional().describe('low: the stock is at or below the threshold'),
+  state: z
+    .enum(STAFF_STATES)
+    .optional()
+    .describe('low: the stock is at or below the threshold. no-weight: all without a weight'),
   q: z
     .string()
     .max(SEARCH_LENGTH)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/audit-action.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { user } from '../db/schema/identity.ts'
@@ -16,58 +17,6 @@ export function accountIdOf(actor: Actor) {
 /** In the place of an email that was never verified. */
 const GUEST = 'guest'
 
-export type Action =
-  | 'add product'
-  | 'edit product'
-  | 'delete product'
-  | 'restore product'
-  | 'adjust stock'
-  | 'add photo'
-  | 'make admin'
-  | 'revoke admin'
-  | 'remove user'
-  | 'cancel order'
-  | 'pay order'
-  | 'end payment'
-  | 'pack order'
-  | 'unpack order'
-  | 'put back in stock'
-  | 'ship order'
-  | 'edit shipment'
-  | 'deliver order'
-  | 'note on order'
-  | 'count stock'
-  | 'refund order'
-  | 'refund failed'
-  | 'return payment'
-  | 'request return'
-  | 'approve return'
-  | 'refuse return'
-  | 'close return'
-  | 'withdraw return'
-  | 'receive return'
-  | 'change address'
-  | 'claim order'
-  | 'write invoice'
-  | 'change password'
-  | 'close account'
-  | 'hide review'
-  | 'show review'
-  | 'edit settings'
-  | 'make code'
-  | 'stop code'
-  | 'try again'
-  | 'dismiss'
-  | 'send mail again'
-  | 'upload import'
-  | 'apply import'
-  | 'undo import'
-  | 'stop import'
-  | 'remove import'
-  | 'edit import'
-  | 'load VCdb'
-  | 'remove VCdb'
-
 /**
  * Writes an audit record in the transaction of the action, so that neither is committed without the other.
  * @param subject what was changed, with its current name
@@ -76,7 +25,7 @@ export type Action =
 export async function record(
   tx: Transaction,
   actor: Actor,
-  action: Action,
+  action: AuditAction,
   subject: { id: string; name: string },
   detail?: string,
 ) {
@@ -93,7 +42,7 @@ export async function record(
 }
 
 /** How often something was done to a subject. */
-export function countRecords(tx: Transaction, action: Action, subjectId: string) {
+export function countRecords(tx: Transaction, action: AuditAction, subjectId: string) {
   return tx.$count(audit, and(eq(audit.subjectId, subjectId), eq(audit.action, action)))
 }
 

@@ -46,6 +46,8 @@ const isPresent = isNull(product.deletedAt)
 const IN_STATE = {
   live: isSold,
   draft: and(isPresent, sql`${product.state} = 'draft'`),
+  // No index has them: the list reads the products in their sequence until its page is full.
+  'no-weight': and(isPresent, isNull(product.weightGrams)),
   deleted: isNotNull(product.deletedAt),
 }
 
@@ -75,6 +77,7 @@ const pages = {
   all: pagesIn(),
   live: pagesIn('live'),
   draft: pagesIn('draft'),
+  'no-weight': pagesIn('no-weight'),
   deleted: pagesIn('deleted'),
 }
 

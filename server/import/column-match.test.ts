@@ -29,6 +29,7 @@ test('columns are proposed by their names in English and German, each of ours on
   expect(
     proposed('products', 'Art.-Nr.;Bezeichnung;VK-Preis (EUR);EK;Bestand;EAN;Gewicht kg'),
   ).toEqual(['sku', 'name', 'price', 'cost', 'units', 'gtin', 'weight_kg'])
+  expect(proposed('products', 'SKU;Maker;Weight (lbs)')).toEqual(['sku', 'brand', 'weight_lb'])
   expect(proposed('numbers', 'Part No;OE-Nummer;Art;Hersteller')).toEqual([
     'part_number',
     'number',
@@ -173,6 +174,14 @@ test('a comma in prices is asked about once, never guessed', async () => {
   })
 })
 
+test('a weight in pounds is stored in grams', async () => {
+  const { admin, sku } = await aWorld()
+  const text = `sku;weight_lb\n${sku};2.5\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  await runStep(id, 'check')
+  expect((await rowsOf(id))[0]).toMatchObject({ resolved: { fields: { weightGrams: 1133 } } })
+})
+
 test('our own names with prices that have a comma wait, too; with a point they do not', async () => {
   const { admin, sku } = await aWorld()
   const waits = async (price: string) => {
@@ -181,6 +190,14 @@ test('our own names with prices that have a comma wait, too; with a point they d
   }
   expect(await waits('12,50')).toBe('columns')
   expect(await waits('12.50')).toBeNull()
+})
+
+test('a column ‘Weight’ waits for the owner, because it may be in grams or in pounds', async () => {
+  const { admin, sku } = await aWorld()
+  const text = `sku,Weight\n${sku},5\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  expect((await getImport(id)).awaits).toBe('columns')
+  expect((await listColumns(id)).columns[1]).toMatchObject({ name: 'weight_grams' })
 })
 
 test('a number that a spreadsheet has damaged is a finding', async () => {

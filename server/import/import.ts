@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit-action.ts'
 import type { ImportOptions } from '#contract/import/import.ts'
-import { type Action, record } from '../audit/audit.ts'
+import { record } from '../audit/audit.ts'
 import { db } from '../db/client.ts'
 import { importTable } from '../db/schema/import.ts'
 import { AppError } from '../errors.ts'
@@ -130,7 +131,7 @@ async function startJob(
   id: string,
   from: ImportRecord['state'][],
   to: 'applying' | 'undoing',
-  action: Action,
+  action: AuditAction,
 ) {
   await db.transaction(async (tx) => {
     const [row] = await tx

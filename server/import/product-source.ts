@@ -30,6 +30,11 @@ const FIELDS: Record<string, keyof ProductFields> = {
   fits: 'fits',
 }
 
+const GRAMS_OF = [
+  ['weight_kg', 1000],
+  ['weight_lb', 453.59237],
+] as const
+
 /** Empties a field; an empty cell, and a column that is not there, leave it. */
 const CLEAR = '(clear)'
 const NAME_LENGTH = 30
@@ -59,12 +64,14 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     if (id === undefined) return { ok: false, text: `There is no category ${given.categoryId}` }
     given.categoryId = id
   }
-  if (raw.weight_kg !== undefined && given.weightGrams === undefined) {
-    if (!/^\d+(\.\d+)?$/.test(raw.weight_kg)) {
-      return { ok: false, text: `weight_kg: “${raw.weight_kg.slice(0, 60)}” is not a weight` }
+  for (const [column, grams] of GRAMS_OF) {
+    const cell = raw[column]
+    if (cell === undefined || given.weightGrams !== undefined) continue
+    if (!/^\d+(\.\d+)?$/.test(cell)) {
+      return { ok: false, text: `${column}: “${cell.slice(0, 60)}” is not a weight` }
     }
     // Rounded down, as on the part's page (app/forms/weight.ts); a sum of doubles is off by less than the slip.
-    given.weightGrams = String(Math.floor(Number(raw.weight_kg) * 1000 + 1e-6))
+    given.weightGrams = String(Math.floor(Number(cell) * grams + 1e-6))
   }
   const long = typeof given.name === 'string' && [...given.name].length > NAME_LENGTH
   if (long && given.title === undefined) given.title = given.name

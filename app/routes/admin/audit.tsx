@@ -1,4 +1,5 @@
 import type { AuditRecord } from '#contract/audit.ts'
+import { describeAction } from '#contract/audit-action.ts'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { listAudit } from '../../api/audit.ts'
 import type { Page } from '../../api/page.ts'
@@ -91,7 +92,7 @@ function RecordRow({ record }: RecordProps) {
         {ip && <span className="block text-quiet text-sm wrap-anywhere">from {ip}</span>}
       </Cell>
       <Cell label="Action">
-        <span className="font-semibold first-letter:uppercase inline-block">{action}</span>
+        <span className="font-semibold">{describeAction(action)}</span>
         {detail && (
           <span dir="auto" className="block text-quiet text-sm wrap-anywhere">
             {detail}

@@ -117,5 +117,6 @@ const NONE = {
   live: 'No live product',
   draft: 'No draft',
   low: 'No product at its low-stock threshold',
+  'no-weight': 'No product without a weight',
   deleted: 'No deleted product',
 }

@@ -126,11 +126,10 @@ function DefaultWeightHint({ form: { control } }: { form: DeliveryForm }) {
   const [grams, home] = useWatch({ control, name: ['defaultWeightGrams', 'home'] })
   return (
     <>
-      {weightHint(grams, home)}. A part without a weight counts as this much. Set a part’s weight in{' '}
-      <Link to="/dashboard/manageProducts" className="underline underline-offset-4">
-        Manage Products
+      {weightHint(grams, home)}. A part without a weight counts as this much.{' '}
+      <Link to="/dashboard/manageProducts?state=no-weight" className="underline underline-offset-4">
+        Parts without a weight
       </Link>
-      .
     </>
   )
 }

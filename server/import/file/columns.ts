@@ -168,7 +168,7 @@ const PRODUCTS: Column[] = [
     name: 'brand',
     label: 'Brand',
     aliases: ['brandlabel', 'brand_label', 'brand_name'],
-    words: 'manufacturer vendor make marke hersteller',
+    words: 'maker manufacturer vendor make marke hersteller',
   },
   {
     name: 'name',
@@ -248,14 +248,20 @@ const PRODUCTS: Column[] = [
   {
     name: 'weight_grams',
     label: 'Weight, in grams',
-    aliases: ['weight'],
-    words: 'grams variantgrams weightg gewicht gewichtg gewichtingramm',
+    aliases: [], // not ‘weight’, which may be in pounds: the owner confirms it
+    words: 'weight grams variantgrams weightg gewicht gewichtg gewichtingramm',
   },
   {
     name: 'weight_kg',
     label: 'Weight, in kilograms',
     aliases: [],
     words: 'weightinkg kilograms gewichtkg gewichtinkg',
+  },
+  {
+    name: 'weight_lb',
+    label: 'Weight, in pounds',
+    aliases: [],
+    words: 'weightlbs weightinlb weightinlbs weightpounds weightinpounds pounds lbs',
   },
   {
     name: 'shelf',

@@ -2,7 +2,7 @@ import type { SourceRow } from './csv-rows.ts'
 
 // Prices as other countries write them: 1.234,50. Whether a file does is the owner's to say.
 
-export const DECIMAL_COLUMNS = ['price', 'cost', 'core_charge', 'weight_kg']
+export const DECIMAL_COLUMNS = ['price', 'cost', 'core_charge', 'weight_kg', 'weight_lb']
 
 const WITH_COMMA = /^(\d{1,3}(\.\d{3})+|\d+),\d{1,3}$/
 const WITH_THOUSANDS = /^\d{1,3}(\.\d{3})+$/

@@ -1,0 +1,64 @@
+// What the audit log records, and how its page says it. Imports nothing: pages do without zod.
+
+const AUDIT_ACTIONS = {
+  'add product': 'Part added',
+  'edit product': 'Part changed',
+  'delete product': 'Part deleted',
+  'restore product': 'Part restored',
+  'adjust stock': 'Stock changed',
+  'count stock': 'Stock counted',
+  'add photo': 'Photo added',
+  'make admin': 'Made an admin',
+  'revoke admin': 'No longer an admin',
+  'remove user': 'User removed',
+  'cancel order': 'Order canceled',
+  'pay order': 'Order paid',
+  'end payment': 'Payment ended',
+  'pack order': 'Parcel packed',
+  'unpack order': 'Parcel unpacked',
+  'ship order': 'Parcel shipped',
+  'edit shipment': 'Parcel changed',
+  'deliver order': 'Parcel delivered',
+  'put back in stock': 'Units put back in stock',
+  'note on order': 'Note added',
+  // It is stored before Stripe makes it.
+  'refund order': 'Refund started',
+  'refund failed': 'Refund failed',
+  'return payment': 'Payment returned',
+  'request return': 'Return requested',
+  'approve return': 'Return approved',
+  'refuse return': 'Return declined',
+  'receive return': 'Return received',
+  'close return': 'Return closed',
+  'withdraw return': 'Return withdrawn',
+  'change address': 'Address changed',
+  'claim order': 'Order added to an account',
+  'write invoice': 'Invoice written',
+  'change password': 'Password changed',
+  'close account': 'Account closed',
+  'hide review': 'Review hidden',
+  'show review': 'Review shown',
+  'edit settings': 'Settings changed',
+  'make code': 'Discount code created',
+  'stop code': 'Discount code stopped',
+  'try again': 'Tried again',
+  dismiss: 'Dismissed',
+  'send mail again': 'Email sent again',
+  'upload import': 'Import uploaded',
+  'edit import': 'Import changed',
+  'apply import': 'Import applied',
+  'stop import': 'Import stopped',
+  'undo import': 'Import undone',
+  'remove import': 'Import removed',
+  'load VCdb': 'VCdb loaded',
+  'remove VCdb': 'VCdb removed',
+}
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+const WORDS = new Map<string, string>(Object.entries(AUDIT_ACTIONS))
+
+/** @param action as the log has it; one of an older version may have no words */
+export function describeAction(action: string) {
+  return WORDS.get(action) ?? action
+}
