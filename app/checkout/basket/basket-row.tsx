@@ -59,17 +59,19 @@ export function BasketRow({ line: stored, onChange }: Props) {
           onOwn={(own) => onChange(stored.quantity, own)}
         />
       )}
-      {isSold && <QuantityField line={line} onChange={onChange} />}
-      <p className="grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11">
-        <span
-          className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
-        >
-          {formatPrice(totalPrice(pricePerUnit, quantity))}
-        </span>
-        {quantity > 1 && (
-          <span className="block text-quiet text-xs">{formatPrice(pricePerUnit)} each</span>
-        )}
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-3 [grid-area:amounts] md:contents">
+        {isSold && <QuantityField line={line} onChange={onChange} />}
+        <p className="ml-auto grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11">
+          <span
+            className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
+          >
+            {formatPrice(totalPrice(pricePerUnit, quantity))}
+          </span>
+          {quantity > 1 && (
+            <span className="block text-quiet text-xs">{formatPrice(pricePerUnit)} each</span>
+          )}
+        </p>
+      </div>
       <button
         type="button"
         aria-label={`Remove ${title}`}
