@@ -156,7 +156,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
             <EmailSection form={form} email={user?.email} problem={ofField('email')} />
             <AddressChoice
               {...{ form, choice }}
-              countries={quoted.quote?.countries ?? []}
+              countries={quoted.countries}
               problem={placeProblem ?? ofField('country') ?? ofField('postalCode')}
             />
             {quote && (
