@@ -71,7 +71,7 @@ export function toFacets(counts: FacetCounts, query: PartListQuery): Facet[] {
     facet('category', 'Category', categoryChoices(counts), [query.category]),
     facet('brand', 'Brand', (counts.brands ?? []).slice(0, MAX_BRANDS), query.brand),
     facet('position', 'Position', positionChoices(counts), [query.position]),
-    facet('price', 'Price', priceChoices(counts), [priceOf(query)]),
+    facet('price', 'Price', priceChoices(counts, query), [priceOf(query)]),
     facet(
       'inStock',
       'Stock',
@@ -115,13 +115,19 @@ function positionChoices({ positions }: FacetCounts) {
     .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
 }
 
-function priceChoices({ ranges }: FacetCounts) {
-  return (ranges ?? [])
+function priceChoices({ ranges }: FacetCounts, query: PartListQuery): Counted[] {
+  const counted = (ranges ?? [])
     .sort((a, b) => a.range - b.range)
     .map(({ range, count }) => {
       const [from, to] = [PRICE_RANGES[range - 1], PRICE_RANGES[range]]
       return { value: `${from ?? 0}-${to ?? ''}`, label: rangeLabel(from, to), count }
     })
+  const value = priceOf(query)
+  if (value === undefined || counted.some((one) => one.value === value)) return counted
+  return [
+    ...counted,
+    { value, label: rangeLabel(query.priceFrom || undefined, query.priceTo), count: 0 },
+  ]
 }
 
 function rangeLabel(from: number | undefined, to: number | undefined) {
