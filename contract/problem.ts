@@ -31,6 +31,9 @@ export const problemSchema = z
       .optional()
       .describe('For 409 to a checkout: the present quote, if all its parts are still sold'),
     total: z.number().optional().describe('For 409 to a checkout: dollars, as it is now'),
+    countries: quoteSchema.shape.countries
+      .optional()
+      .describe('For 400 to a quote for a place without delivery: where the shop delivers'),
     instance: z.string().describe('The id of this answer, also in the log'),
   })
   .meta({

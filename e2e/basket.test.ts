@@ -42,25 +42,6 @@ test('a guest fills a basket from a list and from a part’s page, and nothing m
   await expect(quantityOf(page, title)).toHaveValue('3')
 })
 
-test('on a phone the controls of a line are in one row below its name', async ({ page }) => {
-  const title = own('Coil spring, front axle, reinforced')
-  const id = await addPlainPart({ title, minimum: 1 })
-  await add(page, id, title)
-  await page.goto('/basket')
-  const line = lineOf(page, title)
-  const boxes = await Promise.all(
-    [
-      line.getByRole('button', { name: `Remove ${title}` }),
-      line.getByRole('button', { name: `One more ${title}` }),
-      line.getByText('$12.50'),
-    ].map((one) => one.boundingBox()),
-  )
-  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(6)
-  const [remove] = boxes
-  expect(remove?.height).toBeGreaterThanOrEqual(44)
-})
-
 test('the quantity changes by thumb, by key and typed; many clicks at once end at the last', async ({
   page,
 }) => {

@@ -25,7 +25,12 @@ export type Status = keyof typeof TITLES
 export type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
 
 /** What a checkout has not seen: the answer to one that can't be ordered as it was sent. */
-type ChangedCheckout = { lines?: ChangedLine[]; total?: number; quote?: Quote }
+type ChangedCheckout = {
+  lines?: ChangedLine[]
+  total?: number
+  quote?: Quote
+  countries?: Quote['countries']
+}
 
 type More = {
   errors?: FieldError[]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { countryName } from '#contract/address/country.ts'
 import { regionName } from '#contract/address/place.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { PhoneField } from '../forms/contact-fields.tsx'
@@ -30,10 +31,12 @@ export function AddressFields({ form, countries, problem }: Props) {
   const [refusal] = problem?.split('. ') ?? [] // without what to do about it
   const isOfPostalCode = postalCode !== '' && refusal?.endsWith(` ${postalCode}`) === true
   const postalCodeField = fieldProps(form, 'postalCode')
-  const options =
-    countries.length > 0
-      ? countries.map(({ code, name }): [string, string] => [code, name])
-      : listCountries()
+  const served = countries.map(({ code, name }): [string, string] => [code, name])
+  // One that is refused stays shown until the buyer chooses another.
+  const refused = served.some(([code]) => code === country)
+    ? []
+    : [[country, countryName(country)] as const]
+  const options = served.length > 0 ? [...served, ...refused] : listCountries()
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

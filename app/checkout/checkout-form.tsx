@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Addresses } from '#contract/address/address.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
-import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { Order } from '#contract/order/order.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CardSection } from './card-section.tsx'
@@ -24,8 +23,8 @@ import { PayButton } from './pay-button.tsx'
 import { usePayment } from './payment/use-payment.ts'
 import { PlacedOrder } from './placed-order.tsx'
 import { PriceNotice } from './quote/price-notice.tsx'
-import { hasSameUnits } from './quote/quote-changes.ts'
 import { useQuote } from './quote/use-quote.ts'
+import { takeShownValues } from './take-shown-values.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
@@ -34,7 +33,7 @@ import { useDebounced } from './use-debounced.ts'
 import { useDeferredPay } from './use-deferred-pay.ts'
 import { useLineFits } from './use-line-fits.ts'
 import { useLinesToOrder } from './use-lines-to-order.ts'
-import { type Rejection, usePlacing } from './use-placing.ts'
+import { totalSeen, usePlacing } from './use-placing.ts'
 
 type Props = {
   /** undefined: a guest. */
@@ -113,8 +112,9 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
 
   const press = useDeferredPay(quoted, () => onSubmit())
 
-  function onSubmit(event?: FormEvent) {
+  function onSubmit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault()
+    if (event) takeShownValues(form, event.currentTarget)
     if (order) void run()
     else if (toFix + toConfirm === 0 && mostLines === undefined) {
       const submit = form.handleSubmit((fields) => (quoted.isAsking ? press.defer() : run(fields)))
@@ -156,7 +156,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
             <EmailSection form={form} email={user?.email} problem={ofField('email')} />
             <AddressChoice
               {...{ form, choice }}
-              countries={quoted.quote?.countries ?? []}
+              countries={quoted.countries}
               problem={placeProblem ?? ofField('country') ?? ofField('postalCode')}
             />
             {quote && (
@@ -190,11 +190,4 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       </div>
     </form>
   )
-}
-
-/** The total that the buyer saw, if it is of the same units. */
-function totalSeen(rejection: Rejection | undefined, quote: Quote | undefined) {
-  return rejection && quote && hasSameUnits(rejection.seen, quote)
-    ? rejection.seen.total
-    : undefined
 }

@@ -8,6 +8,7 @@ type Props = { result: Quote['code']; onChange: (code: string) => void }
 export function DiscountCodeField({ result, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [isWaiting, setWaiting] = useState(false)
+  const [byEnter, setByEnter] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // The response may remove the pressed button, so the focus moves to the one that replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
@@ -44,7 +45,8 @@ export function DiscountCodeField({ result, onChange }: Props) {
       </div>
     )
   }
-  const apply = () => {
+  const apply = (isEnter: boolean) => {
+    setByEnter(isEnter)
     setWaiting(true)
     onChange(typed.trim())
   }
@@ -62,12 +64,18 @@ export function DiscountCodeField({ result, onChange }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault() // it would pay
-          apply()
+          apply(true)
         }}
       />
-      <button type="button" className="btn btn-outline mt-6" onClick={apply}>
+      <button type="button" className="btn btn-outline mt-6" onClick={() => apply(false)}>
         Apply
       </button>
+      {/* After Enter the field has the focus already, so that a screen reader does not read its error. */}
+      {byEnter && !isWaiting && result?.problem && (
+        <p role="alert" className="sr-only">
+          {result.problem}
+        </p>
+      )}
     </div>
   )
 }

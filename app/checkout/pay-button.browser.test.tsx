@@ -15,7 +15,12 @@ const PAYMENT = {
 async function nothing() {}
 
 /** @param links the pages of the shop that have a text, as its footer names them */
-function renderButton(links: [to: string, label: string][], total = 50, toConfirm = 0) {
+function renderButton(
+  links: [to: string, label: string][],
+  total = 50,
+  toConfirm = 0,
+  isBusy = false,
+) {
   const Page = createRoutesStub([
     {
       id: 'root',
@@ -33,7 +38,7 @@ function renderButton(links: [to: string, label: string][], total = 50, toConfir
             taxPending: false,
             order: undefined,
           }}
-          {...{ isReady: true, isBusy: false, isAsking: false, isDeferred: false }}
+          {...{ isReady: true, isBusy, isAsking: false, isDeferred: false }}
           {...{ notice: undefined, error: undefined, onRetry: undefined }}
           payment={PAYMENT}
         />
@@ -68,4 +73,9 @@ test('a press that asks for the box of a part that does not fit says what is mis
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Check “I want this part anyway” for each part that does not fit')
+})
+
+test('while the order is placed and paid, that is announced', async () => {
+  const screen = await renderButton([], 50, 0, true)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Paying…')
 })

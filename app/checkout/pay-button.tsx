@@ -98,10 +98,12 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
       </button>
       {/* Delivery, a code or the address may change it. */}
       <p role="status" className="sr-only">
-        {isAsking
-          ? CALCULATING
-          : total !== undefined &&
-            `${taxPending ? 'Total before tax' : 'Total'}: ${formatPrice(total)}`}
+        {isBusy || charge?.confirmed
+          ? 'Paying…'
+          : isAsking
+            ? CALCULATING
+            : total !== undefined &&
+              `${taxPending ? 'Total before tax' : 'Total'}: ${formatPrice(total)}`}
       </p>
       <FormError>{error}</FormError>
       {order && <NotAvailable error={error} order={order} />}

@@ -19,6 +19,7 @@ import {
   storedAttempt,
   storedOrderId,
 } from './checkout-storage.ts'
+import { hasSameUnits } from './quote/quote-changes.ts'
 
 /** Why no order was placed: nothing was charged. */
 export type Rejection = {
@@ -100,6 +101,13 @@ export function linesToReview<Line extends BasketLine>({ ofLine, seen }: Rejecti
     if (!sent || !ofLine.has(_id)) return false
     return sent.quantity === line.quantity || sent.pricePerUnit !== unitPrice(line, line.quantity)
   })
+}
+
+/** The total that the buyer saw, if it is of the same units. */
+export function totalSeen(rejection: Rejection | undefined, quote: Quote | undefined) {
+  return rejection && quote && hasSameUnits(rejection.seen, quote)
+    ? rejection.seen.total
+    : undefined
 }
 
 function orderOf(before: Attempt, email: string | undefined) {

@@ -6,7 +6,7 @@ import type { Shop } from '../page-meta.ts'
 export function Footer({ shopName, year, address, links }: Shop) {
   return (
     <footer className="mt-16 border-base-300 border-t">
-      <div className="content-width flex flex-wrap justify-between gap-x-8 gap-y-2 py-8 text-quiet text-sm">
+      <div className="content-width flex flex-wrap items-start justify-between gap-x-8 gap-y-2 py-8 text-quiet text-sm">
         <address className="whitespace-pre-line not-italic">{address}</address>
         <nav aria-label="About the shop" className="-my-3 flex flex-wrap gap-x-8">
           <Link to="/order" className="py-3 hover:underline">

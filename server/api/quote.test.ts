@@ -115,6 +115,15 @@ test('a country without delivery is refused in the first quote', async () => {
   ])
 })
 
+test('a refused country comes with those that the shop delivers to', async () => {
+  await setDelivery({ zones: [aZone(), aZone({ countries: ['CA'] })] })
+  const { body } = await quoteOf({ lines: linesOf(await aProduct()), country: 'DE' })
+  expect(body.countries).toEqual([
+    { code: 'CA', name: 'Canada' },
+    { code: 'US', name: 'United States' },
+  ])
+})
+
 test('tax comes on top, by state, of each line and of delivery', async () => {
   await setDelivery({ zones: [aZone()] })
   await setTax({ mode: 'exclusive', rates: [aTaxRate()] })

@@ -1,6 +1,6 @@
 import { countryInSentence, regionCode } from '#contract/address/country.ts'
-import type { QuoteRequest } from '#contract/order/checkout-quote.ts'
-import { fieldError } from '../errors.ts'
+import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
+import { AppError } from '../errors.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
 import type { OwnersPrices } from '../pricing/read-prices.ts'
@@ -20,14 +20,22 @@ export function destinationOf(
   }
 }
 
-/** @param path the field that names the country */
+/**
+ * @param path the field that names the country
+ * @param countries where the shop delivers, for a buyer who has not seen a quote
+ */
 export function undeliverableError(
   why: Undeliverable,
   { country, postalCode }: Destination,
   path: string,
+  countries?: Quote['countries'],
 ) {
   const name = countryInSentence(country)
-  if (why === 'size') return fieldError(path, `We don’t ship an order of this size to ${name}`)
   const where = why === 'postal code' && postalCode ? postalCode : name
-  return fieldError(path, `We don’t ship to ${where}`)
+  const message =
+    why === 'size' ? `We don’t ship an order of this size to ${name}` : `We don’t ship to ${where}`
+  return new AppError(400, message, {
+    errors: [{ path, message }],
+    ...(countries && { changed: { countries } }),
+  })
 }

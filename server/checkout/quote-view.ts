@@ -55,14 +55,16 @@ export function toQuote(
     })),
     rate: priced.rate?.id ?? null,
     code,
-    countries: countriesOf(prices.zones).map((one) => ({ code: one, name: countryName(one) })),
+    countries: countriesOf(prices.zones),
   }
 }
 
 /** Where the shop delivers; empty: anywhere. */
-function countriesOf(zones: readonly ShippingZone[]) {
+export function countriesOf(zones: readonly ShippingZone[]): Quote['countries'] {
   const served = zones.filter(({ rates }) => rates.length > 0)
   if (served.some(({ countries }) => countries.length === 0)) return []
   const codes = [...new Set(served.flatMap(({ countries }) => countries))]
-  return codes.sort((a, b) => countryName(a).localeCompare(countryName(b), 'en'))
+  return codes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

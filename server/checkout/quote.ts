@@ -19,7 +19,7 @@ import { trustOf } from './account-trust.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
 import { reachedMostLines } from './most-lines.ts'
-import { toQuote } from './quote-view.ts'
+import { countriesOf, toQuote } from './quote-view.ts'
 import { taxCallerOf } from './tax-caller.ts'
 
 type Row = {
@@ -79,7 +79,10 @@ export async function quote(
     rate: request.rate,
     discount: code?.discount,
   })
-  if (untaxed.undeliverable) throw undeliverableError(untaxed.undeliverable, destination, 'country')
+  const { undeliverable } = untaxed
+  if (undeliverable) {
+    throw undeliverableError(undeliverable, destination, 'country', countriesOf(prices.zones))
+  }
   const order = { parts: lines, priced: untaxed, destination }
   const caller = { ip, ...(customer && taxCallerOf(customer)) }
   const [{ priced, taxPending }, mostLines] = await Promise.all([

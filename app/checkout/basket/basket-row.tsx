@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { basketIssuesOf, isOrderableLine } from '#contract/basket/basket-issue.ts'
@@ -21,10 +21,15 @@ type Props = {
 }
 
 /** A line of the basket (`basket-row` in basket.css). Once removed it offers to put the part back. */
-export function BasketRow({ line: stored, onChange }: Props) {
+export function BasketRow({ line: stored, onChange: change }: Props) {
+  const [isChanged, setChanged] = useState(false)
   const row = useRef<HTMLElement>(null)
   const other = useOtherCar(stored.car)
   useFocusAfterUndo(row, stored.isRemoved)
+  function onChange(quantity: number, car?: Car) {
+    setChanged(true)
+    change(quantity, car)
+  }
   if (stored.isRemoved) {
     const undo = () => onChange(stored.quantity, stored.car)
     return <RemovedRow line={stored} onUndo={undo} />
@@ -59,17 +64,19 @@ export function BasketRow({ line: stored, onChange }: Props) {
           onOwn={(own) => onChange(stored.quantity, own)}
         />
       )}
-      {isSold && <QuantityField line={line} onChange={onChange} />}
-      <p className="grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11">
-        <span
-          className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
-        >
-          {formatPrice(totalPrice(pricePerUnit, quantity))}
-        </span>
-        {quantity > 1 && (
-          <span className="block text-quiet text-xs">{formatPrice(pricePerUnit)} each</span>
-        )}
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-3 [grid-area:amounts] md:contents">
+        {isSold && <QuantityField line={line} onChange={onChange} />}
+        <p className="ml-auto grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11">
+          <span
+            className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
+          >
+            {formatPrice(totalPrice(pricePerUnit, quantity))}
+          </span>
+          {quantity > 1 && (
+            <span className="block text-quiet text-xs">{formatPrice(pricePerUnit)} each</span>
+          )}
+        </p>
+      </div>
       <button
         type="button"
         aria-label={`Remove ${title}`}
@@ -80,6 +87,7 @@ export function BasketRow({ line: stored, onChange }: Props) {
       </button>
       <LineNotes
         line={line}
+        isChanged={isChanged}
         onFix={(units) => {
           // The button that was pressed goes. A field would open a phone's keyboard.
           row.current?.focus({ preventScroll: true })

@@ -3,7 +3,12 @@ import { isOrderableLine, orderableQuantity } from '#contract/basket/basket-issu
 import { formatCount } from '#contract/money.ts'
 import { issueMessages } from '../../basket/issue-messages.ts'
 
-type Props = { line: BasketLine; onFix: (quantity: number) => void }
+type Props = {
+  line: BasketLine
+  /** The buyer has changed the line on this page: why it can't be ordered is announced. */
+  isChanged: boolean
+  onFix: (quantity: number) => void
+}
 
 /** The element that says why a line can't be ordered, for what describes its quantity by it. */
 export function blockId({ product }: BasketLine) {
@@ -11,7 +16,7 @@ export function blockId({ product }: BasketLine) {
 }
 
 /** The issue of a line, and the button that fixes it. */
-export function LineNotes({ line, onFix }: Props) {
+export function LineNotes({ line, isChanged, onFix }: Props) {
   if (line.issues.length === 0) return null
   const orderable = orderableQuantity(line)
   return (
@@ -26,7 +31,11 @@ export function LineNotes({ line, onFix }: Props) {
             tabIndex={isPrice ? undefined : -1}
             className={`flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-field border px-3 py-1 text-sm ${isPrice ? 'border-base-300 bg-base-200' : 'border-warning'}`}
           >
-            <p id={isPrice ? undefined : blockId(line)} className="min-w-40 flex-1">
+            <p
+              id={isPrice ? undefined : blockId(line)}
+              role={isChanged && !isPrice ? 'alert' : undefined}
+              className="min-w-40 flex-1"
+            >
               <b className={`font-semibold ${isPrice ? '' : 'text-warning'}`}>{fact}</b> {meaning}
             </p>
             {!isPrice && orderable !== undefined && !isOrderableLine(line) && (

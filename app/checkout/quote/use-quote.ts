@@ -15,7 +15,12 @@ export type QuotedDestination = Pick<
 /** Where in the town: what only Stripe Tax asks for. */
 type Street = Pick<QuoteRequest, 'line1' | 'city'>
 
-type Failure = { message: string; path: string | undefined }
+type Failure = {
+  message: string
+  path: string | undefined
+  /** Where the shop ships to, if not to that place. */
+  countries?: Quote['countries'] | undefined
+}
 
 /** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
 export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Street) {
@@ -39,8 +44,8 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
       setFailure(undefined)
     } catch (error) {
       if (asked.current !== body) return
-      const [first] = error instanceof ApiError ? (error.problem.errors ?? []) : []
-      setFailure({ message: errorMessage(error), path: first?.path })
+      const { errors = [], countries } = error instanceof ApiError ? error.problem : {}
+      setFailure({ message: errorMessage(error), path: errors[0]?.path, countries })
     }
     setAsking(false)
   }, [])
@@ -61,7 +66,9 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   }
 
   const placeProblem = placeProblemOf(failure)
-  return { quote, seen, failure, placeProblem, isAsking, accept, askAgain: () => ask(text) }
+  const countries = failure?.countries ?? quote?.countries ?? []
+  const askAgain = () => ask(text)
+  return { quote, seen, failure, placeProblem, countries, isAsking, accept, askAgain }
 }
 
 /** The error of the destination, which the page shows at its field, with what to do if the shop does not ship there. */

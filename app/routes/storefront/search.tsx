@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { categoryPath, findCategoryBySlug } from '#contract/catalog/category.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
-import { SEARCH_PARAMETERS, toSearch } from '#contract/catalog/part-list-url.ts'
+import { priceOf, SEARCH_PARAMETERS, toSearch } from '#contract/catalog/part-list-url.ts'
+import { takePrice } from '#contract/catalog/price-in-words.ts'
 import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
@@ -25,6 +26,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const query = readPartListQuery(request, SEARCH_PARAMETERS)
   const { q = '', exact: isExact = false } = query
   if (findVin(q) !== undefined) return data(null, NOT_STORED)
+  const price = priceOf(query) === undefined ? takePrice(q) : undefined
+  if (price) throw redirect(`/search${toSearch({ ...query, q: price.rest, priceTo: price.under })}`)
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
   const result = await readForPage(() => searchParts(q, { vehicle, query, isExact }))
   return { query, result, ways: waysOf(result) }
@@ -85,16 +88,25 @@ function emptyText({ text, isVague }: SearchResult) {
     : `No part found for “${text}”. Try one of these:`
 }
 
+const NO_PRICE = { priceFrom: undefined, priceTo: undefined }
+
 function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodProps {
   const { understood, notes, proposals, vehicle } = result
+  const { priceFrom, priceTo } = query
   const { exact: _, ...asked } = query
   const searchFor = (q: string | undefined, more: Partial<PartListQuery> = {}) =>
     `/search${toSearch({ ...asked, q, page: 1, ...more })}`
   return {
-    tags: understood.map(({ text, without, isChosenVehicle }) => {
-      if (isChosenVehicle) return { text, url: searchFor(query.q, { vehicle: undefined }) }
-      return without ? { text, url: searchFor(without) } : { text }
-    }),
+    tags: [
+      ...understood.map(({ text, without, isChosenVehicle }) => {
+        if (isChosenVehicle) return { text, url: searchFor(query.q, { vehicle: undefined }) }
+        return without ? { text, url: searchFor(without) } : { text }
+      }),
+      // Chosen, or among the words that were typed.
+      ...(priceTo !== undefined && !priceFrom
+        ? [{ text: `Under $${priceTo}`, url: searchFor(query.q, NO_PRICE) }]
+        : []),
+    ],
     notes: notes.map(({ text, link }) => {
       if (!link) return { text }
       if ('path' in link) return { text, link: { ...link, url: link.path } }

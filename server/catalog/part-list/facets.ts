@@ -65,13 +65,16 @@ function valuesWhere(condition: SQL) {
     from part join product_attribute a on a.product_id = part.id where ${condition} group by 1, 2 limit ${MAX_COUNTED_VALUES})`
 }
 
-/** Facets with something to choose: zero choices are left out, the chosen one stays. */
-export function toFacets(counts: FacetCounts, query: PartListQuery): Facet[] {
+/**
+ * Facets with something to choose: zero choices are left out, the chosen one stays.
+ * @param total of the list, with all its filters
+ */
+export function toFacets(counts: FacetCounts, query: PartListQuery, total: number): Facet[] {
   const facets: Facet[] = [
     facet('category', 'Category', categoryChoices(counts), [query.category]),
     facet('brand', 'Brand', (counts.brands ?? []).slice(0, MAX_BRANDS), query.brand),
     facet('position', 'Position', positionChoices(counts), [query.position]),
-    facet('price', 'Price', priceChoices(counts), [priceOf(query)]),
+    facet('price', 'Price', priceChoices(counts, query, total), [priceOf(query)]),
     facet(
       'inStock',
       'Stock',
@@ -115,13 +118,19 @@ function positionChoices({ positions }: FacetCounts) {
     .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
 }
 
-function priceChoices({ ranges }: FacetCounts) {
-  return (ranges ?? [])
+function priceChoices({ ranges }: FacetCounts, query: PartListQuery, total: number): Counted[] {
+  const counted = (ranges ?? [])
     .sort((a, b) => a.range - b.range)
     .map(({ range, count }) => {
       const [from, to] = [PRICE_RANGES[range - 1], PRICE_RANGES[range]]
       return { value: `${from ?? 0}-${to ?? ''}`, label: rangeLabel(from, to), count }
     })
+  const value = priceOf(query)
+  if (value === undefined || counted.some((one) => one.value === value)) return counted
+  return [
+    ...counted,
+    { value, label: rangeLabel(query.priceFrom || undefined, query.priceTo), count: total },
+  ]
 }
 
 function rangeLabel(from: number | undefined, to: number | undefined) {

@@ -74,7 +74,7 @@ export async function toPartList(
   query: PartListQuery,
 ): Promise<PartList> {
   const cards = await listPartCards(ids)
-  return { cards, total, facets: toFacets(counts, query), pages: pagesOf(total) }
+  return { cards, total, facets: toFacets(counts, query, total), pages: pagesOf(total) }
 }
 
 export function pagesOf(total: number) {

@@ -34,5 +34,5 @@ export async function countHits(passes: readonly Pass[], query: PartListQuery, w
         limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
       ${facetColumns(filters, withSpecs)}`)
   const { ids, total, ...counts } = singleRow(rows)
-  return { ids, total, facets: toFacets(counts, query), pages: pagesOf(total) }
+  return { ids, total, facets: toFacets(counts, query, total), pages: pagesOf(total) }
 }

@@ -62,6 +62,17 @@ test('a new price is the one that is filtered and counted', async () => {
   expect((await search({ priceTo: 25 })).total).toBe(0)
 })
 
+test('a range that is not among those offered is named, and counts what it finds', async () => {
+  const query = { ...partListQuerySchema.parse({}), priceTo: 40 }
+  const { facets } = await searchParts(word, { query })
+  expect(facets.find(({ name }) => name === 'price')?.choices).toContainEqual({
+    value: '0-40',
+    label: 'Under $40',
+    count: 1,
+    isChosen: true,
+  })
+})
+
 test('a part of another category or brand is counted there', async () => {
   const clutches = findCategoryBySlug('clutch-kits')
   await change({ categoryId: clutches?.id, brandId: null })

@@ -1,0 +1,14 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { entriesOf } from '#contract/record.ts'
+import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
+
+/** Some browsers and password managers fill fields in without an event: the form takes what its fields show. */
+export function takeShownValues(
+  { getValues, setValue }: UseFormReturn<CheckoutInput, unknown, CheckoutOutput>,
+  element: HTMLFormElement,
+) {
+  for (const [name, value] of entriesOf(getValues())) {
+    const field = element.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value !== value) setValue(name, field.value)
+  }
+}

@@ -1,0 +1,17 @@
+const HIGHEST =
+  /(?:^|\s)(?:(?:under|below|less than|cheaper than)\s|<)\s*(\$?)\s?(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d{1,2})?(\s?\$|\s?(?:dollars?|usd|bucks)(?=\s|$))?(?=\s|$)/i
+
+/** Alone at the end ‘2014’ is a year. */
+const YEAR = /^(?:19|20)\d\d$/
+
+/** ‘brake pads under 50’: the words without the price, and the dollars. Undefined: there is no price, or nothing else. */
+export function takePrice(text: string) {
+  const [span, before, whole = '', cents = '', after] = HIGHEST.exec(text) ?? []
+  if (span === undefined) return undefined
+  // A number without a sign may be a size: ‘under 18 inch’.
+  const isMoney = before !== '' || after !== undefined
+  if (!isMoney && (YEAR.test(whole) || !text.trimEnd().endsWith(span.trim()))) return undefined
+  const under = Math.ceil(Number(whole.replaceAll(',', '') + cents))
+  const rest = text.replace(span, ' ').trim()
+  return under > 0 && rest !== '' ? { rest, under } : undefined
+}

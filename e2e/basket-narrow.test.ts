@@ -1,0 +1,45 @@
+import { add } from './basket-page.ts'
+import { addPlainPart } from './parts.ts'
+import { expect, own, test } from './shop.ts'
+
+// The lines of a basket on phones.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('on a phone the controls of a line are in one row below its name', async ({ page }) => {
+  const title = own('Coil spring, front axle, reinforced')
+  const id = await addPlainPart({ title, minimum: 1 })
+  await add(page, id, title)
+  await page.goto('/basket')
+  const line = page.getByRole('article', { name: title })
+  const boxes = await Promise.all(
+    [
+      line.getByRole('button', { name: `Remove ${title}` }),
+      line.getByRole('button', { name: `One more ${title}` }),
+      line.getByText('$12.50'),
+    ].map((one) => one.boundingBox()),
+  )
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(6)
+  const [remove] = boxes
+  expect(remove?.height).toBeGreaterThanOrEqual(44)
+})
+
+test('on a narrow phone a price lies beside the quantity or below it, never over it', async ({
+  page,
+}) => {
+  const title = own('Gearbox, seven speeds')
+  const id = await addPlainPart({ title, cents: 1_234_560 })
+  await add(page, id, title)
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/basket')
+    const line = page.getByRole('article', { name: title })
+    const more = await line.getByRole('button', { name: `One more ${title}` }).boundingBox()
+    const price = await line.getByText('$12,345.60', { exact: true }).boundingBox()
+    const right = (more?.x ?? 0) + (more?.width ?? 0)
+    const bottom = (more?.y ?? 0) + (more?.height ?? 0)
+    expect((price?.x ?? 0) >= right || (price?.y ?? 0) >= bottom, `${width}`).toBe(true)
+    expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(width - 16)
+  }
+})
