@@ -31,8 +31,8 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
       )}
       {state === 'undone' && (
         <p>
-          Undone: added rows were removed, and replaced ones restored. The figures below are from
-          the check.
+          Undone: added rows were removed, and replaced ones restored. The figures are from the
+          check.
         </p>
       )}
       {canApply && isStopped && (

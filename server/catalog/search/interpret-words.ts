@@ -64,7 +64,7 @@ export async function interpretWords(
   const canonical = await mostUsed(groups)
   const grams = await findGrams(gramsOf(canonical))
   const typeIds = typesOf(canonical, grams)
-  const firstLevel = FIRST_LEVEL_BY_NAME.get(words.map(stem).join(' '))
+  const firstLevel = firstLevelOf(words.map(stem).join(' '), typeIds)
   if (firstLevel) {
     const all = [...new Set([...firstLevel, ...typeIds])]
     const known = { unknown: [], isPartial: false, isUnknown: false, closest: undefined }
@@ -133,15 +133,26 @@ const CATEGORY_BY_NAME = new Map(
 )
 
 /** The categories below each one of the first level, such as ‘Lighting’, by the words of its name, without ‘and’. */
-const FIRST_LEVEL_BY_NAME = new Map(
-  CATEGORIES.filter(({ parentId }) => parentId === null).map(({ id: first, name }) => [
-    wordsOf(name)
-      .filter((word) => word !== 'and')
-      .map(stem)
-      .join(' '),
-    CATEGORIES.filter(({ parentId }) => parentId === first).map(({ id }) => id),
-  ]),
-)
+const FIRST_LEVEL_BY_NAME = firstLevelBy((name) => [name.replace(' and ', ' ')])
+
+/** The same by what is before or behind the ‘and’. */
+const FIRST_LEVEL_BY_HALF = firstLevelBy((name) => name.split(' and '))
+
+/** ‘Steering’ is all of ‘Suspension and steering’, although titles say rack; ‘oil’ is also a filter, and ‘wheels’ are a category. */
+function firstLevelOf(name: string, typeIds: readonly number[]) {
+  const half = CATEGORY_BY_NAME.has(name) ? undefined : FIRST_LEVEL_BY_HALF.get(name)
+  const isAllOfIt = half && typeIds.every((id) => half.includes(id))
+  return FIRST_LEVEL_BY_NAME.get(name) ?? (isAllOfIt ? half : undefined)
+}
+
+function firstLevelBy(namesOf: (name: string) => string[]) {
+  return new Map(
+    CATEGORIES.filter(({ parentId }) => parentId === null).flatMap(({ id: first, name }) => {
+      const below = CATEGORIES.filter(({ parentId }) => parentId === first).map(({ id }) => id)
+      return namesOf(name).map((one) => [wordsOf(one).map(stem).join(' '), below] as const)
+    }),
+  )
+}
 
 function typesOf(canonical: readonly string[], grams: Map<string, GramRow>) {
   const named = CATEGORY_BY_NAME.get(canonical.join(' '))

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { indexProduct } from './index-product.ts'
 import { invalidateNames } from './names.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { suggest } from './suggest.ts'
 
-// The parts that the search box proposes, where the words name a position or a car.
+// The numbers that the search box proposes, and the parts, where the words name a position or a car.
 
 async function aSuggestedPart(title: string, more: Parameters<typeof aPart>[0] = {}) {
   const part = await aPart({ title, category: 'ball-joints', fits: 'vehicle', ...more })
@@ -96,4 +96,18 @@ test('a car whose year is missing or wrong has no list of its own', async () => 
     const urls = (await suggest(q)).map(({ url }) => url)
     expect(urls.filter((url) => url.startsWith('/for/'))).toEqual([])
   }
+})
+
+test('a number: first the part whose own it is; a part that replaces it is said to', async () => {
+  const other = await aPart({ title: 'Other pads', brand: 'Ferrova', number: 'WF 77' })
+  await aNumber(other, 'cross', 'WQ-2451.F')
+  const pads = await aPart({ title: 'Pads', brand: 'Norbrake', number: 'WQ-2451.F' })
+  await aNumber(pads, 'own', 'WQ-2451.F')
+  await aNumber(pads, 'old', 'WQ-2451.H', 'Norbrake')
+  const lines = await suggest('wq245')
+  expect(lines.map(({ text, detail }) => [text, detail])).toEqual([
+    ['WQ-2451.F', 'Norbrake · Pads'],
+    ['WQ-2451.F', 'Ferrova WF 77 replaces it · Other pads'],
+    ['WQ-2451.H', 'Norbrake · WQ-2451.F replaces it · Pads'],
+  ])
 })

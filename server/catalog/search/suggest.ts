@@ -54,15 +54,27 @@ export async function suggest(q: string): Promise<Suggestion[]> {
   ].slice(0, MAX_SUGGESTIONS)
 }
 
-type NumberRow = { id: string; shown: string; brand: string | null; title: string }
+type NumberRow = {
+  id: string
+  kind: string
+  shown: string
+  /** Whose number it is; null: the seller does not say. */
+  brand: string | null
+  own_brand: string | null
+  own_number: string | null
+  title: string
+}
 
+// The part whose own number it is, before parts that replace it.
 const byNumber = prepare<NumberRow, { from: string; to: string }>(
   'suggestions, numbers',
-  sql`select p.id, n.shown, coalesce(n.brand, b.name) as brand, coalesce(p.title, p.name) as title
-    from (select product_id, shown, brand, norm from part_number
+  sql`select p.id, n.kind, n.shown, n.brand, b.name as own_brand, p.number as own_number,
+      coalesce(p.title, p.name) as title
+    from (select product_id, kind, shown, brand, norm from part_number
       where norm >= ${sql.placeholder('from')} and norm < ${sql.placeholder('to')} and is_listed
-      order by norm limit ${sql.raw(String(FEW))}) n
-    join product p on p.id = n.product_id left join brand b on b.id = p.brand_id order by n.norm`,
+      order by norm, kind <> 'own' limit ${sql.raw(String(FEW))}) n
+    join product p on p.id = n.product_id left join brand b on b.id = p.brand_id
+    order by n.norm, n.kind <> 'own'`,
   searchPool,
 )
 
@@ -70,12 +82,19 @@ async function suggestNumbers(parsed: ParsedQuery): Promise<Suggestion[]> {
   const whole = numbersIn(parsed).find(({ isWhole }) => isWhole)
   if (!whole) return []
   const rows = await byNumber({ from: whole.norm, to: `${whole.norm}~` })
-  return rows.map(({ id, shown, brand, title }) => ({
+  return rows.map((row) => ({
     kind: 'number',
-    text: shown,
-    detail: [brand, title].filter(Boolean).join(' · '),
-    url: partPath({ slug: partSlug(title), _id: id }),
+    text: row.shown,
+    detail: [...ownerOf(row), row.title].filter(Boolean).join(' · '),
+    url: partPath({ slug: partSlug(row.title), _id: row.id }),
   }))
+}
+
+/** Whose number it is, and which part replaces that one. */
+function ownerOf({ kind, brand, own_brand, own_number }: NumberRow) {
+  if (kind === 'own' || kind === 'gtin') return [brand ?? own_brand]
+  const part = [own_brand !== brand && own_brand, own_number].filter(Boolean).join(' ')
+  return [brand, part && `${part} replaces it`]
 }
 
 const MODEL_NAMES = allModels().map((model) => ({

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aFoundPart } from '#test/parts.ts'
 import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
 
 // Searches that name no part, or something that the shop does not have: what the page says of them, and what it offers.
@@ -31,6 +32,14 @@ test('the name of a category of the first level stands for all parts in it', asy
   const { cards, notes } = await find('ignition')
   expect(cards.map(({ title }) => title)).toEqual(['Spark plug M14 0.8 mm gap'])
   expect(notes).toEqual([])
+})
+
+test('half of the name of a category of the first level stands for it, unless it is also another kind of part', async () => {
+  await aFoundPart('Ball joint 18 mm', 'ball-joints')
+  expect(await titlesOf('steering')).toContain('Ball joint 18 mm')
+  expect(await titlesOf('interior')).toEqual(['Oil filter wrench 76 mm'])
+  expect(await titlesOf('oil')).toContain('Oil filter, spin-on')
+  expect(await titlesOf('wheels')).not.toContain('Ball joint 18 mm')
 })
 
 test('a year alone asks for make and model, and leads to their choice', async () => {
