@@ -5,12 +5,7 @@ import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Customer, customerKey } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
-import {
-  type Bound,
-  IS_TRUSTED,
-  reachedBound,
-  tooManyOpen,
-} from '../order/placement/open-orders-bound.ts'
+import { type Bound, reachedBound, tooManyOpen } from '../order/placement/open-orders-bound.ts'
 import { checkStock, isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { networkOf } from '../rate-limit/ip.ts'
@@ -48,11 +43,11 @@ async function renewNow(customer: Customer, orderId: string) {
     }
     await enforceOrderRateLimit(tx, customer)
     const network = networkOf(customer.ip)
-    const { hasPaid, isTrusted, bound } = await boundOf(tx, row, network)
+    const { hasPaid, isVerified, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound, row.isGuest)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const hours = env.hold.renewedMinutes / 60
-    const neverPaid = hasPaid ? undefined : { network, isVerified: isTrusted }
+    const neverPaid = hasPaid ? undefined : { network, isVerified }
     const stock = await reserveStock(tx, row, hours, neverPaid)
     if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx
@@ -75,10 +70,10 @@ async function boundOf(tx: Transaction, row: OrderRow, network: string) {
     : sql`open_orders_of(${customerId}, ${network}, ${id}, null)`
   const { rows } = await tx.execute<{
     hasPaid: boolean
-    isTrusted: boolean
+    isVerified: boolean
     bound: Bound | null
   }>(sql`
-    select has_paid as "hasPaid", ${IS_TRUSTED} as "isTrusted", ${reachedBound(sql`${lineCount}::int`)} as bound
+    select has_paid as "hasPaid", is_verified as "isVerified", ${reachedBound(sql`${lineCount}::int`)} as bound
     from ${open}`)
   const [found] = rows
   if (!found) throw notFound('order')
