@@ -5,7 +5,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
 import { findStandalonePayer } from './declined-card.ts'
-import { countNewIntent } from './new-intent.ts'
+import { countNewIntent } from './intent-rate-limit.ts'
 import {
   findUnresolvedStandaloneIntent,
   markEnded,
@@ -14,7 +14,7 @@ import {
 } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payOldestOrder } from './reconcile-standalone-payment.ts'
-import { endIfAnswered } from './refused-intent.ts'
+import { endIfAnswered } from './refuse-payment.ts'
 import * as stripe from './stripe/stripe.ts'
 import { findNewestUnpaidOrder, listUnpaidOrders } from './write-order-payment.ts'
 

@@ -13,7 +13,7 @@ import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
-import { endRefusedIntent } from './refused-intent.ts'
+import { refusePayment } from './refuse-payment.ts'
 
 /**
  * Reserves the units of an order whose hold has ended again, for some minutes: its customer is about to pay.
@@ -33,7 +33,7 @@ async function renewNow(customer: Customer, orderId: string) {
     if (row.paidAt) throw outcomeError(rejected('already paid'))
     if (isHeld(row)) return row.heldUntil
     const inStock = await checkStock(tx, row)
-    if (inStock !== 'available') return endRefusedIntent(tx, customer, row, inStock)
+    if (inStock !== 'available') return refusePayment(tx, customer, row, inStock)
     // Every refusal from here on is thrown: it has to roll the release below back.
     if (row.holdRenewals >= env.hold.renewals) {
       throw new AppError(

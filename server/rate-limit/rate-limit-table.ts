@@ -51,7 +51,7 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
-  /** The same of accounts; by network until a day after the first payment: payment/new-intent.ts. */
+  /** The same of accounts; by network until a day after the first payment: payment/intent-rate-limit.ts. */
   'account-intents': {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 10_000 : 60,
