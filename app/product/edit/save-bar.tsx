@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formatCountOf } from '#contract/money.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
-import { isSaveKey } from './save-key.ts'
+import { isSaveShortcut } from './save-shortcut.ts'
 
 type Props = {
   /** The labels of what is not saved. */
@@ -19,7 +19,7 @@ type Props = {
 export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDiscard }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isSaveKey(event)) return
+      if (!isSaveShortcut(event)) return
       event.preventDefault() // the browser would save the page
       if (!event.repeat && !document.querySelector('dialog[open]')) onSave()
     }
