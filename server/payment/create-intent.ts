@@ -22,7 +22,7 @@ import { countAttempt, setIntent } from './write-order-payment.ts'
 
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
- * every call, or (the spec's standalone call) one over the total of the customer's newest unpaid order at that price.
+ * every call, or (the spec's standalone call) one for the total of the customer's newest unpaid order at that price.
  * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
  *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined
  */
@@ -66,7 +66,7 @@ async function intentOfOrder(customer: Customer, named: string | undefined) {
 type IntentOutcome =
   | { kind: 'intent'; intent: stripe.PaymentIntent }
   | { kind: 'failed'; error: AppError }
-  /** To be counted before it is made. */
+  /** The new intent has to be counted before it is created. */
   | { kind: 'not counted' }
 
 async function findOrCreateIntent(
