@@ -12,13 +12,13 @@ type Measurement = { row: Row; ours: Figures[]; bare: Figures[] }
 
 /** A shop that has nothing but the sample data. */
 const SAMPLE = { products: 0, reviews: 0, orders: 0, customers: 0 }
-/** Of each side before a row: the processes have run for a while then. */
+/** How long each side is warmed up before a row. The processes have already run for a while. */
 const ROW_WARM_UP_SECONDS = 1
-/** The code of an order is longer than a page’s: at ten seconds the next row, of the same calls, took a third less. */
+/** The warm-up of an order, whose code is longer than a page’s: after ten seconds the next row, of the same calls, took a third less. */
 const ORDERS_WARM_UP_SECONDS = 30
-/** At least, over all turns of one side: in turns of a quarter of a second, other work of the shop doubled the CPU time of an order. */
+/** How long the turns of one side take together, at least: in turns of a quarter of a second, other work of the shop doubled the CPU time of an order. */
 const ORDERS_SECONDS = 8
-/** Of the shop that logs every request. */
+/** The log of the shop that logs every request. */
 const LOG = path.join(dataDirOf('logging'), 'requests.log')
 
 /**

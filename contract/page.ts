@@ -3,7 +3,7 @@ import { idSchema } from './id.ts'
 
 /**
  * The query of every list. With none of it the answer is the whole list, oldest first; with `limit`
- * it is one page, and a `Link: …; rel="next"` header names the next.
+ * it is one page, and a `Link: …; rel="next"` header has the URL of the next.
  */
 export const pageQuerySchema = z.strictObject({
   limit: z.preprocess(digits, z.int().min(1).max(100)).optional(),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
@@ -26,6 +28,15 @@ export async function aDatabaseOf(last: number) {
   await migrate(drizzle(client), { migrationsFolder: folder })
   rmSync(folder, { recursive: true })
   return drizzle(client)
+}
+
+/** A part as every release has stored it: 10 units at $12.50. @returns its id */
+export async function anOldPart(db: NodePgDatabase) {
+  const id = randomUUID()
+  await db.execute(sql`
+    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
+    values (${id}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  return id
 }
 
 function migrationsUpTo(last: number) {

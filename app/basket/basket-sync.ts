@@ -1,4 +1,5 @@
 import type { MergedLine } from '#contract/basket/basket.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { mergeBaskets } from '../api/basket.ts'
 import { toast } from '../components/toasts.tsx'
 import { fetchBasket } from './basket-calls.ts'
@@ -27,7 +28,7 @@ export async function syncBasket(email: string) {
 }
 
 function messageOf(merged: MergedLine[]) {
-  const added = `We added ${merged.length === 1 ? '1 part' : `${merged.length} parts`} to your basket.`
+  const added = `We added ${formatCountOf(merged.length, 'part')} to your basket.`
   return merged.some(({ code }) => code !== 'added')
     ? `${added} Open it to see what changed.`
     : added

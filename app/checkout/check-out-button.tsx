@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatCountOf } from '#contract/money.ts'
 import { FormError } from '../components/form-error.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { useSession } from '../session/session.ts'
@@ -7,7 +8,7 @@ import { useSession } from '../session/session.ts'
 /** Leads to the checkout; as long as lines have to be fixed, to the first of them. */
 export function CheckOutButton({ toFix }: { toFix: number }) {
   const isGuest = useSession().status === 'out'
-  if (toFix > 0) return <FixButton>{toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}</FixButton>
+  if (toFix > 0) return <FixButton>{`Fix ${formatCountOf(toFix, 'item')}`}</FixButton>
   if (isGuest) {
     return (
       <Link to="/checkout" className="btn btn-primary btn-lg max-md:px-4 max-md:text-base">

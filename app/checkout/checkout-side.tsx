@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
-import { formatPrice } from '#contract/money.ts'
+import { formatCountOf, formatPrice } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
@@ -85,7 +85,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
             <>
               <span className="font-semibold">
                 {isAll ? '' : `${unitsOf(orderable)} of `}
-                {unitsOf(parts) === 1 ? '1 item' : `${unitsOf(parts)} items`}
+                {formatCountOf(unitsOf(parts), 'item')}
                 {day && !order && orderable.length > 0 && (
                   <>
                     , arrives by <span className="whitespace-nowrap">{day}</span>

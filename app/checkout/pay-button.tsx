@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import { formatPrice } from '#contract/money.ts'
+import { formatCountOf, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -57,7 +57,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
   const amount = total === undefined || taxPending ? '' : ` ${formatPrice(total)}`
-  if (toFix > 0) return <FixButton>{toFix === 1 ? 'Fix 1 item' : `Fix ${toFix} items`}</FixButton>
+  if (toFix > 0) return <FixButton>{`Fix ${formatCountOf(toFix, 'item')}`}</FixButton>
   if (toConfirm > 0) {
     const items = toConfirm === 1 ? '1 item that does' : `${toConfirm} items that do`
     return (

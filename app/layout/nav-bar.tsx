@@ -51,7 +51,7 @@ function CheckoutBar({ shopName }: { shopName: string }) {
   )
 }
 
-/** Cut off after a letter, the name says less than its mark: where its longest word has no room, it wraps, out of sight. */
+/** A shop name that has no room wraps out of sight, because one letter of it would say less than the shop's mark alone. */
 function HomeLink({ shopName }: { shopName: string }) {
   return (
     <Link

@@ -1,10 +1,11 @@
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { editProduct } from '../api/staff-product.ts'
 import { BulkActionButton } from '../components/bulk-action-button.tsx'
 
 /** Makes the drafts of a list live: an import brings hundreds. */
 export function MakeLive({ drafts }: { drafts: Pick<StaffProduct, '_id' | 'version'>[] }) {
-  const count = drafts.length === 1 ? '1 part' : `${drafts.length} parts`
+  const count = formatCountOf(drafts.length, 'part')
   return (
     <BulkActionButton
       items={drafts}

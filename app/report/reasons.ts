@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import type { LowPart, TodayReport } from '#contract/report/report.ts'
 
 // The reason of each number, in a few words.
@@ -56,10 +56,10 @@ export function failedReason({ newest }: TodayReport['failed']) {
 export function lastsText({ outSince, lasts }: LowPart, at: string) {
   if (outSince) {
     const days = Math.floor((Date.parse(at) - Date.parse(outSince)) / DAY_MS)
-    return days < 1 ? 'out for less than a day' : `out for ${daysText(days)}`
+    return days < 1 ? 'out for less than a day' : `out for ${formatCountOf(days, 'day')}`
   }
   if (lasts === null) return 'none sold in 30 days'
-  return lasts < 1 ? 'less than a day' : daysText(lasts)
+  return lasts < 1 ? 'less than a day' : formatCountOf(lasts, 'day')
 }
 
 const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -74,12 +74,8 @@ function listOf(counts: [count: number, what: string][]) {
 function durationOf(ms: number) {
   const unit = (size: number, noun: string) => {
     const count = Math.max(1, Math.round(ms / size))
-    return `${count} ${count === 1 ? noun : `${noun}s`}`
+    return formatCountOf(count, noun)
   }
   if (ms < HOUR_MS) return unit(MINUTE_MS, 'minute')
   return ms < 2 * DAY_MS ? unit(HOUR_MS, 'hour') : unit(DAY_MS, 'day')
-}
-
-function daysText(days: number) {
-  return days === 1 ? '1 day' : `${formatCount(days)} days`
 }

@@ -1,6 +1,7 @@
+import { formatCountOf } from '#contract/money.ts'
 /** `1 unit`, `3 units` */
 export function formatUnits(units: number) {
-  return units === 1 ? '1 unit' : `${units} units`
+  return formatCountOf(units, 'unit')
 }
 
 /** After a refund's amount or date: the units that are not sent because of it. */

@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { CODE_LENGTH } from '#contract/catalog/stock-bounds.ts'
+import { SCAN_GAP_MS } from '../components/scan-gap.ts'
 import type { Said } from './use-received-stock.ts'
-
-/** A scanner types a character every 1 to 30 milliseconds, a person every 80 at best. */
-const GAP_MS = 60
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -26,7 +24,7 @@ export function PartCodeField({ ref, said, searching, onCode }: Props) {
     event.preventDefault()
     const typed = code.trim()
     setCode('')
-    if (typed) onCode(typed, event.timeStamp - first.current < GAP_MS * typed.length)
+    if (typed) onCode(typed, event.timeStamp - first.current < SCAN_GAP_MS * typed.length)
   }
 
   return (

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/money.ts'
 import { LATE_DAYS } from '#contract/order/order-state.ts'
 
 const HOUR_MS = 3_600_000
@@ -9,6 +10,6 @@ export function ageOf(paidAt: string | null, now: number) {
   if (hours < 1) return { label: 'new', isLate: false }
   if (hours < 24) return { label: `${hours} h`, isLate: false }
   const days = Math.floor(hours / 24)
-  const label = days === 1 ? '1 day' : `${days} days`
+  const label = formatCountOf(days, 'day')
   return days < LATE_DAYS ? { label, isLate: false } : { label: `Late, ${label}`, isLate: true }
 }

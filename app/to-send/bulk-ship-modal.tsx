@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCountOf } from '#contract/money.ts'
 import type { BulkShipped } from '#contract/order/shipment.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { type Carrier, shipOrders } from '../api/shipment.ts'
@@ -27,7 +28,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   const [results, setResults] = useState<BulkShipped>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const noted = chosen.filter(({ hasNotes }) => hasNotes)
-  const count = chosen.length === 1 ? '1 order' : `${chosen.length} orders`
+  const count = formatCountOf(chosen.length, 'order')
   const units = chosen.reduce((sum, one) => sum + unitsToSend(one) - unitsShipped(one), 0)
   const without = leftOut.length > 0 && (
     <p className="wrap-anywhere">

@@ -5,9 +5,7 @@ import {
   useRef,
   useState,
 } from 'react'
-
-/** A scanner types a character every 1 to 30 milliseconds, a person every 80 at best. */
-const GAP_MS = 60
+import { SCAN_GAP_MS } from '../components/scan-gap.ts'
 
 type Options = {
   /** The scanned code, or the typed one after Enter. */
@@ -51,7 +49,7 @@ export function useScanner({ onCode, onKey }: Options) {
 
   /** Some scanners send Enter twice. */
   function isSecondEnter({ key, timeStamp }: KeyboardEvent | ReactKeyboardEvent) {
-    return key === 'Enter' && timeStamp - scannedAt.current < GAP_MS
+    return key === 'Enter' && timeStamp - scannedAt.current < SCAN_GAP_MS
   }
 
   /** @returns was the key taken? */
@@ -78,7 +76,7 @@ export function useScanner({ onCode, onKey }: Options) {
     // A key that is held down repeats as fast as a scanner types.
     if (repeat) return onKey(key)
     burst.current += key
-    timer.current = setTimeout(() => endBurst(), GAP_MS)
+    timer.current = setTimeout(() => endBurst(), SCAN_GAP_MS)
     return true
   }
 

@@ -112,7 +112,7 @@ export async function saveChanges() {
   if (unknown.length > 0) sayUnknown(unknown)
 }
 
-/** Saves the cars whose vehicles exist. A car that is none of the shop’s vehicles does not stop the others. @returns such cars */
+/** Saves the cars whose vehicles the shop has. @returns the others, which the server refused */
 export async function saveKnownCars(cars: Car[]): Promise<Car[]> {
   if (cars.length === 0) return []
   try {

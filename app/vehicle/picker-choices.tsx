@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/money.ts'
 import type { VehicleChoice, VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 import { getVehicleChoice, listMakes, listModels } from '../api/vehicle.ts'
 import { Choice } from './choice.tsx'
@@ -80,7 +81,7 @@ export function labelOf(verb: 'See' | 'Add', { year, engine, choice }: Choices) 
   if (verb === 'Add') return `Add ${year} ${choice.label}`
   const parts = choice.engines.find(({ label }) => label === engine)?.parts ?? choice.parts
   if (parts === 0) return `See what there is for this ${choice.model}`
-  return `See ${parts === 1 ? '1 part' : `${parts} parts`} for this ${choice.model}`
+  return `See ${formatCountOf(parts, 'part')} for this ${choice.model}`
 }
 
 type DecidersProps = {

@@ -63,7 +63,7 @@ const STAFF_FIELDS = {
       .regex(/^[A-Z0-9._/-]([A-Z0-9 ._/-]{0,38}[A-Z0-9._/-])?$/, SKU_CHARACTERS),
   ),
   shelf: orNull(requiredLine(20, 'Shelf is one line')).describe(
-    'Where it lies, for who picks and counts',
+    'Where it lies, for the admin who picks or counts',
   ),
   weightGrams: orNull(wholeNumber('Weight is a whole number of grams, 1 or more', { min: 1 })),
   cost: orNull(price('Cost is in dollars with at most two decimals')),

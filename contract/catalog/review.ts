@@ -28,9 +28,11 @@ export const reviewSchema = z
       .string()
       .optional()
       .describe(
-        'The URL of the writer’s photo; one of another site than this and Google’s only of a verified buyer',
+        'The URL of the writer’s photo; a URL of another site than this one and Google’s only if the writer is a verified buyer',
       ),
-    verifiedBuyer: z.boolean().describe('Has the writer a paid order that is not refunded whole?'),
+    verifiedBuyer: z
+      .boolean()
+      .describe('Does the writer have a paid order that is not refunded in full?'),
   })
   .meta({ id: 'Review', examples: [PUBLISHED] })
 

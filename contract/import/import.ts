@@ -128,7 +128,7 @@ export const importSchema = z
     hasColumns: z.boolean().describe('A CSV whose columns can be matched'),
     isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
-    trouble: z.string().nullable().describe('At work: why its last try failed'),
+    trouble: z.string().nullable().describe('While it is in progress: why its last try failed'),
     createdBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
     checkedAt: z.iso.datetime().nullable(),
@@ -141,7 +141,10 @@ export type Import = z.infer<typeof importSchema>
 
 export const uploadQuerySchema = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
-  mode: z.enum(IMPORT_MODES).default('UPDATE').describe('Of CSV; ACES says it itself'),
+  mode: z
+    .enum(IMPORT_MODES)
+    .default('UPDATE')
+    .describe('For a CSV file; an ACES file says it itself'),
 })
 
 const lineNumber = z.preprocess(
@@ -152,7 +155,7 @@ const lineNumber = z.preprocess(
 export const importRowQuerySchema = z.strictObject({
   code: z.enum(FINDING_CODES).optional(),
   action: z.enum(IMPORT_ACTIONS).optional(),
-  after: lineNumber.default(0).describe('The last line of the page before'),
+  after: lineNumber.default(0).describe('The last line of the previous page'),
 })
 
 const importRowSchema = z

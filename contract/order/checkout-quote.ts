@@ -113,7 +113,7 @@ export const quoteSchema = z
       .boolean()
       .optional()
       .describe(
-        'Only with Stripe Tax. true: the tax is not in the total yet, as the address is not complete, or as the shop has asked for too many; POST /checkout answers the total',
+        'Only with Stripe Tax. true: the total is without the tax, because the address is not complete, or the shop has asked Stripe too often; POST /checkout returns the total with it',
       ),
     rates: z.array(rateSchema).describe('Empty: the shop has set up no delivery; it costs nothing'),
     rate: z.uuid().nullable().describe('The one that `shipping` is of'),
@@ -121,7 +121,7 @@ export const quoteSchema = z
     mostLines: z
       .int()
       .optional()
-      .describe('Only when there are more lines than one order of this customer can have: so many'),
+      .describe('How many lines one order of this customer can have; only when there are more'),
     countries: z
       .array(z.object({ code: z.string(), name: z.string() }))
       .describe('Where the shop delivers; empty: anywhere'),

@@ -35,7 +35,7 @@ export const checkoutSchema = z
       .describe(
         'A guest’s, required without a bearer token; an account’s own is taken, whatever is sent',
       ),
-    name: requiredLine(100, 'Name is required').optional().describe('A guest’s, as `email`'),
+    name: requiredLine(100, 'Name is required').optional().describe('A guest’s, like `email`'),
     phone,
     address: address
       .optional()

@@ -53,14 +53,14 @@ export const invoiceSchema = z
     core: dollars()
       .optional()
       .describe(
-        'Core charges; absent: none. Of a credit note what goes back for them, with the tax that came on top',
+        'Core charges; absent: none. Of a credit note the refund of them, with the tax that came on top',
       ),
     isTaxIncluded: z.boolean().describe('Do the prices include the tax?'),
     taxes: z.array(
       z.object({ name: z.string(), percent: z.number(), base: dollars(), tax: dollars() }),
     ),
     total: dollars().describe(
-      'Dollars; of a credit note what goes back, below 0 when it takes another one back because the bank rejected the refund',
+      'Dollars; of a credit note the refunded amount, below 0 when it reverses another one because the bank rejected the refund',
     ),
     reason: z.string().nullable().describe('Of a credit note, as the customer reads it'),
   })

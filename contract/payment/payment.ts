@@ -8,7 +8,7 @@ export const CARD_PAYMENT_CENTS = { min: 50, max: 99_999_999 }
 export const newIntentSchema = z
   .object({
     pricePerUnit: price().describe(
-      'Dollars. Without orderId: the unit price or the total of one of your unpaid orders',
+      'Dollars. Without orderId: the unit price or the total of one of the caller’s unpaid orders',
     ),
     orderId: idSchema.optional().describe('The order to pay; the amount is then the order’s total'),
   })

@@ -31,7 +31,7 @@ export type ClosedDays = z.infer<typeof closedDaysSchema>
 
 export const deliverySettingSchema = z
   .object({
-    home: countrySchema.describe('The country of the shop, which a checkout has at first'),
+    home: countrySchema.describe('The country of the shop, with which a checkout begins'),
     defaultWeightGrams: wholeNumber('Weight is a whole number of grams, 1 or more', {
       min: 1,
       max: 1_000_000,

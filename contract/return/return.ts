@@ -94,7 +94,7 @@ export const returnSchema = z
     state: z.enum(RETURN_STATES),
     reason: refundCauseSchema,
     note: z.string().describe('In the buyer’s own words; may be empty'),
-    refusal: z.string().nullable().describe('Why it was refused: a sentence for the customer'),
+    refusal: z.string().nullable().describe('Why it was declined: a sentence for the customer'),
     instructions: z
       .string()
       .nullable()
@@ -105,7 +105,7 @@ export const returnSchema = z
     closedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was refunded, closed without a refund, refused or withdrawn'),
+      .describe('When it was refunded, closed without a refund, declined or withdrawn'),
     amount: z
       .number()
       .describe(

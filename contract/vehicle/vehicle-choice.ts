@@ -33,10 +33,10 @@ export const vehicleChoiceSchema = z
     parts: z.int().describe('Listed for that year, on whatever condition'),
     dependOnEngine: z.int().describe('How many of them fit some engines only'),
     engines: z
-      .array(deciderSchema.extend({ path: z.string().describe('Behind /for/') }))
+      .array(deciderSchema.extend({ path: z.string().describe('The path after /for/') }))
       .describe('`parts`: those that fit with it, on whatever further condition'),
     trims: z.array(deciderSchema),
-    conditions: z.array(deciderSchema).describe('The most deciding first'),
+    conditions: z.array(deciderSchema).describe('The one that decides the most parts first'),
     dependOnBuilt: z.int().describe('How many depend on the month when it was built'),
   })
   .meta({

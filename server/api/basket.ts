@@ -103,7 +103,7 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'mergeBaskets',
         summary: 'Move a guest’s basket into the caller’s',
         description:
-          'At the sign-in. Quantities are added up: at most the stock, and at least the minimum. `merged` has the result of each line. The guest’s basket is deleted: a second call merges nothing.',
+          'To be called after signing in. Quantities are added up: at most the stock, and at least the minimum. `merged` has the result of each line. The guest’s basket is deleted: a second call merges nothing.',
         headers: z.object({ 'basket-token': basketTokenSchema }),
         response: { 200: mergedBasketSchema },
       },

@@ -22,7 +22,7 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: {
           409: 'The total or some lines have changed: `lines` has each that is low on stock, more expensive, no longer sold, under its minimum, or no longer fits the vehicle as it was shown. No units are taken.',
           422: KEY_USED,
-          429: `${TOO_OFTEN} Or the customer has too many open orders: lines are counted.`,
+          429: `${TOO_OFTEN} Or the customer has too many open orders; each of their lines counts.`,
           502: 'Stripe Tax does not answer: there is no order.',
         },
       },
@@ -31,7 +31,7 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'checkOut',
         summary: 'Place one order of several parts',
         description:
-          'Takes the units of all lines out of stock and holds them until `heldUntil`, or takes none. Names, customer and email come from the server; a guest says `email` and `name`, in `Basket-Token` whose basket the lines leave, and gets a `token` for the header `Order-Token`. The order has one payment.',
+          'Takes the units of all lines out of stock and holds them until `heldUntil`, or takes none. Names, customer and email come from the server; a guest sends `email` and `name`, and in `Basket-Token` the token of the basket that the lines leave, and gets a `token` for the header `Order-Token`. The order has one payment.',
         headers: z.object({
           'idempotency-key': idempotencyKey,
           'basket-token': basketTokenSchema.optional(),

@@ -36,7 +36,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         access: 'customer or admin',
         errorResponses: {
           404: NO_OPEN_ORDER,
-          409: 'It is packed or closed, or of its address only the recipient can be changed.',
+          409: 'It is packed or closed, or only the recipient of its address can be changed.',
           429: TOO_OFTEN,
         },
       },
@@ -45,7 +45,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'changeAddress',
         summary: 'Change the address of an order until it is packed',
         description:
-          'Of an order whose delivery and tax were priced by its address `recipient`: the place stays, and the street if Stripe calculated the tax.',
+          '`recipient` is for an order whose delivery and tax were priced by its address: city, region, postal code and country stay, and the street, too, if Stripe calculated the tax.',
         params: byId,
         body: newAddressSchema,
         response: { 200: modifiedSchema },

@@ -13,7 +13,7 @@ export const didNotFitApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Payments'],
         operationId: 'listPartsThatDidNotFit',
-        summary: 'The parts that were refunded, by cause',
+        summary: 'List the parts that were refunded, by cause',
         description: 'Parts that did not fit come first, with the shop’s verdicts.',
         querystring: didNotFitQuerySchema,
         response: { 200: z.array(partThatDidNotFitSchema).describe('100 at most.') },

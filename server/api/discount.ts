@@ -36,7 +36,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'addDiscount',
-        summary: 'Make a discount code',
+        summary: 'Create a discount code',
         description: 'Its discount can’t be changed later. The code can be stopped.',
         body: newDiscountSchema,
         response: { 201: discountSchema },

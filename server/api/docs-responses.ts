@@ -6,7 +6,8 @@ import { problemSchema } from '#contract/problem.ts'
 export const ACCESS = {
   public: 'Anyone.',
   user: 'Any signed-in user.',
-  'user or guest': 'Any signed-in user; without a bearer token, a guest, whose basket has a token.',
+  'user or guest':
+    'Any signed-in user; without a bearer token, a guest, with the token of their basket.',
   owner: 'The user whom the call is about.',
   'owner or admin': 'The user whom the call is about, or an admin.',
   customer: 'The customer of the order: its account, or a guest with its `Order-Token`.',
@@ -39,15 +40,15 @@ export const NO_IMPORT = 'There is no such import.'
 export const KEY_USED = 'The `Idempotency-Key` came with another body before.'
 
 /** What a route says of its 429. */
-export const TOO_OFTEN = 'Too often; `Retry-After` says when to try again.'
+export const TOO_OFTEN = 'Too many calls; `Retry-After` says when to try again.'
 
 /** What a route says of its 409 to an edit that began with an older version. */
 export const STALE_VERSION =
-  'It was changed or deleted since that version: `current` is the product now, a StaffProduct.'
+  'It was changed or deleted since that version: `current` is the product as it is now, a StaffProduct.'
 
 /** What a list whose pages have no rate limit says of its 429. */
 export const WHOLE_TOO_OFTEN =
-  'The whole list too often; `Retry-After` says when to try again. Pages (`limit`) have no rate limit.'
+  'Too many calls for the whole list; `Retry-After` says when to try again. Pages (`limit`) have no rate limit.'
 
 const PAGE_HEADERS = {
   Link: {

@@ -24,12 +24,12 @@ import { sendStoredDocument } from './docs-stored.ts'
 const INTRODUCTION = `Everything the shop's own pages do, they do with these calls.
 
 - **Money** is in US dollars with at most two decimals. **Ids** are UUIDs, sorted by time. Where a number
-  is asked for, numeric strings are accepted too.
-- **Signing in:** \`POST /auth/sign-in/email\` sets an HttpOnly cookie, with which \`PUT /user/{user}\` answers
-  the bearer token that the other calls ask for. It ends with the session, after 15 minutes at the latest; then the same call gives a new one.
+  is expected, a numeric string is accepted too.
+- **Signing in:** \`POST /auth/sign-in/email\` sets an HttpOnly cookie, with which \`PUT /user/{user}\` returns
+  the bearer token that the other calls require. It expires with the session, after 15 minutes at the latest; then the same call returns a new one.
 - **Lists** return all items, oldest first. With \`limit\` they return a page, and a \`Link: …; rel="next"\`
-  header names the next.
-- **Errors** are problem details (RFC 9457): \`detail\` is a sentence that a person can be shown.`
+  header has the URL of the next.
+- **Errors** are problem details (RFC 9457): \`detail\` is a sentence to show to people.`
 
 const TAGS = [
   { name: 'Products', description: 'The products of the shop.' },

@@ -49,9 +49,9 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'requestOrderLinks',
-        summary: 'Request the links of a guest’s orders',
+        summary: 'Request the links to a guest’s orders',
         description:
-          'Mails links of the orders of the last 90 days to the email that they were placed with. The answer is the same for every email.',
+          'Sends links to the orders of the last 90 days to the email that they were placed with. The answer is the same for every email.',
         body: orderLinkRequestSchema,
         response: {
           200: z
@@ -100,7 +100,7 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'claimGuestOrders',
         summary: 'Add the orders that a guest placed with the caller’s email to the account',
-        description: 'From then on their tokens open nothing. Again it changes nothing.',
+        description: 'From then on their tokens open nothing. A second call changes nothing.',
         response: { 200: claimedOrdersSchema },
       },
     },

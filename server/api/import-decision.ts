@@ -93,7 +93,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'undoImport',
-        summary: 'Take an applied import back',
+        summary: 'Undo an applied import',
         params: byId,
         response: { 200: importSchema },
       },
@@ -109,7 +109,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'listQueue',
-        summary: 'The names that can’t be resolved for certain',
+        summary: 'List the names that can’t be resolved for certain',
         params: byId,
         response: { 200: z.array(queueEntrySchema).describe('Those with most rows first.') },
       },

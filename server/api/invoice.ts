@@ -43,7 +43,7 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'writeInvoice',
         summary: 'Write the invoice of an order that was paid while invoices were off',
-        description: 'And a credit note for each of its refunds. Again it writes nothing.',
+        description: 'And a credit note for each of its refunds. A second call writes nothing.',
         params: byId,
         response: { 200: z.array(invoiceSchema) },
       },
@@ -65,7 +65,7 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'downloadInvoices',
         summary: 'The invoices and credit notes of some days as CSV',
         description:
-          'For the bookkeeping: a row each by number and by its own date, with amounts in dollars, those of credit notes below 0, and two columns for each rate of tax.',
+          'For the bookkeeping: a row for each, by number, with its own date. Amounts are in dollars, and negative on credit notes; each tax rate has two columns.',
         querystring: invoicesCsvQuerySchema,
         produces: ['text/csv'],
       },

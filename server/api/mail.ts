@@ -22,8 +22,8 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'previewMail',
-        summary: 'See a mail as it is being written',
-        description: 'With an order that does not exist. Nothing is stored or sent.',
+        summary: 'Preview an email as it is being written',
+        description: 'With a made-up order. Nothing is stored or sent.',
         body: mailDraftSchema,
         response: { 200: mailPreviewSchema },
       },
@@ -43,7 +43,7 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'sendMailToMe',
-        summary: 'Send a mail to oneself as it is being written',
+        summary: 'Send the caller an email as it is being written',
         body: mailDraftSchema,
         response: { 200: sentToSchema },
       },
@@ -62,14 +62,14 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          404: 'There is no such order, or no such mail.',
-          409: 'It did not happen to the order, or its customer must not be written to.',
+          404: 'There is no such order, or no such email.',
+          409: 'The event did not happen to the order, or its customer must not be written to.',
         },
       },
       schema: {
         tags,
         operationId: 'sendMailAgain',
-        summary: 'Send a mail about an order again',
+        summary: 'Send an email about an order again',
         description: 'It is queued. One that already waits is not queued twice.',
         params: byId,
         body: mailAgainSchema,

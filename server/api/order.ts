@@ -36,7 +36,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           404: NO_PRODUCT,
-          409: 'Its price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the owner takes orders from the basket alone.',
+          409: 'The part’s price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the owner takes orders from the basket alone.',
           422: KEY_USED,
           429: `${TOO_OFTEN} Or the customer has too many open orders.`,
         },
@@ -108,7 +108,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         access: 'customer',
         errorResponses: {
           404: NO_OPEN_ORDER,
-          409: 'It is paid or canceled, its units are sold or no longer sold, or its hold was renewed too often.',
+          409: 'It is paid or canceled, its units are sold, one of its parts is no longer sold, or its hold was renewed too often.',
           429: `${TOO_OFTEN} Or the customer has too many open orders.`,
         },
       },

@@ -21,7 +21,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           404: NO_ORDER,
-          409: 'It is paid, its hold has ended and its units are sold, or no unpaid order of yours has this price.',
+          409: 'It is paid, its hold has ended and its units are sold, or the caller has no unpaid order at this price.',
           502: 'Stripe does not answer.',
         },
       },
@@ -30,7 +30,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'createIntent',
         summary: 'Create or get the payment intent of an order',
         description:
-          'With `orderId`: the order’s one payment intent, the same on every call. Without: an intent over the total of your newest unpaid order that has this unit price or total.',
+          'With `orderId`: the order’s one payment intent, the same on every call. Without: an intent for the total of the caller’s newest unpaid order that has this unit price or total.',
         body: newIntentSchema,
         response: { 200: intentSchema },
       },

@@ -45,7 +45,7 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'addPicture',
         summary: 'Upload a photo',
         description:
-          'One file as `multipart/form-data`: JPEG, PNG, WebP or AVIF by its content, whatever its name. It is stored without its metadata, and the original is not kept. The same photo again is the same picture. `PUT /product/{id}/pictures` gives it to a product; without one it is deleted after 30 days.',
+          'One file as `multipart/form-data`: JPEG, PNG, WebP or AVIF by its content, whatever its name. It is stored without its metadata, and the original is not kept. The same photo again is the same picture. `PUT /product/{id}/pictures` gives it to a product; a picture that no product has is deleted after 30 days.',
         consumes: ['multipart/form-data'],
         response: { 201: pictureSchema },
       },

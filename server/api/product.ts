@@ -89,7 +89,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'editProduct',
         summary: 'Change a product',
         description:
-          'Changes the fields that are given; null clears one that is optional. Stock is not among them.',
+          'Changes the fields that are given; null clears one that is optional. Stock is not one of them.',
         params: byId,
         body: editProductSchema,
         response: { 200: staffProductSchema },

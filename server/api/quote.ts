@@ -26,7 +26,7 @@ export const quoteApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'quoteCheckout',
         summary: 'Price a checkout',
         description:
-          'Takes no units and no use of a code. Without a country the answer is for the country of the shop. With a token a code that the customer may not use again takes nothing off. Where Stripe calculates the tax, it is in the total once the address is complete (`taxPending`).',
+          'Takes no units and no use of a code. Without a country the answer is for the country of the shop. With a bearer token, a code that the customer may not use again takes nothing off. Where Stripe calculates the tax, it is in the total once the address is complete (`taxPending`).',
         body: quoteRequestSchema,
         response: { 200: quoteSchema },
       },

@@ -77,7 +77,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'restockOrder',
         summary: 'Put the unsent units of a disputed order back in stock',
         description:
-          'Of an order whose payment a bank has taken back, which no refund can end. Its parcels that have not left are unpacked, and it is not to send while it is disputed. The same call again changes nothing.',
+          'Of an order whose payment a bank has taken back, which no refund can end. Its parcels that have not left are unpacked, and it is not in *To send* while it is disputed. The same call again changes nothing.',
         params: byId,
         response: { 200: putBackSchema },
       },

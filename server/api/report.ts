@@ -44,7 +44,7 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'reportDays',
         summary: 'Sales by day',
         description:
-          'Of the last days in the shop’s time zone, and of as many before them. An order counts on the day on which it was paid, and a refund on its own.',
+          'For the last days in the shop’s time zone, and for as many before them. An order counts on the day on which it was paid, and a refund on its own.',
         querystring: reportQuerySchema,
         response: { 200: daysReportSchema },
       },

@@ -66,7 +66,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'requestReturn',
         summary: 'Ask to send parts of an order back',
-        description: 'An admin asks in the customer’s place, at any time.',
+        description: 'An admin may ask for the customer, at any time.',
         params: byId,
         headers: idempotencyHeaders,
         body: newReturnSchema,
@@ -133,7 +133,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         tags,
         operationId: 'approveReturn',
         summary: 'Approve a return',
-        description: 'Its customer gets a mail with the instructions of the settings.',
+        description: 'Its customer gets an email with the instructions from the settings.',
         params: byId,
         response: { 200: staffReturnSchema },
       },
@@ -147,14 +147,14 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: { 404: NO_RETURN, 409: 'It is refunded, withdrawn or refused.' },
+        errorResponses: { 404: NO_RETURN, 409: 'It is refunded, withdrawn or declined.' },
       },
       schema: {
         tags,
         operationId: 'refuseReturn',
         summary: 'Decline a return',
         description:
-          'Also possible after its parts were received. Its customer gets a mail with the reason.',
+          'Also possible after its parts were received. Its customer gets an email with the reason.',
         params: byId,
         body: returnRefusalSchema,
         response: { 200: staffReturnSchema },
@@ -179,7 +179,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'closeReturn',
         summary: 'Close a return without a refund',
         description:
-          'For a received return whose parts were refunded before. Its customer gets a mail.',
+          'For a received return whose parts were refunded before. Its customer gets an email.',
         params: byId,
         response: { 200: staffReturnSchema },
       },
@@ -203,7 +203,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'receiveReturn',
         summary: 'Record the received units of a return',
         description:
-          'Units that can be sold again go back in stock. Its customer gets a mail; POST /order/{id}/refund with `returnId` refunds it.',
+          'Units that can be sold again go back in stock. Its customer gets an email; POST /order/{id}/refund with `returnId` refunds it.',
         params: byId,
         body: receivedReturnSchema,
         response: { 200: staffReturnSchema },

@@ -27,7 +27,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listReviews',
         summary: 'List the reviews',
         querystring: pageQuerySchema,
-        response: listOf(reviewSchema, 'What customers say, without what is hidden.'),
+        response: listOf(reviewSchema, 'The reviews, without hidden ones.'),
       },
     },
     (request, reply) =>
@@ -42,7 +42,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'user',
         errorResponses: {
-          429: 'The account or its network has written its number of reviews for today, or calls too often. `Retry-After` says when to try again.',
+          429: 'The account or its network has written too many reviews today, or sends too many calls. `Retry-After` says when to try again.',
         },
       },
       schema: {
@@ -68,9 +68,9 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Reviews'],
         operationId: 'listOwnReviews',
-        summary: 'List one’s own reviews',
+        summary: 'List the caller’s reviews',
         querystring: pageQuerySchema,
-        response: listOf(ownReviewSchema, 'What the caller wrote, hidden ones too.'),
+        response: listOf(ownReviewSchema, 'The caller’s reviews, hidden ones too.'),
       },
     },
     (request, reply) =>

@@ -16,7 +16,7 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Products'],
         operationId: 'suggest',
-        summary: 'The suggestions of the search box',
+        summary: 'List the suggestions of the search box',
         description:
           'At most eight lines: numbers, vehicles, categories, words, parts. A VIN is not searched for: browsers decode it themselves.',
         querystring: z.object({ q: z.string().max(200).describe('As typed so far') }),

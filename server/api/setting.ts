@@ -46,7 +46,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Settings'],
         operationId: 'readSettings',
-        summary: 'Everything that the owner has set',
+        summary: 'Get everything that the owner has set',
         response: { 200: settingsSchema },
       },
     },
@@ -65,10 +65,10 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     'Save the carriers and where their parcels are tracked',
     carriersSettingSchema,
   )
-  settingRoute('mails', 'Save the subject and the paragraph of each mail', mailsSettingSchema)
+  settingRoute('mails', 'Save the subject and the paragraph of each email', mailsSettingSchema)
   settingRoute(
     'notices',
-    'Save who gets the owner’s mails, and the low-stock threshold',
+    'Save who gets the owner’s emails, and the low-stock threshold',
     noticesSettingSchema,
   )
   settingRoute(
@@ -83,7 +83,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
   )
   settingRoute('tax', 'Save the tax rates, and whether prices contain the tax', taxSettingSchema, {
     bodyLimit: RATES_BODY_LIMIT,
-    conflict: `${STALE} Or Stripe Tax is chosen although a part has a core charge; \`errors\` says it.`,
+    conflict: `${STALE} Or Stripe Tax is chosen although a part has a core charge; \`errors\` says so.`,
     save: saveTaxSetting,
   })
   settingRoute('returns', 'Save until when parts can come back, and how', returnsSettingSchema)

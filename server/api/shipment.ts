@@ -68,7 +68,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'shipShipment',
         summary: 'Ship a packed parcel',
         description:
-          'Its customer gets a mail. The same call again changes nothing and gets the same answer.',
+          'Its customer gets an email. The same call again changes nothing and gets the same answer.',
         params: byId,
         body: shipSchema,
         response: { 200: staffShipmentSchema },

@@ -53,7 +53,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'downloadOrders',
         summary: 'All orders, or some, as CSV',
         description:
-          'For the bookkeeping: a row each, oldest first, with amounts in dollars, the country and the numbers of its invoices.',
+          'For the bookkeeping: a row for each, oldest first, with amounts in dollars, the country and the numbers of its invoices.',
         querystring: ordersCsvQuerySchema,
         produces: ['text/csv'],
       },

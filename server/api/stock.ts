@@ -63,7 +63,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'adjustStock',
         summary: 'Adjust a product’s stock, or set it by a count',
         description:
-          'Adds units to those that can be ordered, or takes some away, and says why. Or, with `counted`, the units on the shelf: those that are sold and not shipped lie there too, and are taken off.',
+          'Adds units to those that can be ordered, or removes some, with a reason. Or, with `counted`, sets them to the units on the shelf, less those that are sold and not shipped yet.',
         params: byId,
         headers: idempotencyHeaders,
         body: z.union([stockAdjustmentSchema, stockCountSchema]),
@@ -94,7 +94,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'findPartsByCode',
         summary: 'Find the part that a scanned or typed code names',
         description:
-          'A draft, too. Several when two makers have the number, none when no part has it.',
+          'Drafts, too. Several parts when two makers have the number, none when no part has it.',
         querystring: codeQuerySchema,
         response: { 200: z.array(codedPartSchema) },
       },
@@ -109,7 +109,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'admin',
         errorResponses: {
-          409: 'A part is not there, is deleted, or would have too many units; `errors` names each. Nothing was received.',
+          409: 'A part does not exist, is deleted, or would have too many units; `errors` names each. Nothing was received.',
           422: KEY_USED,
         },
       },
@@ -117,7 +117,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'receiveStock',
         summary: 'Receive a delivery of several parts',
-        description: 'Adds the units of all lines to the stock, or of none.',
+        description: 'Adds the units of all lines to the stock, or none of them.',
         headers: idempotencyHeaders,
         body: receivedStockSchema,
         response: { 201: receivedLinesSchema },

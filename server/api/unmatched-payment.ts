@@ -49,7 +49,7 @@ export const unmatchedPaymentApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'listOwnUnmatchedPayments',
-        summary: 'List one’s own unmatched payments',
+        summary: 'List the caller’s unmatched payments',
         response: { 200: z.array(ownUnmatchedPaymentSchema).describe('The oldest first.') },
       },
     },

@@ -39,7 +39,7 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'loadVcdbTable',
-        summary: 'Load a table of your own VCdb',
+        summary: 'Load a table of the owner’s VCdb',
         description:
           'One text file as `multipart/form-data`, whose first line names its columns: MakeID and MakeName, BaseVehicleID, YearID, MakeID and ModelID, DriveTypeID and DriveTypeName.',
         consumes: ['multipart/form-data'],

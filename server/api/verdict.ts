@@ -16,7 +16,9 @@ const idsSchema = z
   .max(MAX_PARTS * 37)
   .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
   .pipe(z.array(idSchema).max(MAX_PARTS))
-  .describe('Ids of products, separated by commas; sorted, they are the same URL for all')
+  .describe(
+    'Ids of products, separated by commas; sort them, so that all clients share one cached response',
+  )
 
 export const verdictApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -27,7 +29,7 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Products'],
         operationId: 'listVerdicts',
-        summary: 'Whether products fit a vehicle',
+        summary: 'Check whether products fit a vehicle',
         querystring: z.object({
           vehicle: z.string().max(250).describe('`2014/volkswagen/golf`, and its engine if known'),
           of: idsSchema,

@@ -22,7 +22,7 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Payments'],
         operationId: 'receiveEvent',
-        summary: 'Receive an event of Stripe',
+        summary: 'Receive an event from Stripe',
         description:
           'Reconciles the payment that the event names, counts a declined card, or records a dispute, an inquiry or an early fraud warning. Idempotent.',
         headers: z.object({ 'stripe-signature': z.string().default('') }),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { prepare } from '../db/client.ts'
-import { type Bound, IS_TRUSTED, reachedBound } from '../order/placement/open-orders-bound.ts'
+import { type Bound, reachedBound } from '../order/placement/open-orders-bound.ts'
 import { HELD_UNTIL } from '../order/stock-hold.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { mostLinesOf } from './most-lines.ts'
@@ -14,7 +14,7 @@ export type Admission = {
   /** What was done too often, if it is not the form alone. */
   exceeded?: string
   bound: Bound | null
-  isTrusted: boolean | null
+  isVerified: boolean | null
   hasPaid: boolean | null
 }
 
@@ -48,13 +48,12 @@ export function prepareAdmission<Values>(
     ),
     ${rateLimit},
     account as (
-      select bounds.*, ${IS_TRUSTED} as is_trusted,
-        ${reachedBound(sql`${sql.placeholder('lineCount')}::int`)} as bound
+      select bounds.*, ${reachedBound(sql`${sql.placeholder('lineCount')}::int`)} as bound
       from ${openOrders} as bounds
       where not exists (select from repeated) and not exists (select from refused)
     )
     select repeated.id, repeated.held_until as "heldUntil", repeated.request_digest as digest, wait, bound,
-      is_trusted as "isTrusted", has_paid as "hasPaid"
+      is_verified as "isVerified", has_paid as "hasPaid"
     from (select max(wait) as wait from refused) refusal
       left join account on true left join repeated on true`,
   )

@@ -169,18 +169,19 @@ export async function insertCheckout(
       const isGuest = !isAccount(customer)
       const before = outcomeOfAdmission(admission, lineCount, isGuest)
       if (before) return before
-      const isTrusted = admission.isTrusted === true
-      const asking = { customer, hasPaid: admission.hasPaid === true, isVerified: isTrusted }
+      const isVerified = admission.isVerified === true
+      const hasPaid = admission.hasPaid === true
+      const isTrusted = isVerified || hasPaid
+      const asking = { customer, hasPaid, isVerified }
       const checkout = await priceCheckout(input, asking, verdictProblems, on)
       const rejection = rejectionBeforeTax(checkout, input)
       if (rejection) return rejection
       const { price, products } = checkout
       if (!price) throw new Error('a checkout without a price')
-      const denial = admission.hasPaid
+      const denial = hasPaid
         ? undefined
-        : await denialOfInventory(input.lines, { network, isVerified: isTrusted }, on)
-      if (denial?.isBounded)
-        return rejected({ kind: 'denial of inventory', isGuest, isVerified: isTrusted })
+        : await denialOfInventory(input.lines, { network, isVerified }, on)
+      if (denial?.isBounded) return rejected({ kind: 'denial of inventory', isGuest, isVerified })
       const anotherTotal = rejectionOfTotal(price, input)
       if (anotherTotal) return anotherTotal
       const basket = isAccount(customer) ? { userId: customer.id } : customer.basket
@@ -198,7 +199,7 @@ export async function insertCheckout(
             hasVehicle: fits.size > 0,
             isTrusted,
             emptiesParts: denial?.emptiesParts === true,
-            network: admission.hasPaid ? null : network,
+            network: hasPaid ? null : network,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,
             name: customer.name,
@@ -212,7 +213,7 @@ export async function insertCheckout(
       if (price.discount) {
         const { email } = customer
         const discountId = price.discount.id
-        await takeUse({ discountId, orderId: id, email, isVerified: isTrusted }, on)
+        await takeUse({ discountId, orderId: id, email, isVerified }, on)
       }
       if (columns.taxCalculationId) await takeCalculation({ id: columns.taxCalculationId }, on)
       const token = isAccount(customer) ? undefined : await addOrderToken(id, on)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import type { PageQuery } from '#contract/page.ts'
 import {
@@ -14,6 +14,7 @@ import {
   USER,
 } from '#test/crowd.ts'
 import { emptyShop } from '#test/empty-shop.ts'
+import { explain, namesOf, type Plan, rowsOf, statementsOf } from '#test/query-plan.ts'
 import { isAdmin } from '../account/admin-role.ts'
 import { getProfile } from '../account/profile.ts'
 import { listUsers } from '../account/user.ts'
@@ -28,7 +29,6 @@ import { listOrdersInState } from '../order/view/order-in-state.ts'
 import { searchOrders } from '../order/view/order-search.ts'
 import { getOrder, listAllOrders, listOrdersOf } from '../order/view/order-view.ts'
 import { getStaffOrder } from '../order/view/staff-order.ts'
-import { pool } from './client.ts'
 
 // The query plans of the statements that the shop sends: however many rows there are, and however many of
 // them are hidden or canceled, PostgreSQL reads about as many as it returns.
@@ -49,57 +49,6 @@ beforeAll(async () => {
 }, SETUP_MS)
 
 afterAll(deleteCrowd, SETUP_MS)
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-type Sent = { text: string; values: unknown[] }
-
-/** What `read` sends to the database. */
-async function statementsOf(read: () => Promise<unknown>) {
-  const sent: Sent[] = []
-  const query = pool.query.bind(pool)
-  const spy = vi.spyOn(pool, 'query').mockImplementation(((
-    statement: { text: string; values?: unknown[] },
-    values: unknown[],
-  ) => {
-    sent.push({ text: statement.text, values: values ?? statement.values })
-    return query(statement, values)
-  }) as typeof pool.query)
-  await read()
-  spy.mockRestore()
-  return sent
-}
-
-async function explain(option: string, { text, values }: Partial<Sent>) {
-  const { rows } = await pool.query(`explain (${option}, format json) ${text}`, values)
-  return stepsOf(rows[0]['QUERY PLAN'][0].Plan)
-}
-
-function namesOf(steps: Plan[]) {
-  return steps
-    .filter((step) => step['Relation Name'] !== 'brand') // few rows, read whole or by key
-    .map((step) => `${step['Node Type']} ${step['Relation Name'] ?? ''}`)
-}
-
-function stepsOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
-}
-
-/** How many rows a step has read. */
-function rowsOf({ 'Actual Rows': rows, 'Actual Loops': loops, ...plan }: Plan) {
-  return (rows + (plan['Rows Removed by Filter'] ?? 0)) * loops
-}
 
 /** The steps that have read more rows than `most`, without those below them. */
 function largeOf(steps: Plan[], most = FEW) {

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
 import { wrongLines } from './invariants/shipments.ts'
 
 // Orders that an older release has stored, after the upgrade.
 
 test('an order that was shipped and refunded in part upgrades as it was, and is shipped once its refund has units', async () => {
   const db = await aDatabaseOf(14)
-  const [part, order, shipment, refund] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  await db.execute(sql`
-    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
-    values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  const part = await anOldPart(db)
+  const [order, shipment, refund] = [randomUUID(), randomUUID(), randomUUID()]
   await db.execute(sql`
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_email, customer_name,
       phone, address, held_until, paid_at, transaction_id, packed_units, shipped_units)
@@ -54,10 +52,7 @@ test('an order that was shipped and refunded in part upgrades as it was, and is 
 
 test('an order from before there were lines has its amounts and its state after the upgrade', async () => {
   const db = await aDatabaseOf(14)
-  const [customer, part] = [randomUUID(), randomUUID()]
-  await db.execute(sql`
-    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
-    values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  const [customer, part] = [randomUUID(), await anOldPart(db)]
   await db.execute(sql`
     insert into "user" (id, name, email) values (${customer}, 'Casey Miller', 'casey@example.com')`)
   const refunded = 2500

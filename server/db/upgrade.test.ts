@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
 
 /** What an order of the last release has, in its present names. */
 function oldColumns(reconciledAt: string) {
@@ -90,9 +90,7 @@ test('a database of the last release upgrades', async () => {
 
 test('a user who signed up with the email of a sample account upgrades unmarked', async () => {
   const db = await aDatabaseOf(8)
-  await db.execute(sql`
-    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
-    values (${randomUUID()}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  await anOldPart(db)
   await db.execute(sql`
     insert into "user" (id, name, email) values (${randomUUID()}, 'Mallory', 'admin@example.com')`)
   await migrate(db, { migrationsFolder: MIGRATIONS })
@@ -119,10 +117,7 @@ test('a part whose title says what it is for is indexed again after the upgrade,
 
 test('the uses of codes that an older release stored say whether the email is verified', async () => {
   const db = await aDatabaseOf(33)
-  const [part, code] = [randomUUID(), randomUUID()]
-  await db.execute(sql`
-    insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)
-    values (${part}, 'Spark plug', '/a.svg', 'M14', 10, 1, 1250)`)
+  const [part, code] = [await anOldPart(db), randomUUID()]
   await db.execute(sql`
     insert into "user" (id, name, email, email_verified) values
       (gen_random_uuid(), 'Casey', 'casey@example.com', true), (gen_random_uuid(), 'Robin', 'robin@example.com', false)`)

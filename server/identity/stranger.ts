@@ -6,7 +6,7 @@ import type { Transaction } from '../db/client.ts'
 
 /** Has the account never paid, and its email never been verified? @param id of a user */
 export async function isStranger(tx: Transaction, id: string) {
-  const { rows } = await tx.execute<{ isTrusted: boolean }>(sql`
-    select email_verified or has_paid_order(id) as "isTrusted" from "user" where id = ${id}`)
-  return !rows[0]?.isTrusted
+  const { rows } = await tx.execute<{ isStranger: boolean }>(sql`
+    select not (email_verified or has_paid_order(id)) as "isStranger" from "user" where id = ${id}`)
+  return rows[0]?.isStranger ?? true
 }

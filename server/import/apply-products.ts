@@ -10,7 +10,7 @@ import { db, type Transaction } from '../db/client.ts'
 import type { ResolvedProduct } from './check-products.ts'
 import type { ImportRecord } from './import-record.ts'
 import { Superseded } from './interruption.ts'
-import { columnsOf, WRITTEN_BEFORE } from './product-columns.ts'
+import { WRITTEN_BEFORE, writtenColumnsOf } from './product-columns.ts'
 
 /** How many rows one transaction applies. A file of parts takes many: after a crash the next process continues with the rows that are left. */
 const PRODUCT_BATCH = 200
@@ -85,7 +85,7 @@ async function write(
   id: string,
   brands: Map<string, number | null | undefined>,
 ) {
-  const values = columnsOf(resolved, brands)
+  const values = writtenColumnsOf(resolved, brands)
   const columns = Object.keys(values)
   const body = JSON.stringify({ ...values, id })
   const names = sql.join(

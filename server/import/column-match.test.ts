@@ -5,7 +5,7 @@ import { anUpload, rowsOf, runStep } from '#test/imports.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
 import { propose } from './column-match.ts'
-import { columnsOf } from './file/columns.ts'
+import { columnsOf } from './file/csv-columns.ts'
 import { getImport } from './import-view.ts'
 
 beforeAll(writeCategories)

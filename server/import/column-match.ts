@@ -1,7 +1,7 @@
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
 import { MAX_CSV_MB } from '#contract/import/import-bounds.ts'
 import { isUnique } from '#contract/unique.ts'
-import { type Column, type CsvKind, columnNamed, columnsOf } from './file/columns.ts'
+import { type Column, type CsvKind, columnNamed, columnsOf } from './file/csv-columns.ts'
 import { readHead } from './file/csv-rows.ts'
 import { DECIMAL_COLUMNS, hasDecimalComma } from './file/decimal-comma.ts'
 import { UnreadableFile } from './file/import-error.ts'

@@ -1,41 +1,19 @@
 import type { Finding } from '#contract/import/import.ts'
-import { recordOf } from '#contract/record.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import type { CheckedFitment, ResolvedFitment } from './check-fitment-row.ts'
+import { ColumnarFitments, conditionsOf, type Field } from './columnar-fitments.ts'
 import { isFluid } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-// Finds problems that only several rows of a file show together: duplicates, missing years, contradictions. Every row
-// is kept as integers, so that a million of them fit in memory.
+// Finds problems that only several rows of a file show together: duplicates, missing years, contradictions.
 
 const GAP_YEARS = 2
 /** Rows of a category and position that say what its usual quantity is. */
 const MIN_QUANTITIES = 10
 const USUAL_SHARE = 0.9
 
-const FIELDS = [
-  'line',
-  'product',
-  'model',
-  'from',
-  'to',
-  'engine',
-  'trim',
-  'built',
-  'position',
-  'conditions',
-  'quantity',
-  'category',
-  'brand',
-] as const
-
-type Field = (typeof FIELDS)[number]
-
 export class FitmentGroups {
-  #size = 0
-  #columns = recordOf(FIELDS, () => new Int32Array(1024))
-  readonly #numbers = new Map<string, number>()
-  readonly #texts: string[] = []
+  readonly #rows = new ColumnarFitments()
   readonly #seen = new Map<string, number>()
   /** The kind of part that each product's first row named, and in which line. */
   readonly #partTypes = new Map<string, { name: string; line: number }>()
@@ -56,64 +34,23 @@ export class FitmentGroups {
       const text = `${partType} here, ${other.name} in row ${other.line}`
       findings.push({ code: 'category-differs', text })
     }
-    this.#push(line, product, resolved)
+    this.#rows.add(line, product, resolved)
     return 'add' as const
   }
 
   #keyOf(product: IndexedProduct, row: ResolvedFitment) {
     return [
-      this.#number(product.id),
+      this.#rows.numberOf(product.id),
       row.modelId,
       row.yearFrom,
       row.yearTo,
-      this.#number(row.engine),
-      this.#number(row.trim),
+      this.#rows.numberOf(row.engine),
+      this.#rows.numberOf(row.trim),
       row.builtFrom,
       row.builtTo,
-      this.#number(row.position),
-      this.#number(conditionsOf(row)),
+      this.#rows.numberOf(row.position),
+      this.#rows.numberOf(conditionsOf(row)),
     ].join()
-  }
-
-  #push(line: number, product: IndexedProduct, row: ResolvedFitment) {
-    if (this.#size === this.#columns.line.length) {
-      for (const name of FIELDS) {
-        const longer = new Int32Array(this.#size * 2)
-        longer.set(this.#columns[name])
-        this.#columns[name] = longer
-      }
-    }
-    const values: Record<Field, number> = {
-      line,
-      product: this.#number(product.id),
-      model: row.modelId,
-      from: row.yearFrom,
-      to: row.yearTo,
-      engine: this.#number(row.engine),
-      trim: this.#number(row.trim),
-      built: this.#number(`${row.builtFrom ?? ''}-${row.builtTo ?? ''}`),
-      position: this.#number(row.position),
-      conditions: this.#number(conditionsOf(row)),
-      quantity: row.quantity ?? 0,
-      category: product.categoryId ?? 0,
-      brand: product.brandId ?? 0,
-    }
-    for (const name of FIELDS) this.#columns[name][this.#size] = values[name]
-    this.#size += 1
-  }
-
-  /** Numbers a text, so that rows compare numbers; no text is 0. */
-  #number(text: string | null) {
-    if (text === null || text === '') return 0
-    const known = this.#numbers.get(text)
-    if (known !== undefined) return known
-    this.#texts.push(text)
-    this.#numbers.set(text, this.#texts.length)
-    return this.#texts.length
-  }
-
-  #text(number: number) {
-    return this.#texts[number - 1] ?? ''
   }
 
   /** What all rows together show, by line. */
@@ -124,38 +61,13 @@ export class FitmentGroups {
     yield* this.#quantities()
   }
 
-  /** Rows in groups that have the same values in these fields; inside a group by their years. */
-  *#groups(by: Field[]): Generator<number[]> {
-    const order = Uint32Array.from({ length: this.#size }, (_, at) => at)
-    const fields = [...by, 'from' as const, 'to' as const, 'line' as const]
-    const columns = fields.map((name) => this.#columns[name])
-    order.sort((a, b) => {
-      for (const column of columns) {
-        const difference = (column[a] ?? 0) - (column[b] ?? 0)
-        if (difference !== 0) return difference
-      }
-      return 0
-    })
-    const keys = by.map((name) => this.#columns[name])
-    let group: number[] = []
-    for (const row of order) {
-      const [first] = group
-      if (first !== undefined && keys.some((column) => column[first] !== column[row])) {
-        yield group
-        group = []
-      }
-      group.push(row)
-    }
-    if (group.length > 0) yield group
-  }
-
   /** Finds rows that contradict each other, such as "any engine" beside "2.0 TDI". */
   *#contradictions(): Generator<[number, Finding]> {
-    const { engine, trim, conditions, built, from, to, line } = this.#columns
-    const none = this.#number('-')
+    const { engine, trim, conditions, built, from, to, line } = this.#rows.columns
+    const none = this.#rows.numberOf('-')
     const isOpen = (row: number) =>
       engine[row] === 0 && trim[row] === 0 && conditions[row] === 0 && built[row] === none
-    for (const group of this.#groups(['product', 'model', 'position'])) {
+    for (const group of this.#rows.groups(['product', 'model', 'position'])) {
       if (group.length < 2) continue
       const open = group.filter(isOpen)
       if (open.length === 0 || open.length === group.length) continue
@@ -167,7 +79,7 @@ export class FitmentGroups {
             (from[row] ?? 0) <= (to[one] ?? 0),
         )
         if (other === undefined) continue
-        const said = this.#text(engine[other] || trim[other] || conditions[other] || 0)
+        const said = this.#rows.textOf(engine[other] || trim[other] || conditions[other] || 0)
         const text = `This row has no condition, row ${line[other]} has one${said ? `: ${said}` : ''}`
         yield [line[row] ?? 0, { code: 'blank-beside-condition', text }]
       }
@@ -175,8 +87,8 @@ export class FitmentGroups {
   }
 
   *#holes(): Generator<[number, Finding]> {
-    const { from, to, line } = this.#columns
-    for (const group of this.#groups([
+    const { from, to, line } = this.#rows.columns
+    for (const group of this.#rows.groups([
       'product',
       'model',
       'position',
@@ -200,7 +112,7 @@ export class FitmentGroups {
 
   /** Two parts of one brand and category for the same position of the same vehicle. */
   *#overlaps(): Generator<[number, Finding]> {
-    const { from, to, line, product, category, brand } = this.#columns
+    const { from, to, line, product, category, brand } = this.#rows.columns
     const by: Field[] = [
       'brand',
       'category',
@@ -211,7 +123,7 @@ export class FitmentGroups {
       'conditions',
       'built',
     ]
-    for (const group of this.#groups(by)) {
+    for (const group of this.#rows.groups(by)) {
       const [first = 0] = group
       if (group.length < 2 || category[first] === 0 || brand[first] === 0) continue
       // The rows that reach furthest, of two different products.
@@ -234,8 +146,8 @@ export class FitmentGroups {
   }
 
   *#quantities(): Generator<[number, Finding]> {
-    const { quantity, line, category } = this.#columns
-    for (const group of this.#groups(['category', 'position'])) {
+    const { quantity, line, category } = this.#rows.columns
+    for (const group of this.#rows.groups(['category', 'position'])) {
       const [first = 0] = group
       if (category[first] === 0 || isFluid(category[first] ?? null)) continue
       const counts = new Map<number, number>()
@@ -254,9 +166,4 @@ export class FitmentGroups {
       }
     }
   }
-}
-
-/** A note is a condition, too. */
-function conditionsOf({ conditions, note }: ResolvedFitment) {
-  return [...conditions, ...(note ? [note] : [])].join(' | ')
 }

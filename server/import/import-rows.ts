@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
 import { db } from '../db/client.ts'
 import { importRow } from '../db/schema/import.ts'
+import { csvHead, csvLines } from '../list/csv.ts'
 import { getImport } from './import-view.ts'
 
 const PAGE = 50
@@ -100,18 +100,18 @@ function joined(parts: string[]) {
 const HEAD = ['row', 'action', 'part', 'what', 'code', 'sentence', 'proposal']
 const BATCH = 1_000
 
-/** The findings as CSV, a line each. A cell that a spreadsheet would calculate begins with an apostrophe. */
+/** The findings as CSV, a line each. */
 export async function* reportCsv(importId: string) {
-  yield `\ufeff${lines([HEAD])}`
+  yield csvHead(HEAD)
   const { report } = await getImport(importId)
   if ('count-differs' in report.codes) {
-    yield lines(report.stops.map((text) => ['', '', '', '', 'count-differs', text, '']))
+    yield csvLines(report.stops.map((text) => ['', '', '', '', 'count-differs', text, '']))
   }
   for (let after = 0; ; ) {
     const rows = await select(importId, { hasFindings: true, after }, BATCH)
     const last = rows.at(-1)
     if (!last) return
-    yield lines(
+    yield csvLines(
       rows
         .map(toRow)
         .flatMap(({ line, action, part, what, findings }) =>
@@ -122,14 +122,10 @@ export async function* reportCsv(importId: string) {
             what,
             code,
             text,
-            proposal,
+            proposal ?? null,
           ]),
         ),
     )
     after = last.line
   }
-}
-
-function lines(rows: unknown[][]) {
-  return stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
 }

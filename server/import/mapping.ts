@@ -3,7 +3,7 @@ import { eq, notLike, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/product.ts'
 import { db } from '../db/client.ts'
 import { importMapping, type MappingTarget } from '../db/schema/import.ts'
-import type { CsvKind } from './file/columns.ts'
+import type { CsvKind } from './file/csv-columns.ts'
 import { squash } from './vehicle-index.ts'
 
 // The owner's decisions about unknown names, stored for the next import.

@@ -25,7 +25,7 @@ const NAMES = {
 } satisfies Partial<Record<keyof ProductFields, string>>
 
 /** The columns of the table that a row of the file writes. */
-export function columnsOf(
+export function writtenColumnsOf(
   { fields, availableQuantity }: ResolvedProduct,
   brands: Map<string, number | null | undefined>,
 ) {

@@ -7,7 +7,7 @@ import { vcdb } from '../db/schema/import.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
-import type { Column } from './file/columns.ts'
+import type { Column } from './file/csv-columns.ts'
 import { openCsv } from './file/csv-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 

@@ -12,3 +12,10 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
 export function formatMoment(at: Date) {
   return dateTime.format(at)
 }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Such as `Nov 21, 2026`, in UTC. */
+export function formatDay(at: Date) {
+  return day.format(at)
+}

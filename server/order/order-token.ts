@@ -23,7 +23,7 @@ export async function addOrderToken(orderId: string, on?: Connection) {
   return added.length > 0 ? token : undefined
 }
 
-/** Those of its mails, too. */
+/** How many tokens open the order: those in its mails, too. */
 export function countOrderTokens(orderId: string) {
   return db.$count(orderToken, eq(orderToken.orderId, orderId))
 }

@@ -11,18 +11,18 @@ import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { payerOf } from './declined-card.ts'
-import { countNewIntent } from './new-intent.ts'
+import { countNewIntent } from './intent-rate-limit.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
-import { endRefusedIntent } from './refused-intent.ts'
+import { refusePayment } from './refuse-payment.ts'
 import * as stripe from './stripe/stripe.ts'
 import { countAttempt, setIntent } from './write-order-payment.ts'
 
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
- * every call, or (the spec's standalone call) one over the total of the customer's newest unpaid order at that price.
+ * every call, or (the spec's standalone call) one for the total of the customer's newest unpaid order at that price.
  * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
  *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined
  */
@@ -66,7 +66,7 @@ async function intentOfOrder(customer: Customer, named: string | undefined) {
 type IntentOutcome =
   | { kind: 'intent'; intent: stripe.PaymentIntent }
   | { kind: 'failed'; error: AppError }
-  /** To be counted before it is made. */
+  /** The new intent has to be counted before it is created. */
   | { kind: 'not counted' }
 
 async function findOrCreateIntent(
@@ -83,7 +83,7 @@ async function findOrCreateIntent(
   const stock = await checkStock(tx, row)
   // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
   if (row.isGuest && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
-  if (stock !== 'available') return endRefusedIntent(tx, customer, row, stock)
+  if (stock !== 'available') return refusePayment(tx, customer, row, stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
   await requireFewDeclinedCards(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }

@@ -5,7 +5,7 @@ import type { SessionUser } from '../identity/session-user.ts'
 import { checkStock } from '../order/stock-hold.ts'
 import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
 import { findStandalonePayer } from './declined-card.ts'
-import { countNewIntent } from './new-intent.ts'
+import { countNewIntent } from './intent-rate-limit.ts'
 import {
   findUnresolvedStandaloneIntent,
   markEnded,
@@ -14,22 +14,23 @@ import {
 } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payOldestOrder } from './reconcile-standalone-payment.ts'
-import { endIfAnswered } from './refused-intent.ts'
+import { endIfAnswered } from './refuse-payment.ts'
 import * as stripe from './stripe/stripe.ts'
 import { findNewestUnpaidOrder, listUnpaidOrders } from './write-order-payment.ts'
 
 type StandaloneIntent = { kind: 'intent'; intent: stripe.PaymentIntent; orderId: string }
 type ChargedIntent = { kind: 'charged'; intentId: string }
-/** To be counted before it is made. */
+/** The new intent has to be counted before it is created. */
 type UncountedIntent = { kind: 'not counted' }
 /** Returned, not thrown: that its intent was ended must be committed. */
 type Refused = Extract<PaymentOutcome, { kind: 'rejected' }>
 
 /**
- * Creates a standalone intent: one that belongs to no order, for the spec's call with a price alone. It is over the total of the
+ * Creates a standalone intent: one that belongs to no order, for the spec's call with a price alone. It is for the total of the
  * customer's newest unpaid order that has this unit price or total. A customer has one live intent of each total: the same
  * call again answers the same.
- * @throws AppError 409 no such order, or its units are sold; 429 too many payments were begun; 502
+ * @throws AppError 409 no such order, or its units are sold; 429 too many payments were begun, or too many cards declined; 502
+ *   Stripe does not answer
  */
 export async function createStandaloneIntent(
   customer: SessionUser,

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 // Stripe. Other work that locks a customer's order waits in the same queue, because it would wait for the lock on a
 // connection of the shared pool. Each process has queues of its own.
 
-/** How many calls of one customer may wait; each may take seconds. */
+/** How many calls of one customer may run or wait; each may take seconds. */
 const MAX_QUEUED = 20
 
 const queues = new Map<string, { last: Promise<unknown>; length: number }>()

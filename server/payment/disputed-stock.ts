@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { formatCountOf } from '#contract/money.ts'
 import { record } from '../audit/audit.ts'
 import { UNITS_ON_SHELF } from '../catalog/stock/sold-units.ts'
 import type { Transaction } from '../db/client.ts'
@@ -33,13 +34,7 @@ export function putBackInStock(admin: SessionUser, orderId: string) {
     if (units === 0) return 0
     await unpackAll(tx, row, admin)
     await releaseStock(tx, row, 'disputed', admin.id)
-    await record(
-      tx,
-      admin,
-      'put back in stock',
-      auditSubject(row),
-      `${units} ${units === 1 ? 'unit' : 'units'}`,
-    )
+    await record(tx, admin, 'put back in stock', auditSubject(row), formatCountOf(units, 'unit'))
     return units
   })
 }

@@ -5,12 +5,7 @@ import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Customer, customerKey } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
-import {
-  type Bound,
-  IS_TRUSTED,
-  reachedBound,
-  tooManyOpen,
-} from '../order/placement/open-orders-bound.ts'
+import { type Bound, reachedBound, tooManyOpen } from '../order/placement/open-orders-bound.ts'
 import { checkStock, isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { networkOf } from '../rate-limit/ip.ts'
@@ -18,7 +13,7 @@ import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
-import { endRefusedIntent } from './refused-intent.ts'
+import { refusePayment } from './refuse-payment.ts'
 
 /**
  * Reserves the units of an order whose hold has ended again, for some minutes: its customer is about to pay.
@@ -38,7 +33,7 @@ async function renewNow(customer: Customer, orderId: string) {
     if (row.paidAt) throw outcomeError(rejected('already paid'))
     if (isHeld(row)) return row.heldUntil
     const inStock = await checkStock(tx, row)
-    if (inStock !== 'available') return endRefusedIntent(tx, customer, row, inStock)
+    if (inStock !== 'available') return refusePayment(tx, customer, row, inStock)
     // Every refusal from here on is thrown: it has to roll the release below back.
     if (row.holdRenewals >= env.hold.renewals) {
       throw new AppError(
@@ -48,11 +43,11 @@ async function renewNow(customer: Customer, orderId: string) {
     }
     await enforceOrderRateLimit(tx, customer)
     const network = networkOf(customer.ip)
-    const { hasPaid, isTrusted, bound } = await boundOf(tx, row, network)
+    const { hasPaid, isVerified, bound } = await boundOf(tx, row, network)
     if (bound) throw tooManyOpen(bound, row.isGuest)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const hours = env.hold.renewedMinutes / 60
-    const neverPaid = hasPaid ? undefined : { network, isVerified: isTrusted }
+    const neverPaid = hasPaid ? undefined : { network, isVerified }
     const stock = await reserveStock(tx, row, hours, neverPaid)
     if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx
@@ -75,10 +70,10 @@ async function boundOf(tx: Transaction, row: OrderRow, network: string) {
     : sql`open_orders_of(${customerId}, ${network}, ${id}, null)`
   const { rows } = await tx.execute<{
     hasPaid: boolean
-    isTrusted: boolean
+    isVerified: boolean
     bound: Bound | null
   }>(sql`
-    select has_paid as "hasPaid", ${IS_TRUSTED} as "isTrusted", ${reachedBound(sql`${lineCount}::int`)} as bound
+    select has_paid as "hasPaid", is_verified as "isVerified", ${reachedBound(sql`${lineCount}::int`)} as bound
     from ${open}`)
   const [found] = rows
   if (!found) throw notFound('order')

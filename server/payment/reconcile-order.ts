@@ -48,7 +48,10 @@ export async function payWithIntent(
   return reconcileOrder(tx, actor, row, intent, refunds)
 }
 
-/** Marks an unpaid order paid by an intent, if Stripe says that it was charged and not refunded. */
+/**
+ * Marks an unpaid order paid by an intent, if Stripe says that it was charged and not refunded.
+ * @throws AppError 409 the intent has paid another order; 502 Stripe does not list its refunds
+ */
 export async function reconcileOrder(
   tx: Transaction,
   actor: Actor,

@@ -51,7 +51,7 @@ export const RATE_LIMITS = {
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
-  /** The same of accounts; by network until a day after the first payment: payment/new-intent.ts. */
+  /** The same of accounts; by network until a day after the first payment: payment/intent-rate-limit.ts. */
   'account-intents': {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 10_000 : 60,
@@ -174,9 +174,9 @@ export const RATE_LIMITS = {
   'wrong-order-token': { windowSeconds: 60, perIp: 20 },
   /** Counted by IP alone: an attacker who asks for links must not block the email's owner. */
   'order-link-request': { windowSeconds: HOUR_SECONDS, perIp: 10 },
-  /** Beyond it the email is sent no links, whatever network asks. */
+  /** By mailbox. Beyond it the email is sent no links, whatever network asks. */
   'order-link-mail': { windowSeconds: DAY_SECONDS, perAccount: 5 },
-  /** Mails about a guest's orders, whose email is not verified. */
+  /** Mails about a guest's orders, by mailbox: the email is not verified. */
   'guest-mail-per-day': { windowSeconds: DAY_SECONDS, perAccount: 50 },
   'claim-orders': { windowSeconds: 60, perAccount: 20 },
 } satisfies Record<string, RateLimit>

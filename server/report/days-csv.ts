@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvHead, csvLines } from '../list/csv.ts'
 import { reportDays } from './days.ts'
 
 /** The days of the chart as a table for a spreadsheet, without the period before. */
@@ -10,9 +10,5 @@ export async function daysCsv(count: number) {
     paid.toFixed(2),
     refunded.toFixed(2),
   ])
-  // Excel recognizes UTF-8 only by its byte order mark.
-  return `\ufeff${stringify([['day', 'orders', 'paid', 'refunded'], ...rows], {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })}`
+  return csvHead(['day', 'orders', 'paid', 'refunded']) + csvLines(rows)
 }

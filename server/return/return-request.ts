@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { formatCount, toDollars } from '#contract/money.ts'
+import { formatCount, formatCountOf, toDollars } from '#contract/money.ts'
 import type { NewReturn, OrderReturns } from '#contract/return/return.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
@@ -144,7 +144,7 @@ function tooMany({ position, shipped, before }: ReturnableLine, left: number) {
 function tooManyOldParts({ position, coreCents, shipped }: ReturnableLine, left: number) {
   if (coreCents === 0) return `Line ${position} has no core charge.`
   if (shipped === 0) return `None of line ${position} has been shipped.`
-  return `At most ${formatCount(left)} old ${left === 1 ? 'part' : 'parts'} of line ${position} can come back.`
+  return `At most ${formatCountOf(left, 'old part')} of line ${position} can come back.`
 }
 
 /** The units of an order that can come back, and its returns. @throws AppError 404, 403 */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { db, Transaction } from '../db/client.ts'
 import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
+import { formatDay } from '../mail/format-moment.ts'
 import type { OrderRow } from '../order/order.ts'
 
 // Until when a customer may ask for a return.
@@ -55,8 +56,4 @@ export function requireInTime({ number }: OrderRow, { until, isOpen }: Window) {
     ? `The return window for order ${number} closed on ${formatDay(until)}.`
     : `Order ${number} can’t be returned online. Contact us.`
   throw new AppError(409, detail)
-}
-
-function formatDay(day: Date) {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
 }

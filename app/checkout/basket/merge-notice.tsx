@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MergedLine } from '#contract/basket/basket.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { mergeNote, readMerged, removeMerged } from '../../basket/merge-messages.ts'
 import { onBasketChange } from '../../basket/stored-basket.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -18,7 +19,7 @@ export function MergeNotice() {
     <Notice kind={notes.length > 0 ? 'warning' : 'success'} className="flex gap-3 p-4">
       <div className="min-w-0 flex-1">
         <p>
-          {merged.length === 1 ? '1 part' : `${merged.length} parts`} from before you signed in{' '}
+          {formatCountOf(merged.length, 'part')} from before you signed in{' '}
           {merged.length === 1 ? 'is' : 'are'} in your account’s basket
           {notes.length > 0 ? ':' : '.'}
         </p>

@@ -1,11 +1,11 @@
 import type { PartCard, PartList } from '#contract/catalog/part-card.ts'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 
 /** "1 part", "34 parts", "10,000+ parts": as many as the filters count. */
 export function listCountOf({ total }: Pick<PartList, 'total'>) {
   if (total > MAX_COUNTED) return `${formatCount(MAX_COUNTED)}+ parts`
-  return total === 1 ? '1 part' : `${formatCount(total)} parts`
+  return formatCountOf(total, 'part')
 }
 
 type CountedList = Pick<PartList, 'pages' | 'total'> & { cards: Pick<PartCard, 'verdict'>[] }

@@ -3,7 +3,7 @@ import { Card } from '../../components/card.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
-import { isSaveKey } from './save-key.ts'
+import { isSaveShortcut } from './save-shortcut.ts'
 
 type Props = {
   title: string
@@ -36,7 +36,7 @@ export function ListCard({ title, hint, state, children }: Props) {
         void state.submit()
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (!isSaveKey(event.nativeEvent)) return
+        if (!isSaveShortcut(event.nativeEvent)) return
         event.preventDefault()
         event.stopPropagation() // it would save the fields above, not this list
         if (!event.repeat && isChanged && !pending) void state.submit()

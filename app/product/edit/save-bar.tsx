@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { formatCountOf } from '#contract/money.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
-import { isSaveKey } from './save-key.ts'
+import { isSaveShortcut } from './save-shortcut.ts'
 
 type Props = {
   /** The labels of what is not saved. */
@@ -18,7 +19,7 @@ type Props = {
 export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDiscard }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isSaveKey(event)) return
+      if (!isSaveShortcut(event)) return
       event.preventDefault() // the browser would save the page
       if (!event.repeat && !document.querySelector('dialog[open]')) onSave()
     }
@@ -34,7 +35,7 @@ export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDisca
         {count === 0 && !unsavedLists && <span className="text-quiet">Everything is saved.</span>}
         {count > 0 && (
           <>
-            <strong>{count === 1 ? '1 change' : `${count} changes`} not saved</strong>{' '}
+            <strong>{formatCountOf(count, 'change')} not saved</strong>{' '}
             <span className="text-quiet text-sm">{unsaved.join(', ')}</span>
           </>
         )}

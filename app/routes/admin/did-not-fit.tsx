@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PartThatDidNotFit } from '#contract/fitment/did-not-fit.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { listPartsThatDidNotFit } from '../../api/did-not-fit.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
@@ -39,7 +40,7 @@ const WIDTHS = ['w-52', 'w-52', 'w-44', '']
 
 /** "3 of 41 orders, 7%". */
 function rateOf({ didNotFit, sold, rate }: PartThatDidNotFit) {
-  const counted = `${didNotFit} of ${sold} ${sold === 1 ? 'order' : 'orders'}`
+  const counted = `${didNotFit} of ${formatCountOf(sold, 'order')}`
   if (rate === null) return `${counted}, too few to judge`
   const percent = Math.round(rate * 100)
   return `${counted}, ${rate > 0 && percent === 0 ? 'under 1' : percent}%`

@@ -75,7 +75,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What is usual stays out of the URL. */
+/** The URL leaves out the default values. */
 function searchOf({ days, isByUnits }: Choice) {
   const search = new URLSearchParams({
     ...(days !== 30 && { days: String(days) }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/product.ts'
 import type { Review } from '#contract/catalog/review.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
 import { listFirstLevel } from '#server/catalog/category.ts'
 import { latestProducts } from '#server/catalog/product.ts'
@@ -39,7 +39,7 @@ export async function loader() {
       base: '/catalog',
       links: categories.map(({ slug, name, parts }) => ({
         ...{ slug, name, drawing: drawingOf(slug) },
-        parts: parts === 1 ? '1 part' : `${formatCount(parts)} parts`,
+        parts: formatCountOf(parts, 'part'),
       })),
     },
     statistics: STATISTICS,

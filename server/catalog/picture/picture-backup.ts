@@ -1,6 +1,7 @@
 import { access, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { formatCountOf } from '#contract/money.ts'
 import { BackupError } from '../../backup/backup-error.ts'
 import type { PictureCopies } from '../../backup/picture-copies.ts'
 import { withSession } from '../../backup/session.ts'
@@ -140,5 +141,5 @@ function exists(file: string) {
 }
 
 function photos(count: number) {
-  return count === 1 ? '1 photo' : `${count.toLocaleString('en-US')} photos`
+  return formatCountOf(count, 'photo')
 }

@@ -10,7 +10,7 @@ import { stockMovement } from '../../db/schema/stock-movement.ts'
 import { AppError, type FieldError } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { setStockReason } from './stock-movement.ts'
-import { alreadyChanged, requireNotCounted } from './used-key.ts'
+import { alreadyChanged, requireNotCounted } from './used-idempotency-key.ts'
 
 type Part = { id: string; name: string; units: number; deletedAt: Date | null }
 

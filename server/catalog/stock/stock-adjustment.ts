@@ -9,7 +9,7 @@ import { stockMovement } from '../../db/schema/stock-movement.ts'
 import { AppError, fieldError, notFound } from '../../errors.ts'
 import type { SessionUser } from '../../identity/session-user.ts'
 import { findStockMovement, setStockReason } from './stock-movement.ts'
-import { alreadyChanged, requireNotCounted } from './used-key.ts'
+import { alreadyChanged, requireNotCounted } from './used-idempotency-key.ts'
 
 /**
  * Changes a product's units in stock for a reason that an admin names.

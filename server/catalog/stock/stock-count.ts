@@ -11,7 +11,7 @@ import type { SessionUser } from '../../identity/session-user.ts'
 import { soldUnitsOf } from './sold-units.ts'
 import { lockStock } from './stock-adjustment.ts'
 import { findStockMovement, setStockReason } from './stock-movement.ts'
-import { alreadyChanged, requireNotMoved } from './used-key.ts'
+import { alreadyChanged, requireNotMoved } from './used-idempotency-key.ts'
 
 /**
  * Sets a product's units that can be ordered to those that were counted on the shelf, less those that are sold and

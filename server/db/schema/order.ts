@@ -224,7 +224,7 @@ export const order = pgTable(
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
     index('order_in_state').on(table.state, table.id),
-    // As IS_TO_SEND in order/view/to-send.ts.
+    // Its condition is IS_TO_SEND of order/view/to-send.ts: PostgreSQL uses the index only for queries whose conditions imply it.
     index('order_to_send')
       .on(table.id)
       .where(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import { type Column, columnNamed } from './columns.ts'
+import { type Column, columnNamed } from './csv-columns.ts'
 import { decode, ENCODING_NAMES, findEncoding } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
 

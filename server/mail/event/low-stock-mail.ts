@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { isSold } from '../../catalog/product.ts'
 import { defaultThreshold, isLow } from '../../catalog/stock/low-stock.ts'
 import { db } from '../../db/client.ts'
@@ -89,7 +89,7 @@ export function lowStockContent(
   texts: OwnerText,
   shop: string,
 ): MailContent {
-  const count = fresh === 1 ? '1 part' : `${formatCount(fresh)} parts`
+  const count = formatCountOf(fresh, 'part')
   const { subject, opening } = openingOf(texts, { shop, count })
   const more = [
     fresh > rows.length && `${formatCount(fresh - rows.length)} more have run low.`,

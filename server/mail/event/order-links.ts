@@ -8,8 +8,8 @@ import { mayMailPaidOrderLinks, mayMailUnverified } from '../../rate-limit/link-
 import { mailboxOf } from '../../rate-limit/mailbox.ts'
 import { tryConsume } from '../../rate-limit/rate-limit.ts'
 import { getSetting } from '../../settings/setting.ts'
-import type { Block } from '../layout.ts'
-import { layOut } from '../layout.ts'
+import { formatDay } from '../format-moment.ts'
+import { type Block, layOut } from '../layout.ts'
 import { sendMail } from '../send.ts'
 
 // The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
@@ -52,8 +52,7 @@ export async function sendOrderLinks(email: string, ip: string) {
   const buttons: Block[] = []
   for (const { id, number, createdAt } of orders) {
     const url = await orderLink(id)
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-    const note = `Ordered ${day.format(createdAt)}`
+    const note = `Ordered ${formatDay(createdAt)}`
     if (url) buttons.push({ kind: 'button', label: `Order ${number}`, url, note })
   }
   if (buttons.length === 0) return

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { InvoicesCsvQuery } from '#contract/order/invoice.ts'
 import type { InvoiceKind, InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import { prepare } from '../../db/client.ts'
+import { type Cell, csvHead, csvLines } from '../../list/csv.ts'
 import { getTimeZone } from '../../settings/setting.ts'
 import { nameOf } from './invoice-view.ts'
 
@@ -23,10 +23,7 @@ type Row = {
 
 type Days = { from: string; to: string; zone: string }
 
-/** A number is dollars. */
-type Cell = string | number | null
-
-/** Amounts of credit notes are negative, so that the sum of a column is right. */
+/** Amounts of credit notes are negative, so that the sum of a column is right. A number is dollars. */
 const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
   ['number', nameOf],
   ['date', ({ day }) => day],
@@ -49,16 +46,20 @@ const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
 /** Few enough that the rows of a batch need little memory. */
 const BATCH = 200
 
-/** By number, with two columns for each rate of tax. A cell that a spreadsheet would calculate begins with an apostrophe. */
+/** By number, with two columns for each rate of tax. */
 export async function* invoicesCsv({ from, to }: InvoicesCsvQuery, batch = BATCH) {
   const days = { from, to, zone: await getTimeZone() }
   const rates = (await ratesOf(days)).map(({ name, percent }) => `${name} ${percent}%`)
   const names = rates.flatMap((rate) => [`base: ${rate}`, `tax: ${rate}`])
-  // Excel recognizes UTF-8 only by its byte order mark.
-  yield `\ufeff${lines([[...COLUMNS.map(([name]) => name), ...names]])}`
+  yield csvHead([...COLUMNS.map(([name]) => name), ...names])
   for (let after = 0; ; ) {
     const rows = await invoicesOf({ ...days, after, limit: batch })
-    if (rows.length > 0) yield lines(rows.map((row) => cellsOf(row, rates)))
+    if (rows.length > 0) {
+      yield csvLines(
+        rows.map((row) => cellsOf(row, rates)),
+        { formatNumber: (amount) => amount.toFixed(2) },
+      )
+    }
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
     after = last.number
@@ -114,13 +115,4 @@ function sumOf(cents: number[]) {
 /** Not −0, which would be written with its sign. */
 function dollars(cents: number) {
   return (cents || 0) / 100
-}
-
-function lines(rows: Cell[][]) {
-  return stringify(rows, {
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    // A text below 0 would get the apostrophe of a formula.
-    cast: { number: (amount) => amount.toFixed(2) },
-  })
 }

@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import { toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { ListedOrder, OrdersCsvQuery } from '#contract/order/staff-order.ts'
 import { prepare } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
+import { type Cell, csvHead, csvLines } from '../../list/csv.ts'
 import { searchOrders } from '../view/order-search.ts'
 import { nameOf } from './invoice-view.ts'
 
@@ -17,8 +17,6 @@ type Papers = {
   region: string | null
   invoices: { prefix: string; number: number }[] | null
 }
-
-type Cell = string | number | null
 
 /** Amounts are dollars with a decimal point. There is no row of totals, which sorting or summing the table would include. */
 const COLUMNS: [name: string, of: (order: ListedOrder, papers: Papers | undefined) => Cell][] = [
@@ -51,13 +49,12 @@ const COLUMNS: [name: string, of: (order: ListedOrder, papers: Papers | undefine
 /** Few enough that the rows of a batch need little memory. */
 const BATCH = 200
 
-/** The orders that the query finds, oldest first. A cell that a spreadsheet would calculate begins with an apostrophe. */
+/** The orders that the query finds, oldest first. */
 export async function* ordersCsv(query: OrdersCsvQuery, batch = BATCH) {
-  // Excel recognizes UTF-8 only by its byte order mark.
-  yield `\ufeff${lines([COLUMNS.map(([name]) => name)])}`
+  yield csvHead(COLUMNS.map(([name]) => name))
   for (let cursor: string | undefined; ; ) {
     const { items, next } = await searchOrders({ ...query, cursor, limit: batch, sort: 'oldest' })
-    if (items.length > 0) yield lines(await toRows(items))
+    if (items.length > 0) yield csvLines(await toRows(items))
     if (!next) return
     cursor = next
   }
@@ -85,8 +82,4 @@ function amount(dollars = 0) {
 /** As a spreadsheet reads it. */
 function momentOf(iso: string | null) {
   return iso?.slice(0, 19).replace('T', ' ') ?? null
-}
-
-function lines(rows: Cell[][]) {
-  return stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
 }

@@ -3,8 +3,8 @@ import { prepare } from '../db/client.ts'
 import { type Customer, isAccount } from '../identity/customer.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 
-// A card that Stripe charges is counted nowhere else, and its bank takes the money back with a fee for the owner once the card turns
-// out to be stolen. So the payments that a customer begins are bounded, and not only the cards that are declined.
+// Declined cards are counted elsewhere (rate-limit/declined-cards.ts). A stolen card that Stripe charges costs the owner more: its bank
+// takes the money back, with a fee. So the payments that a customer begins are bounded, too.
 
 const findKnown = prepare<{ isKnown: boolean }, { id: string }>(
   'account that paid more than a day ago',
@@ -15,8 +15,9 @@ const findKnown = prepare<{ isKnown: boolean }, { id: string }>(
 )
 
 /**
- * Counts an intent that is to be created: of a guest by network, of an account by account, and until a day after its first payment
- * also by network, as a thief has many accounts. @throws AppError 429
+ * Counts an intent before it is created: a guest's by network, and an account's by account. A thief has many accounts, so those
+ * that have not paid for a day or longer count by network, too.
+ * @throws AppError 429
  */
 export async function countNewIntent(customer: Customer) {
   if (!isAccount(customer)) return enforceRateLimit('guest-intents', { ip: customer.ip })

@@ -1,4 +1,4 @@
 /** Ctrl S, or Command S. */
-export function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+export function isSaveShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   return key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
