@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withGolf } from './garage.ts'
+import { addParts } from './parts.ts'
 import { expect, test, untilHydrated } from './shop.ts'
 
 // A buyer of parts scans lists: how many parts they begin with, and how tall what is above them is.
@@ -101,4 +102,23 @@ test('on a phone no row’s button covers its words or reaches its border', asyn
     expect(Math.min(...rows.map(({ below }) => below))).toBeGreaterThanOrEqual(0)
     expect(Math.min(...rows.map(({ above }) => above))).toBeGreaterThanOrEqual(3)
   }
+})
+
+test('on a phone the stock of a part without a number is beside its title, not over it', async ({
+  page,
+}) => {
+  const title = 'Window regulator, rear left'
+  await addParts([{ title, category: 1409, stock: 1000 }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/catalog/body-and-windows/window-regulators')
+  const row = page.getByRole('article').filter({ hasText: title })
+  const stock = await row.getByText('In stock: 1,000').boundingBox()
+  const lines = await row.getByRole('link', { name: title }).evaluate((link) => {
+    const text = document.createRange()
+    text.selectNodeContents(link)
+    return [...text.getClientRects()].map(({ right, top }) => ({ right, top }))
+  })
+  const first = lines.filter(({ top }) => stock && top < stock.y + stock.height)
+  expect(first).toHaveLength(1)
+  expect(first[0]?.right).toBeLessThanOrEqual(stock?.x ?? 0)
 })

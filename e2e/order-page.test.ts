@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { addPlainPart } from './parts.ts'
 import { payOrder } from './payments.ts'
-import { expect, own, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { expect, own, type Person, placeOrder, signInAsAdmin, test, token } from './shop.ts'
 
 // An order's own page, for its customer, and its returns.
 
@@ -26,6 +26,29 @@ async function aPaidOrder(page: Parameters<typeof signInAsAdmin>[0], customer: P
   await payOrder(page.request, customer, order)
   return order
 }
+
+test('the page after a payment, opened again later, leads to the order’s page, which says what is true by then', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const shipped = await aPaidOrder(page, customer)
+  await page.goto(`/checkout/done/${shipped}`)
+  await expect(page.getByText('The parts are set aside for you.')).toBeVisible()
+  const desk = await atTheDesk(browser, shipped)
+  await page.reload()
+  await page.waitForURL(`/order/${shipped}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/on its way$/)
+
+  const refunded = await aPaidOrder(page, customer)
+  const headers = { authorization: `Bearer ${await token(desk)}` }
+  const data = { reason: 'Sold out' }
+  await desk.request.post(`/api/order/${refunded}/refund`, { headers, data })
+  await page.goto(`/checkout/done/${refunded}`)
+  await page.waitForURL(`/order/${refunded}`)
+  await expect(page.getByText('This order is refunded.')).toBeVisible()
+  await desk.close()
+})
 
 test('a customer follows an order from My Orders, asks for a return, and sees it refunded', async ({
   page,
@@ -199,4 +222,29 @@ test('a return that was refunded before is closed without a refund, and its cust
   await page.goto(`/order/${order}`)
   await expect(page.getByText(/^Return 1: complete .+ It was refunded earlier\.$/)).toBeVisible()
   await desk.close()
+})
+
+test('the button of a return’s refund is in sight without scrolling, also on a short screen', async ({
+  page,
+  admin,
+}) => {
+  // The admin's own order: other tests look for returns of customers.
+  const order = await aPaidOrder(page, admin)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const post = async (path: string, data: object = {}) => {
+    const answer = await page.request.post(`/api${path}`, { headers, data })
+    expect(answer.ok()).toBe(true)
+    return answer.json()
+  }
+  const parcel = await post(`/order/${order}/shipment`)
+  await post(`/shipment/${parcel._id}/ship`, { carrier: 'UPS' })
+  const lines = [{ position: 1, quantity: 1 }]
+  const { _id } = await post(`/order/${order}/return`, { lines, reason: 'other' })
+  await post(`/return/${_id}/approve`)
+  await post(`/return/${_id}/receive`, { lines: [{ position: 1, received: 1, toStock: 1 }] })
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.goto(`/dashboard/order/${order}`)
+  await page.getByRole('button').filter({ hasText: 'Refund $16.90' }).click()
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Refund $16.90' })
+  await expect(button).toBeInViewport({ ratio: 1 })
 })

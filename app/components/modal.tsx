@@ -6,7 +6,7 @@ type Props = {
   locked?: boolean
   /** The modal stands at the right edge, as high as the screen. */
   isDrawer?: boolean
-  /** Two columns wide, where the screen is; its actions stay in sight. */
+  /** Two columns wide, where the screen is. */
   isWide?: boolean
   onClose: () => void
   children: ReactNode
@@ -40,7 +40,7 @@ export function Modal({ title, locked = false, isDrawer, isWide, onClose, childr
       }}
     >
       <div
-        className={`modal-box grid gap-4 ${isDrawer ? 'h-dvh max-h-none w-full max-w-[440px] content-start rounded-none' : ''} ${isWide ? 'max-w-[52rem] scroll-pb-20 max-sm:p-4' : ''}`}
+        className={`modal-box grid scroll-pb-20 gap-4 ${isDrawer ? 'h-dvh max-h-none w-full max-w-[440px] content-start rounded-none' : ''} ${isWide ? 'max-w-[52rem] max-sm:p-4' : ''}`}
       >
         <h2 id="modal-title" className="wrap-anywhere">
           {title}

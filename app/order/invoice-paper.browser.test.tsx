@@ -33,3 +33,14 @@ test('the head of an invoice says the seller’s name once', async () => {
   const { container } = await render(<InvoicePaper paper={PAPER} credits={[]} />)
   expect(container.querySelector('header')?.textContent).toBe('Driveline1 Main Street')
 })
+
+test('the totals of an invoice never begin a sheet: its last line goes with them', async () => {
+  const line = { sku: null, quantity: 1, pricePerUnit: 5, total: 5 }
+  const lines = ['Brake pads', 'Oil filter'].map((title) => ({
+    ...line,
+    part: { title, number: null, brand: null },
+  }))
+  const { container } = await render(<InvoicePaper paper={{ ...PAPER, lines }} credits={[]} />)
+  const last = container.querySelector('.break-inside-avoid:has(dl)')
+  expect(last?.textContent).toMatch(/^Oil filter.*Paid\$10\.00$/)
+})

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { formatPrice } from '#contract/money.ts'
-import {
-  type AmountRow,
-  amountRows,
-  amountText,
-  includedTaxRows,
-} from '#contract/order/amount-rows.ts'
 import type { Invoice } from '#contract/order/invoice.ts'
-import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { ShipTo } from '../shipment/ship-to.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
 
 /** One sheet, black on white on screen and on paper; it fits A4 and Letter. */
 export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invoice[] }) {
-  const { kind, number, of, at, timeZone, seller, buyer, order, lines, reason } = paper
+  const { kind, number, of, at, timeZone, seller, buyer, order, reason } = paper
   // By the shop's clocks, as in its bookkeeping: the same wherever the paper is read.
   const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
   const dayOf = (iso: string) => days.format(new Date(iso))
@@ -57,116 +50,39 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           </dl>
         </div>
       </div>
-      <table className="w-full tabular-nums">
-        <thead className="border-black border-b text-quiet text-sm">
-          <tr>
-            <th className="py-2 text-left font-normal">{isInvoice ? 'Part' : 'For'}</th>
-            <th className="py-2 pl-3 text-right font-normal">Units</th>
-            {isInvoice && (
-              <>
-                <th className="py-2 pl-3 text-right font-normal max-sm:hidden print:table-cell">
-                  Price
-                </th>
-                <th className="py-2 pl-3 text-right font-normal">Total</th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ part, sku, coreCharge, quantity, pricePerUnit, total }) => (
-            <tr
-              key={`${part.title} ${sku}`}
-              className="break-inside-avoid border-black/40 border-b align-top"
-            >
-              <td className="py-2 wrap-anywhere">
-                <bdi>{part.title}</bdi>
-                <MakersNumber part={part} />
-                {sku && <span className="block font-mono text-xs">{sku}</span>}
-                {coreCharge !== undefined && (
-                  <span className="block text-xs">Core charge {formatPrice(coreCharge)} each</span>
-                )}
-              </td>
-              <td className="py-2 pl-3 text-right">{quantity}</td>
-              {isInvoice && (
-                <>
-                  <td className="py-2 pl-3 text-right max-sm:hidden print:table-cell">
-                    {formatPrice(pricePerUnit)}
-                  </td>
-                  <td className="py-2 pl-3 text-right">{total !== null && formatPrice(total)}</td>
-                </>
-              )}
-            </tr>
-          ))}
-          {!isInvoice && lines.length === 0 && (
-            <tr className="border-black/40 border-b">
-              <td className="py-2" colSpan={2}>
-                Partial refund
-              </td>
-            </tr>
+      <InvoiceLines paper={paper} />
+      {/* One block, so that no sheet has the foot alone. */}
+      <div className="grid gap-6">
+        <div className="grid gap-2 text-sm wrap-anywhere">
+          {reason && (
+            <p dir="auto" className="whitespace-pre-line">
+              {reason}
+            </p>
           )}
-        </tbody>
-      </table>
-      <Amounts paper={paper} />
-      <div className="grid gap-2 text-sm wrap-anywhere">
-        {reason && (
-          <p dir="auto" className="whitespace-pre-line">
-            {reason}
-          </p>
-        )}
-        <p>
-          {isInvoice && 'Paid in full, thank you. '}
-          {!isInvoice && paper.total > 0 && 'It goes back to the card that was charged. '}
-          Transaction <span className="font-mono text-xs">{order.transactionId}</span>
-        </p>
-        {isInvoice && credits.length > 0 && (
           <p>
-            {credits.map((credit) => (
-              <Fragment key={credit.number}>
-                A refund of {dayOf(credit.at)} is on credit note {credit.number}.{' '}
-              </Fragment>
-            ))}
+            {isInvoice && 'Paid in full, thank you. '}
+            {!isInvoice && paper.total > 0 && 'It goes back to the card that was charged. '}
+            Transaction <span className="font-mono text-xs">{order.transactionId}</span>
           </p>
-        )}
+          {isInvoice && credits.length > 0 && (
+            <p>
+              {credits.map((credit) => (
+                <Fragment key={credit.number}>
+                  A refund of {dayOf(credit.at)} is on credit note {credit.number}.{' '}
+                </Fragment>
+              ))}
+            </p>
+          )}
+        </div>
+        <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs wrap-anywhere">
+          <span>{[name, ...address].join(' · ')}</span>
+          <span>{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
+          <span>{number}</span>
+        </footer>
       </div>
-      <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs wrap-anywhere">
-        <span>{[name, ...address].join(' · ')}</span>
-        <span>{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
-        <span>{number}</span>
-      </footer>
     </article>
   )
 }
-
-function Amounts({ paper }: { paper: Invoice }) {
-  const isInvoice = paper.kind === 'invoice'
-  // A credit note says which taxes go back with it.
-  const included = includedTaxRows(isInvoice ? paper : { ...paper, isTaxIncluded: true })
-  return (
-    <dl className="ml-auto grid w-full gap-1 tabular-nums sm:w-3/4 print:w-3/4">
-      {isInvoice && amountRows(paper).map((row) => <Amount key={row.label} {...row} />)}
-      <Amount label={isInvoice ? 'Paid' : 'Refunded'} amount={paper.total} strong />
-      {!isInvoice && paper.core !== undefined && (
-        <Amount label="Core charges included" amount={paper.core} />
-      )}
-      {included.map((row) => (
-        <Amount key={row.label} {...row} />
-      ))}
-    </dl>
-  )
-}
-
-function Amount({ label, strong, ...row }: AmountProps) {
-  return (
-    <div
-      className={`flex justify-between gap-6 ${strong ? 'mt-1 border-black border-t pt-2 font-semibold' : ''}`}
-    >
-      <dt>{label}</dt>
-      <dd className="whitespace-nowrap">{amountText(row)}</dd>
-    </div>
-  )
-}
-
-type AmountProps = AmountRow & { strong?: boolean }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

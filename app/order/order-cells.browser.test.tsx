@@ -20,3 +20,9 @@ test('an order of several parts has no quantity of its own', async () => {
   expect(await textOf({ ...order, total: 730.58 })).toBe('$567.60$730.58 in all')
   expect(await textOf({ ...order, total: 567.6 })).toBe('$567.60')
 })
+
+test('the total of a row does not wrap', async () => {
+  const order = { pricePerUnit: 164.5, quantity: 2, total: 459 }
+  const screen = await render(<OrderPrice order={order} />)
+  await expect.element(screen.getByText('$459.00 in all', { exact: true })).toBeVisible()
+})

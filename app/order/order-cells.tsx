@@ -37,7 +37,7 @@ export function QuantityAndTotal({ order }: { order: Priced }) {
       {isProduct ? (
         <span className="whitespace-nowrap">= {formatPrice(total)}</span>
       ) : (
-        `${formatPrice(total)} in all`
+        <span className="inline-block">{formatPrice(total)} in all</span>
       )}
     </>
   )

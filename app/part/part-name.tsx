@@ -10,27 +10,28 @@ type Props = {
   part: PartCard
   heading: 'h2' | 'h3'
   className: string
-  /** Of the line with number and brand. */
-  numberClass?: string
+  /** Of the line with number and brand, or of the title without one. */
+  firstClass?: string
 }
 
 /** Number, brand and title. The title's link covers the row or card around it. */
-export function PartName({ part, heading: Heading, className, numberClass = '' }: Props) {
+export function PartName({ part, heading: Heading, className, firstClass = '' }: Props) {
   const { number, brand, title } = part
   const car = useContext(PageCar)
+  const isNumbered = Boolean(number || brand)
   return (
     <>
-      {(number || brand) && (
+      {isNumbered && (
         <p
           dir="auto"
-          className={`line-clamp-2 text-quiet text-xs leading-4 wrap-anywhere ${numberClass}`}
+          className={`line-clamp-2 text-quiet text-xs leading-4 wrap-anywhere ${firstClass}`}
         >
           {number && <span className="font-mono">{number}</span>}
           {number && brand && ' · '}
           {brand}
         </p>
       )}
-      <Heading dir="auto" className={`wrap-anywhere ${className}`}>
+      <Heading dir="auto" className={`wrap-anywhere ${className} ${isNumbered ? '' : firstClass}`}>
         <Link
           to={partPathFor(part, car?.path)}
           state={car}

@@ -20,7 +20,9 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
         </span>
       )}
       {coreCharge !== undefined && (
-        <span className={NARROW}>+ {formatPrice(coreCharge)} core charge</span>
+        <span className={NARROW}>
+          + {formatPrice(coreCharge)} <span className="whitespace-nowrap">core charge</span>
+        </span>
       )}
       {packSize > 1 && (
         <span className="block whitespace-nowrap text-quiet text-xs">packs of {packSize}</span>

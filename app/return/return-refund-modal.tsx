@@ -137,12 +137,14 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
             <span>Refund the rest without a return: other units are with the customer</span>
           </Checkbox>
         )}
-        <FormError>{error}</FormError>
-        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={pending} disabled={!isRight}>
-            {isRight ? `Refund ${formatPrice(toDollars(cents))}` : 'Refund'}
-          </SubmitButton>
-        </ModalActions>
+        <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-base-300 border-t bg-base-100 px-6 py-3">
+          <FormError>{error}</FormError>
+          <ModalActions pending={pending} onCancel={onClose} className="mt-0">
+            <SubmitButton pending={pending} disabled={!isRight}>
+              {isRight ? `Refund ${formatPrice(toDollars(cents))}` : 'Refund'}
+            </SubmitButton>
+          </ModalActions>
+        </div>
       </form>
     </Modal>
   )

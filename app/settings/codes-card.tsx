@@ -10,7 +10,7 @@ import { NewCodeForm } from './new-code-form.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 const COLUMNS = ['Code', 'Discount', 'Valid', 'Uses', 'Action']
-const WIDTHS = ['w-44', '', '', 'w-32', 'w-28']
+const WIDTHS = ['w-36', '', 'w-60', 'w-28', 'w-26']
 
 /** The discount codes: what each takes off, and how often it was used. */
 export function CodesCard({ codes }: { codes: Discount[] }) {
@@ -27,13 +27,24 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
           {codes.map((code) => (
             <Row key={code._id}>
               <Cell label="Code">
-                <span className="font-mono wrap-anywhere">{code.code}</span>
+                <span className="font-mono text-sm wrap-anywhere">{code.code}</span>
               </Cell>
-              <Cell label="Discount">{takesOff(code)}</Cell>
-              <Cell label="Valid">{validity(code)}</Cell>
+              <Cell label="Discount">
+                <span className="text-sm wrap-anywhere">{takesOff(code)}</span>
+              </Cell>
+              <Cell label="Valid">
+                <Validity code={code} />
+              </Cell>
               <Cell label="Uses">
-                {formatCount(code.uses)}
-                {code.maxUses !== null && ` of ${formatCount(code.maxUses)}`}
+                <span className="text-sm">
+                  {formatCount(code.uses)}
+                  {code.maxUses !== null && ` of ${formatCount(code.maxUses)}`}
+                </span>
+                {code.maxPerCustomer !== null && (
+                  <span className="block text-quiet text-sm">
+                    {formatCount(code.maxPerCustomer)} per customer
+                  </span>
+                )}
               </Cell>
               <Cell label="Action" bare>
                 {!hasEnded(code) && (
@@ -85,11 +96,19 @@ function namesOf(names: string[], count: number) {
   return more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ')
 }
 
-function validity({ from, until, stoppedAt, maxPerCustomer }: Discount) {
-  if (stoppedAt) return `Stopped ${formatDateTime(stoppedAt)}`
-  const end = until ? ` to ${formatDateTime(until)}` : ''
-  const times = maxPerCustomer === null ? '' : `, ${formatCount(maxPerCustomer)} per customer`
-  return `From ${formatDateTime(from)}${end}${times}`
+/** A line for its beginning and one for its end. */
+function Validity({ code: { from, until, stoppedAt } }: { code: Discount }) {
+  const lines = stoppedAt
+    ? [`Stopped ${formatDateTime(stoppedAt)}`]
+    : [`From ${formatDateTime(from)}`, until && `to ${formatDateTime(until)}`]
+  return lines.map(
+    (line) =>
+      line && (
+        <span key={line} className="block text-sm leading-5">
+          {line}
+        </span>
+      ),
+  )
 }
 
 function hasEnded({ until, stoppedAt }: Discount) {

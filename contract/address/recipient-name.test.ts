@@ -9,3 +9,9 @@ test('a name is printed once: by the address that begins with it, else above the
   expect(recipientName({ customerName, address })).toBe(customerName)
   expect(recipientName({ customerName, address, hasRecipient: true })).toBeUndefined()
 })
+
+test('neither case nor spaces around it make the customer’s name another one', () => {
+  const customerName = 'Casey Miller '
+  expect(recipientName({ customerName, address: ' CASEY MILLER\r\n1 Main Street' })).toBeUndefined()
+  expect(recipientName({ customerName, address: 'Casey Millers\n1 Main' })).toBe(customerName)
+})

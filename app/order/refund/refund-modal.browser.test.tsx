@@ -38,6 +38,7 @@ async function renderModal(order: Partial<Order> = {}, refundable?: object) {
 
 test('units that are not sent suggest their price, and can go back in stock', async () => {
   const { screen, send } = await renderModal()
+  await expect.element(screen.getByText('Casey Miller paid $50.00 for 4 units.')).toBeVisible()
   const amount = screen.getByLabelText('Amount')
   await expect.element(amount).toHaveValue('50.00')
   await screen.getByLabelText('Units that are not sent').fill('2')

@@ -9,6 +9,7 @@ import { Field, TextField } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
+import { formatUnits } from '../../shipment/format-units.ts'
 import { PartFacts } from '../../shipment/ordered-part.tsx'
 import { ChargedSummary } from './charged-summary.tsx'
 import { RefundUnits, refundableLines } from './refund-units.tsx'
@@ -29,7 +30,8 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
     <Modal title={`Refund ${order.product}`} isWide locked={isSubmitting} onClose={close}>
       <div>
         <p className="wrap-anywhere">
-          <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for {unitsOfOrder(order)}.{' '}
+          <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for{' '}
+          {formatUnits(unitsOfOrder(order))}.{' '}
           {refunded > 0 && `${formatPrice(refunded)} has already been refunded. `}
           The money goes back to the card that was charged.
         </p>

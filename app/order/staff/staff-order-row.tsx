@@ -65,8 +65,8 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
         <CopyId id={_id} label="order id" />
       </Cell>
       <Cell label="Price" className={DENSE}>
-        <span className="text-sm leading-5 lg:block">{formatPrice(order.pricePerUnit)}</span>{' '}
-        <span className="text-sm leading-5 lg:block">
+        <span className="block text-sm leading-5">{formatPrice(order.pricePerUnit)}</span>
+        <span className="block text-sm leading-5">
           <QuantityAndTotal order={order} />
         </span>
       </Cell>
@@ -143,7 +143,8 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
       )}
       {order.refunds.map(({ amount, units, at }) => (
         <span key={at + amount} className="block text-quiet text-sm">
-          {formatPrice(amount)} refunded on {formatDate(at)}
+          {formatPrice(amount)} refunded on{' '}
+          <span className="whitespace-nowrap">{formatDate(at)}</span>
           {notSent(units)}
         </span>
       ))}

@@ -13,6 +13,7 @@ import { OrderShipments } from '../../order/order-shipments.tsx'
 import { ReceiptLines } from '../../order/receipt-lines.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
+import { ShipTo } from '../../shipment/ship-to.tsx'
 import type { Route } from './+types/receipt'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -65,13 +66,9 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           </dl>
           <dl>
             <DescriptionItem label="Customer">
-              <span dir="auto" className="block">
-                {order.customerName}
-              </span>
+              {/* Who paid, also where the address names another recipient. */}
+              <ShipTo order={{ customerName: order.customerName, address: order.address }} />
               <span className="block">{order.customer}</span>
-              <span dir="auto" className="block whitespace-pre-line">
-                {order.address}
-              </span>
             </DescriptionItem>
           </dl>
         </div>

@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
 /** An id takes two lines, and from 1280 pixels on a transaction’s id one. */
-const WIDTHS = ['', 'w-44 xl:w-46', 'w-24 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-65']
+const WIDTHS = ['', 'w-44 xl:w-46', 'w-30 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-65']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, wrong, isFiltered, orders, all } = loaderData

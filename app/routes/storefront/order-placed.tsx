@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { getOrderDetails } from '../../api/order.ts'
@@ -23,8 +23,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return loadAsCustomer(request, params.id, async () => {
     const [order, session] = await Promise.all([getOrderDetails(params.id), loadSession()])
     const isOwn = session.status === 'in' && session.user.email === order.customer
-    return order.isGuest || isOwn ? order : null
+    if (!order.isGuest && !isOwn) return null
+    // What is said here is true until something has happened; then the order's page says where it is.
+    if (!isAsPlaced(order)) throw redirect(`/order/${params.id}`)
+    return order
   })
+}
+
+/** Is nothing packed, refunded or canceled? */
+function isAsPlaced({ state, shipments, refunds }: CustomerOrder) {
+  return (state === 'unpaid' || state === 'paid') && shipments.length + refunds.length === 0
 }
 
 export function HydrateFallback() {
