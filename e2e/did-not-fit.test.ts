@@ -114,7 +114,7 @@ test('Parts that did not fit says the rate of a part that is sold often, and whe
   await expect(often).toContainText('1 changed their mind')
   await expect(often).toContainText('2 wrong part sent')
   await expect(often).toContainText('1 other')
-  await expect(seldom).toContainText('3 of 2000 orders, under 1%')
+  await expect(seldom).toContainText('3 of 2,000 orders, under 1%')
   parts = []
   await page.reload()
   await expect(page.getByText('No refund has a cause yet.')).toBeVisible()
