@@ -16,7 +16,10 @@ const SAMPLE = { products: 0, reviews: 0, orders: 0, customers: 0 }
 const ROW_WARM_UP_SECONDS = 1
 /** The warm-up of an order, whose code is longer than a page’s: after ten seconds the next row, of the same calls, took a third less. */
 const ORDERS_WARM_UP_SECONDS = 30
-/** How long the turns of one side take together, at least: in turns of a quarter of a second, other work of the shop doubled the CPU time of an order. */
+/**
+ * How long the turns of one side take together, at least: in turns of a quarter of a second, other work of the shop doubled the CPU
+ * time of an order.
+ */
 const ORDERS_SECONDS = 8
 /** The log of the shop that logs every request. */
 const LOG = path.join(dataDirOf('logging'), 'requests.log')

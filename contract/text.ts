@@ -6,7 +6,7 @@ const STORABLE = /^[^\0\p{Cs}]*$/u
 /** At least one visible character: not only spaces, control and zero-width characters. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u
 const NOT_STORABLE = 'Contains a character that can’t be stored'
-/** NUL is refused. */
+/** Without NUL, which is refused. */
 const CONTROLS = /(?:(?!\0)\p{Cc})+/gu
 /** Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could imitate another. */
 const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u
@@ -54,7 +54,7 @@ export function requiredLine(max: number, required: string) {
     .meta({ maxLength: max })
 }
 
-/** A name that may be left empty. Its line breaks become spaces: the company of an address would add lines to a packing slip. */
+/** A name that may be left empty. Its line breaks become spaces: otherwise the company of an address could add lines to a packing slip. */
 export function optionalName(max: number) {
   return z
     .string()

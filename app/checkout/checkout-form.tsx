@@ -24,7 +24,7 @@ import { usePayment } from './payment/use-payment.ts'
 import { PlacedOrder } from './placed-order.tsx'
 import { PriceNotice } from './quote/price-notice.tsx'
 import { useQuote } from './quote/use-quote.ts'
-import { takeShownValues } from './take-shown-values.ts'
+import { syncAutofill } from './sync-autofill.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
 import type { ShownLine } from './use-basket.ts'
@@ -114,7 +114,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
 
   function onSubmit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault()
-    if (event) takeShownValues(form, event.currentTarget)
+    if (event) syncAutofill(form, event.currentTarget)
     if (order) void run()
     else if (toFix + toConfirm === 0 && mostLines === undefined) {
       const submit = form.handleSubmit((fields) => (quoted.isAsking ? press.defer() : run(fields)))

@@ -70,7 +70,7 @@ export function DiscountCodeField({ result, onChange }: Props) {
       <button type="button" className="btn btn-outline mt-6" onClick={() => apply(false)}>
         Apply
       </button>
-      {/* After Enter the field has the focus already, so that a screen reader does not read its error. */}
+      {/* After Enter the focus stays in the field, so a screen reader would not read its error. */}
       {byEnter && !isWaiting && result?.problem && (
         <p role="alert" className="sr-only">
           {result.problem}

@@ -79,7 +79,7 @@ function Line({ line, isInvoice }: { line: Invoice['lines'][number]; isInvoice: 
   )
 }
 
-/** Does not widen the columns of the table. */
+/** Long labels and amounts do not widen the columns of the table. */
 function Amounts({ paper }: { paper: Invoice }) {
   const isInvoice = paper.kind === 'invoice'
   // A credit note says which taxes go back with it.

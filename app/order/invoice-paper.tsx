@@ -51,7 +51,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
         </div>
       </div>
       <InvoiceLines paper={paper} />
-      {/* One block, so that no sheet has the foot alone. */}
+      {/* One block, so that the footer is never alone on a sheet. */}
       <div className="grid gap-6">
         <div className="grid gap-2 text-sm wrap-anywhere">
           {reason && (

@@ -10,12 +10,12 @@ type Props = {
   part: PartCard
   heading: 'h2' | 'h3'
   className: string
-  /** Of the line with number and brand, or of the title without one. */
-  firstClass?: string
+  /** Of number and brand, or of the title of a part without them. */
+  firstLineClass?: string
 }
 
 /** Number, brand and title. The title's link covers the row or card around it. */
-export function PartName({ part, heading: Heading, className, firstClass = '' }: Props) {
+export function PartName({ part, heading: Heading, className, firstLineClass = '' }: Props) {
   const { number, brand, title } = part
   const car = useContext(PageCar)
   const isNumbered = Boolean(number || brand)
@@ -24,14 +24,17 @@ export function PartName({ part, heading: Heading, className, firstClass = '' }:
       {isNumbered && (
         <p
           dir="auto"
-          className={`line-clamp-2 text-quiet text-xs leading-4 wrap-anywhere ${firstClass}`}
+          className={`line-clamp-2 text-quiet text-xs leading-4 wrap-anywhere ${firstLineClass}`}
         >
           {number && <span className="font-mono">{number}</span>}
           {number && brand && ' · '}
           {brand}
         </p>
       )}
-      <Heading dir="auto" className={`wrap-anywhere ${className} ${isNumbered ? '' : firstClass}`}>
+      <Heading
+        dir="auto"
+        className={`wrap-anywhere ${className} ${isNumbered ? '' : firstLineClass}`}
+      >
         <Link
           to={partPathFor(part, car?.path)}
           state={car}

@@ -26,7 +26,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
           part={part}
           heading={heading}
           className="font-sans text-[0.9375rem] leading-4.5 md:max-xl:text-base md:max-xl:leading-tight xl:text-sm xl:leading-4.5"
-          firstClass="max-md:pr-27"
+          firstLineClass="max-md:pr-27"
         />
       </div>
       {part.verdict && (

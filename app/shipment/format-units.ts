@@ -1,4 +1,5 @@
 import { formatCountOf } from '#contract/money.ts'
+
 /** `1 unit`, `3 units` */
 export function formatUnits(units: number) {
   return formatCountOf(units, 'unit')

@@ -21,7 +21,7 @@ function Step({ verdict }: { verdict: 'fits' | 'does-not-fit' }) {
 
 test('To send says of a part that it does not fit the buyer’s car, before the packer packs it', async () => {
   const screen = await render(<Step verdict="does-not-fit" />)
-  const notice = screen.getByText('Does not fit 2013 Ford F-150. The buyer has confirmed it.')
+  const notice = screen.getByText('Does not fit 2013 Ford F-150. The buyer ordered it anyway.')
   await expect.element(notice).toBeVisible()
   await screen.rerender(<Step verdict="fits" />)
   await expect.poll(() => notice.query()).toBe(null)

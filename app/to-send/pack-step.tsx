@@ -96,7 +96,7 @@ function LineRow({ line, units, onPick }: LineProps) {
         {line.shelf && <Shelf at={line.shelf} />}
         {line.fit?.verdict === 'does-not-fit' && (
           <p className="text-sm text-warning">
-            Does not fit <bdi>{line.fit.vehicle}</bdi>. The buyer has confirmed it.
+            Does not fit <bdi>{line.fit.vehicle}</bdi>. The buyer ordered it anyway.
           </p>
         )}
         {line.packed > 0 && (

@@ -12,7 +12,7 @@ import { PackStep } from './pack-step.tsx'
 import { ScanField } from './scan-field.tsx'
 import { SentList } from './sent-list.tsx'
 import { ShipStep } from './ship-step.tsx'
-import { useBeginningInView } from './use-beginning-in-view.ts'
+import { useScrollToOrder } from './use-scroll-to-order.ts'
 import { useTicked } from './use-ticked.ts'
 import { useToSend } from './use-to-send.ts'
 
@@ -31,7 +31,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   const { open, openId, step, place, packing, shipping, shipment } = page
   const [isListOpen, setListOpen] = useState(false)
   const { ticked, tick, untickAll } = useTicked()
-  const beginning = useBeginningInView(openId)
+  const orderTop = useScrollToOrder(openId)
   const [isBulk, setBulk] = useState(false)
   const all = orders.filter(({ _id }) => ticked.has(_id))
   const chosen = all.slice(0, MAX_CHOSEN)
@@ -103,7 +103,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
             now={now}
           />
         </div>
-        <div ref={beginning} className="min-w-0 scroll-mt-4">
+        <div ref={orderTop} className="min-w-0 scroll-mt-4">
           <ScanField
             label={step === 'ship' ? 'Scan the label' : 'Scan a part or a slip'}
             message={page.message}

@@ -70,7 +70,7 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     if (!/^\d+(\.\d+)?$/.test(cell)) {
       return { ok: false, text: `${column}: “${cell.slice(0, 60)}” is not a weight` }
     }
-    // Rounded down, as on the part's page (app/forms/weight.ts); a sum of doubles is off by less than the slip.
+    // Rounded down, as on the part's page (app/forms/weight.ts); the product of two doubles is off by less than the added 1e-6.
     given.weightGrams = String(Math.floor(Number(cell) * grams + 1e-6))
   }
   const long = typeof given.name === 'string' && [...given.name].length > NAME_LENGTH

@@ -7,7 +7,7 @@ type FailedRefund = {
   id: string
   orderNumber: number
   amountCents: number
-  /** Whether its charge pays the order. If not, the order’s page offers no refund. */
+  /** Whether the refunded charge is the order’s payment. The order’s page refunds no other. */
   paysOrder: boolean
 }
 
@@ -19,7 +19,7 @@ export function mailFailedRefund(
   const name = `Refund of ${formatPrice(toDollars(amountCents))}, order ${orderNumber}`
   const detail = paysOrder
     ? 'The money did not reach the customer, and the order’s units count as not refunded. Refund it again, or agree on another way.'
-    : 'The money did not reach the customer. The charge does not pay the order, so the order’s page offers no refund of it. Refund it in Stripe’s dashboard, or agree on another way.'
+    : 'The money did not reach the customer. The charge is not the order’s payment, so the order’s page can’t refund it. Refund it in Stripe’s dashboard, or agree on another way.'
   const event = `failed refund ${id}`
   return insertJob(tx, {
     kind: 'mail',

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
-import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
+import { requireFewCardAttempts } from '../rate-limit/declined-cards.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
@@ -24,7 +24,7 @@ import { countAttempt, setIntent } from './write-order-payment.ts'
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
  * every call, or (the spec's standalone call) one for the total of the customer's newest unpaid order at that price.
  * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
- *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined
+ *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined or challenged
  */
 export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   return inCustomerQueue(customerKey(customer), async () => {
@@ -85,7 +85,7 @@ async function findOrCreateIntent(
   if (row.isGuest && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
   if (stock !== 'available') return refusePayment(tx, customer, row, stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
-  await requireFewDeclinedCards(payerOf(row), tx)
+  await requireFewCardAttempts(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
   return createIntentOf(tx, row)

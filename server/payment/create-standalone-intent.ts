@@ -3,7 +3,7 @@ import { paymentDb, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { checkStock } from '../order/stock-hold.ts'
-import { requireFewDeclinedCards } from '../rate-limit/declined-cards.ts'
+import { requireFewCardAttempts } from '../rate-limit/declined-cards.ts'
 import { findStandalonePayer } from './declined-card.ts'
 import { countNewIntent } from './intent-rate-limit.ts'
 import {
@@ -29,8 +29,8 @@ type Refused = Extract<PaymentOutcome, { kind: 'rejected' }>
  * Creates a standalone intent: one that belongs to no order, for the spec's call with a price alone. It is for the total of the
  * customer's newest unpaid order that has this unit price or total. A customer has one live intent of each total: the same
  * call again answers the same.
- * @throws AppError 409 no such order, or its units are sold; 429 too many payments were begun, or too many cards declined; 502
- *   Stripe does not answer
+ * @throws AppError 409 no such order, or its units are sold; 429 too many payments were begun, or too many cards declined or
+ *   challenged; 502 Stripe does not answer
  */
 export async function createStandaloneIntent(
   customer: SessionUser,
@@ -86,7 +86,7 @@ async function findOrCreate(
   if (known && known.status !== 'canceled') {
     return { kind: 'intent', intent: known, orderId: order.id }
   }
-  await requireFewDeclinedCards(await findStandalonePayer(tx, customer.id), tx)
+  await requireFewCardAttempts(await findStandalonePayer(tx, customer.id), tx)
   if (!mayCreate) return { kind: 'not counted' }
   if (open) await markEnded(tx, open.id)
   const intent = await stripe.createIntent({

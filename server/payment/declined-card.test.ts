@@ -15,7 +15,7 @@ import { payOrder } from './pay-order.ts'
 // Card testing: thieves try many stolen cards for one order, or for many orders.
 
 const { perAccount, perIp } = RATE_LIMITS['declined-cards']
-const challenges = RATE_LIMITS['challenged-cards']
+const challenges = RATE_LIMITS['card-challenges']
 
 /** Stripe declines a card, and its event arrives. */
 async function decline(intent: { clientSecret: string }) {
@@ -151,7 +151,7 @@ test('an account that leaves one 3-D Secure challenge after the other can begin 
   const { id } = await anOrder(casey)
   const body = { orderId: id, pricePerUnit: 12.5 }
   const intent = await createIntent(casey, body)
-  await countUpTo(`challenged-cards:account:${casey.id}`, challenges.perAccount - 2)
+  await countUpTo(`card-challenges:account:${casey.id}`, challenges.perAccount - 2)
   for (const status of ['requires_action', 'canceled']) {
     await payWithCard(intent, CARDS.threeDSecure)
     await sendEvent(idOf(intent), CHALLENGE)
@@ -175,7 +175,7 @@ test('the 3-D Secure challenges of a network count together', async () => {
       from,
     })
   const intent = (await ask()).body
-  await countUpTo(`challenged-cards:ip:${from}`, challenges.perIp - 1)
+  await countUpTo(`card-challenges:ip:${from}`, challenges.perIp - 1)
   await payWithCard(intent, CARDS.threeDSecure)
   await sendEvent(idOf(intent), CHALLENGE)
   expect(await stateOf(intent)).toBe('canceled')

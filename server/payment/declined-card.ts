@@ -5,28 +5,28 @@ import { order } from '../db/schema/order.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { type CardAction, countCard } from '../rate-limit/declined-cards.ts'
+import { type CardRateLimit, countCardAttempt } from '../rate-limit/declined-cards.ts'
 import { endIntent, findIntentRow } from './payment-intent.ts'
 import { findOrderOfIntent } from './write-order-payment.ts'
 
-// An intent takes any number of cards at Stripe. Once too many were declined, or left at a 3-D Secure challenge, the shop ends it, and creates no other until the hour
-// of the rate limit is over (create-intent.ts, create-standalone-intent.ts). The order keeps its hold.
+// An intent takes any number of cards at Stripe. Once too many were declined, or had a 3-D Secure challenge, the shop ends it, and
+// creates no other until the hour of the rate limit is over (create-intent.ts, create-standalone-intent.ts). The order keeps its hold.
 
-const REASONS: Record<CardAction, string> = {
+const REASONS: Record<CardRateLimit, string> = {
   'declined-cards': 'Too many declined cards',
-  'challenged-cards': 'Too many 3-D Secure challenges',
+  'card-challenges': 'Too many 3-D Secure challenges',
 }
 
 /**
- * Counts a card by its event, and ends the intent at the rate limit.
+ * Counts a card that was declined or challenged, and ends the intent at the rate limit.
  * @throws AppError 409, 502: Stripe sends the event again
  */
-export async function recordCard(action: CardAction, intentId: string) {
+export async function limitCardAttempts(rateLimit: CardRateLimit, intentId: string) {
   const orderId = await findOrderOfIntent(intentId)
-  if (!orderId) return recordOfStandaloneIntent(action, intentId)
+  if (!orderId) return limitAttemptsOfStandaloneIntent(rateLimit, intentId)
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
   // Without the lock of the order: counting takes a connection, and calls that have one may wait for this lock.
-  if (!found || !(await countCard(action, payerOf(found)))) return
+  if (!found || !(await countCardAttempt(rateLimit, payerOf(found)))) return
   await withOrderLockForPayment('system', orderId, async (tx, row) => {
     if (row.paidAt || row.cancelledAt || row.paymentIntentId !== intentId) return
     // Cards that Stripe declined before the end have events that arrive after it.
@@ -34,15 +34,18 @@ export async function recordCard(action: CardAction, intentId: string) {
     const intent = await endIntent(tx, intentId)
     // A charge that was quicker has an event of its own.
     if (intent && intent.status !== 'canceled') return
-    log.warn({ orderId, action }, 'too many cards: the payment intent was ended')
-    await record(tx, 'system', 'end payment', auditSubject(row), REASONS[action])
+    log.warn(
+      { orderId, rateLimit },
+      'too many cards were declined or challenged: the payment intent was ended',
+    )
+    await record(tx, 'system', 'end payment', auditSubject(row), REASONS[rateLimit])
   })
 }
 
-async function recordOfStandaloneIntent(action: CardAction, intentId: string) {
+async function limitAttemptsOfStandaloneIntent(rateLimit: CardRateLimit, intentId: string) {
   const intent = await findIntentRow(db, intentId)
   if (!intent?.customerId) return
-  const isLast = await countCard(action, await findStandalonePayer(db, intent.customerId))
+  const isLast = await countCardAttempt(rateLimit, await findStandalonePayer(db, intent.customerId))
   if (isLast && !intent.endedAt) await endIntent(db, intentId)
 }
 

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { webhookEvent } from '../db/schema/webhook-event.ts'
-import type { CardAction } from '../rate-limit/declined-cards.ts'
-import { recordCard } from './declined-card.ts'
+import type { CardRateLimit } from '../rate-limit/declined-cards.ts'
+import { limitCardAttempts } from './declined-card.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { recordDispute } from './record-dispute.ts'
 import { verifyEvent } from './stripe/stripe-signature.ts'
 
-const CARD_ACTIONS = new Map<string, CardAction>([
+const CARD_RATE_LIMITS = new Map<string, CardRateLimit>([
   ['payment_intent.payment_failed', 'declined-cards'],
-  ['payment_intent.requires_action', 'challenged-cards'],
+  ['payment_intent.requires_action', 'card-challenges'],
 ])
 
 /**
@@ -20,8 +20,8 @@ const CARD_ACTIONS = new Map<string, CardAction>([
 export async function handleWebhookEvent(body: Buffer, signature: string) {
   const { id, type, intentId, dispute } = verifyEvent(body, signature)
   if (await isHandled(id, type)) return
-  const card = CARD_ACTIONS.get(type)
-  if (intentId && card) await recordCard(card, intentId)
+  const cards = CARD_RATE_LIMITS.get(type)
+  if (intentId && cards) await limitCardAttempts(cards, intentId)
   else if (intentId) await reconcileIntent(intentId, type)
   if (dispute) await recordDispute(dispute)
   await db.update(webhookEvent).set({ handledAt: sql`now()` }).where(eq(webhookEvent.id, id))

@@ -66,10 +66,10 @@ export const RATE_LIMITS = {
     exceeded: 'Too many cards were declined.',
   },
   /**
-   * Cards whose bank asks the buyer (3-D Secure), which shows a thief that they exist. Most buyers then pay, so these are a third
-   * more than the payments that may be begun.
+   * Cards whose bank asks the buyer (a 3-D Secure challenge), which tells a thief that a card exists. Most buyers then pay, so the
+   * bounds are a third higher than those of the payments that may be begun.
    */
-  'challenged-cards': {
+  'card-challenges': {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 1_000 : 160,
     perAccount: 40,

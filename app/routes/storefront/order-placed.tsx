@@ -24,7 +24,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const [order, session] = await Promise.all([getOrderDetails(params.id), loadSession()])
     const isOwn = session.status === 'in' && session.user.email === order.customer
     if (!order.isGuest && !isOwn) return null
-    // What is said here is true until something has happened; then the order's page says where it is.
+    // Once something is packed, refunded or canceled, ‘set aside for you’ is no longer true, and the order's page says what is.
     if (!isAsPlaced(order)) throw redirect(`/order/${params.id}`)
     return order
   })

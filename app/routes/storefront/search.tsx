@@ -102,7 +102,7 @@ function understoodOf(result: SearchResult, query: PartListQuery): UnderstoodPro
         if (isChosenVehicle) return { text, url: searchFor(query.q, { vehicle: undefined }) }
         return without ? { text, url: searchFor(without) } : { text }
       }),
-      // Chosen, or among the words that were typed.
+      // Whether it was chosen as a filter or typed among the words: the loader makes both the same.
       ...(priceTo !== undefined && !priceFrom
         ? [{ text: `Under $${priceTo}`, url: searchFor(query.q, NO_PRICE) }]
         : []),

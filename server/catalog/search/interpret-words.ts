@@ -135,14 +135,17 @@ const CATEGORY_BY_NAME = new Map(
 /** The categories below each one of the first level, such as ‘Lighting’, by the words of its name, without ‘and’. */
 const FIRST_LEVEL_BY_NAME = firstLevelBy((name) => [name.replace(' and ', ' ')])
 
-/** The same by what is before or behind the ‘and’. */
+/** The same by the words before or after the ‘and’ of its name. */
 const FIRST_LEVEL_BY_HALF = firstLevelBy((name) => name.split(' and '))
 
-/** ‘Steering’ is all of ‘Suspension and steering’, although titles say rack; ‘oil’ is also a filter, and ‘wheels’ are a category. */
+/**
+ * ‘Steering’ stands for all of ‘Suspension and steering’, although titles vote for racks only, which are below it. ‘Oil’ does not,
+ * because titles also vote for filters, and ‘wheels’ is the name of another category.
+ */
 function firstLevelOf(name: string, typeIds: readonly number[]) {
   const half = CATEGORY_BY_NAME.has(name) ? undefined : FIRST_LEVEL_BY_HALF.get(name)
-  const isAllOfIt = half && typeIds.every((id) => half.includes(id))
-  return FIRST_LEVEL_BY_NAME.get(name) ?? (isAllOfIt ? half : undefined)
+  const areAllBelow = half && typeIds.every((id) => half.includes(id))
+  return FIRST_LEVEL_BY_NAME.get(name) ?? (areAllBelow ? half : undefined)
 }
 
 function firstLevelBy(namesOf: (name: string) => string[]) {

@@ -98,7 +98,7 @@ test('a car whose year is missing or wrong has no list of its own', async () => 
   }
 })
 
-test('a number: first the part whose own it is; a part that replaces it is said to', async () => {
+test('the part whose own number it is comes first; the line of another part says that it replaces the number', async () => {
   const other = await aPart({ title: 'Other pads', brand: 'Ferrova', number: 'WF 77' })
   await aNumber(other, 'cross', 'WQ-2451.F')
   const pads = await aPart({ title: 'Pads', brand: 'Norbrake', number: 'WQ-2451.F' })

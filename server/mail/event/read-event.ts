@@ -53,7 +53,7 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
       return { kind, shipment: (await findMailedShipment(orderId, Number(id))) ?? orThrow() }
     case 'refunded': {
       const { hasFailed, ...refund } = (await findMailedRefund(orderId, id)) ?? orThrow()
-      // The owner has a mail about it.
+      // The owner gets an email about the failure instead.
       if (hasFailed) throw new JobSkipped('Not sent: the refund has failed')
       return { kind, refund }
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { type CheckoutInput, type CheckoutOutput, checkoutFieldsSchema } from './checkout-fields.ts'
-import { takeShownValues } from './take-shown-values.ts'
+import { syncAutofill } from './sync-autofill.ts'
 
 const FIELDS = ['name', 'phone', 'line1', 'city', 'region', 'postalCode'] as const
 const FILLED = ['Gwen Guest', '5125550117', '2208 Rosewood Ave', 'Austin', 'TX', '78702']
@@ -22,7 +22,7 @@ test('values that the browser has filled in without an event are sent', async ()
     return (
       <form
         onSubmit={(event) => {
-          takeShownValues(form, event.currentTarget)
+          syncAutofill(form, event.currentTarget)
           void submit(event)
         }}
       >
