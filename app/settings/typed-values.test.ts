@@ -6,6 +6,7 @@ test('countries are typed by code or by name', () => {
   expect(toCountries('US CA MX')).toEqual(['US', 'CA', 'MX'])
   expect(toCountries('united states; Mexiko')).toEqual(['US', 'Mexiko'])
   expect(toCountries('USA, U.S.A., uk')).toEqual(['US', 'US', 'GB'])
+  expect(toCountries('constructor')).toEqual(['constructor'])
   expect(toCountries(['US'])).toEqual(['US'])
   expect(toCountries('')).toEqual([])
 })

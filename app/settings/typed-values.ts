@@ -73,16 +73,16 @@ export function toCountries(typed: unknown): string[] {
 }
 
 /** What people type beside the names that Intl has. */
-const OTHER_NAMES: Record<string, string | undefined> = {
-  usa: 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  'great britain': 'GB',
-}
+const OTHER_NAMES = new Map([
+  ['usa', 'US'],
+  ['united states of america', 'US'],
+  ['uk', 'GB'],
+  ['great britain', 'GB'],
+])
 
 function codeOf(typed: string) {
   const name = typed.toLowerCase()
-  const code = OTHER_NAMES[name.replaceAll('.', '')]
+  const code = OTHER_NAMES.get(name.replaceAll('.', ''))
   return code ?? COUNTRIES.find((one) => countryName(one).toLowerCase() === name)
 }
 

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -19,7 +18,7 @@ import {
   openPaymentPage,
   submitOrder,
 } from '../buyer.ts'
-import { call } from '../call.ts'
+import { anIp, denyInventory, renewHold } from '../denial-of-inventory.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'
@@ -33,8 +32,7 @@ export const boundedHolds: Scenario = {
   async run() {
     await oneAccount()
     await oneNetwork()
-    for (const emailVerified of [false, true]) await emptiedParts(emailVerified)
-    await halvedParts()
+    await denyInventory()
     await renewedByThreeTabs()
     await lastUnitsAgain()
   },
@@ -86,60 +84,6 @@ async function oneNetwork() {
   await expectRefused(newcomer, part)
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, newcomer.id))
   expectStatus(await submitOrder(newcomer, part), [201], 'an order of a verified account')
-}
-
-/** The last units of thirty parts, by six accounts of one network that never paid, at once; then their holds end, and a seventh comes. */
-async function emptiedParts(emailVerified: boolean) {
-  const ip = anIp()
-  const all = (await buyers(7)).map((buyer) => ({ ...buyer, ip }))
-  const ids = all.map(({ id }) => id)
-  await db.update(user).set({ emailVerified }).where(inArray(user.id, ids))
-  const people = all.slice(1)
-  const answers = await Promise.all(
-    people.flatMap((buyer) =>
-      Array.from({ length: 5 }, async () => submitOrder(buyer, await aPart(1))),
-    ),
-  )
-  for (const answer of answers) expectStatus(answer, [201, 429], 'an order of the last unit')
-  const placed = answers.filter(({ status }) => status === 201)
-  expectThat(
-    placed.length === env.hold.maxOpen,
-    `${emailVerified ? 'verified ' : ''}accounts of one network emptied ${placed.length} parts, not ${env.hold.maxOpen}`,
-  )
-  for (const { body } of placed) await letHoldExpire(String(body.insertedId))
-  await releaseExpiredHolds()
-  for (const buyer of all.slice(0, 1)) await expectRefused(buyer, await aPart(1))
-}
-
-/**
- * Two networks take half of each of 32 parts at once, and a third takes half of the rest. The first to take half of a part empties nothing;
- * each further order counts for its network.
- */
-async function halvedParts() {
-  const parts = await Promise.all(Array.from({ length: 32 }, () => aPart(48)))
-  const take = async (quantity: number, from: Awaited<ReturnType<typeof aPart>>[]) => {
-    const [ip, people] = [anIp(), await buyers(4)]
-    return Promise.all(
-      from.map((part, n) => submitOrder({ ...(people[n % 4] as Buyer), ip }, part, { quantity })),
-    )
-  }
-  const answers = (await Promise.all([take(24, parts), take(24, parts)])).flat()
-  const halves: typeof parts = []
-  for (const part of parts) if ((await stockOf(part)) === 24) halves.push(part)
-  const emptied = parts.length - halves.length
-  expectThat(
-    emptied <= 2 * env.hold.maxOpen,
-    `two networks that took half at once emptied ${emptied} parts, not ${2 * env.hold.maxOpen}`,
-  )
-  const further = await take(12, halves)
-  for (const answer of [...answers, ...further]) {
-    expectStatus(answer, [201, 429], 'an order of half of a part')
-  }
-  const placed = further.filter(({ status }) => status === 201).length
-  expectThat(
-    placed === env.hold.maxOpen,
-    `a third network took half of what is left of ${placed} parts, not ${env.hold.maxOpen}`,
-  )
 }
 
 /** An ended hold is renewed by three tabs at once, each time once, and three times at most. */
@@ -194,10 +138,4 @@ async function lastUnitsAgain() {
   const page = await openPaymentPage(first.buyer, first.id)
   const confirmed = await confirmPayment(first.buyer, first.id, await charge(page))
   expectStatus(confirmed, [200], 'a payment for a renewed hold')
-}
-
-const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-
-function renewHold(buyer: Buyer, orderId: string) {
-  return call(buyer, 'POST', `/order/${orderId}/hold`)
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { anUpload, rowsOf, runStep } from '#test/imports.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
+import { db } from '../db/client.ts'
+import { product } from '../db/schema/product.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
 import { propose } from './column-match.ts'
 import { columnsOf } from './file/csv-columns.ts'
@@ -180,6 +183,25 @@ test('a weight in pounds is stored in grams', async () => {
   const id = await anUpload(admin, text, { kind: 'products' })
   await runStep(id, 'check')
   expect((await rowsOf(id))[0]).toMatchObject({ resolved: { fields: { weightGrams: 1133 } } })
+})
+
+test('a weight in kilograms or pounds can be emptied, and one of nothing is refused by the name of its column', async () => {
+  const { admin, sku } = await aWorld()
+  for (const column of ['weight_kg', 'weight_lb']) {
+    const findingOf = async (cell: string) => {
+      const id = await anUpload(admin, `sku;${column}\n${sku};${cell}\n`, { kind: 'products' })
+      await runStep(id, 'check')
+      return (await rowsOf(id))[0]
+    }
+    await db.update(product).set({ weightGrams: 500 }).where(eq(product.sku, sku))
+    expect(await findingOf('(clear)')).toMatchObject({
+      resolved: { fields: { weightGrams: null } },
+    })
+    const refused = JSON.stringify(await findingOf('0'))
+    expect(refused).toContain(
+      `${column}: Weight is a whole number of grams, 1 or more, the cell holds “0”`,
+    )
+  }
 })
 
 test('our own names with prices that have a comma wait, too; with a point they do not', async () => {

@@ -67,6 +67,10 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
   for (const [column, grams] of GRAMS_OF) {
     const cell = raw[column]
     if (cell === undefined || given.weightGrams !== undefined) continue
+    if (cell.toLowerCase() === CLEAR) {
+      given.weightGrams = null
+      continue
+    }
     if (!/^\d+(\.\d+)?$/.test(cell)) {
       return { ok: false, text: `${column}: “${cell.slice(0, 60)}” is not a weight` }
     }
@@ -86,8 +90,8 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     return {
       ok: false,
       text: problemOfCell(raw, field, issue?.message ?? 'not valid'),
-      ...(/^\d+,\d{1,2}$/.test(raw[columnOf(field)] ?? '') && {
-        proposal: String(raw[columnOf(field)]).replace(',', '.'),
+      ...(/^\d+,\d{1,2}$/.test(raw[columnOf(field, raw)] ?? '') && {
+        proposal: String(raw[columnOf(field, raw)]).replace(',', '.'),
       }),
     }
   }
@@ -117,7 +121,7 @@ export function sellingProblemOf(
 }
 
 function problemOfCell(raw: Record<string, string>, field: string, message: string) {
-  const column = columnOf(field)
+  const column = columnOf(field, raw)
   const cell = raw[column]
   const held = cell === undefined ? 'the file leaves it' : `the cell holds “${cell.slice(0, 60)}”`
   return `${column}: ${message}, ${held}`
@@ -135,7 +139,11 @@ function withDefaults(given: Record<string, unknown>, raw: Record<string, string
   }
 }
 
-function columnOf(field: string) {
+function columnOf(field: string, raw: Record<string, string>) {
+  if (field === 'weightGrams' && raw.weight_grams === undefined) {
+    const weight = GRAMS_OF.find(([column]) => raw[column] !== undefined)
+    if (weight) return weight[0]
+  }
   return Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field
 }
 

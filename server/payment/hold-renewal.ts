@@ -5,7 +5,9 @@ import { env } from '../env.server.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Customer, customerKey } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
+import { denialByRenewal } from '../order/placement/denial-of-inventory.ts'
 import { type Bound, reachedBound, tooManyOpen } from '../order/placement/open-orders-bound.ts'
+import { inventoryDenied } from '../order/placement/placement-outcome.ts'
 import { checkStock, isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { networkOf } from '../rate-limit/ip.ts'
@@ -20,7 +22,7 @@ import { refusePayment } from './refuse-payment.ts'
  * While the order holds its units, it changes nothing.
  * @returns until when it holds them
  * @throws AppError 404, 403; 409 when it is paid or canceled, its units are sold, or it was renewed too often;
- *   429 when the account has too many open orders; 503 its turn does not come
+ *   429 when the account has too many open orders, or its network empties too many parts; 503 its turn does not come
  */
 export function renewHold(customer: Customer, orderId: string) {
   return inCustomerQueue(customerKey(customer), () =>
@@ -48,11 +50,17 @@ async function renewNow(customer: Customer, orderId: string) {
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const hours = env.hold.renewedMinutes / 60
     const neverPaid = hasPaid ? undefined : { network, isVerified }
+    const denial = neverPaid && (await denialByRenewal(tx, row, neverPaid))
+    if (denial?.isBounded) throw inventoryDenied({ isGuest: row.isGuest, isVerified })
     const stock = await reserveStock(tx, row, hours, neverPaid)
     if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx
       .update(order)
-      .set({ holdRenewals: sql`${order.holdRenewals} + 1`, network: hasPaid ? null : network })
+      .set({
+        holdRenewals: sql`${order.holdRenewals} + 1`,
+        network: hasPaid ? null : network,
+        emptiesParts: row.emptiesParts || denial?.emptiesParts === true,
+      })
       .where(eq(order.id, row.id))
       .returning({ heldUntil: order.heldUntil })
     if (!renewed) throw notFound('order')

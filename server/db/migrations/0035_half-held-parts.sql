@@ -7,8 +7,8 @@ CREATE OR REPLACE FUNCTION emptied_parts_of(has_paid boolean, is_verified boolea
   OUT lines int, OUT of_network int, OUT of_site int)
 LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
-  -- The lowest UUID v7 of eight days ago. An unpaid order ends seven days after its hold, so older ones hold nothing.
-  first_id uuid := rpad(lpad(to_hex((extract(epoch FROM now() - interval '8 days') * 1000)::bigint), 12, '0'), 32, '0');
+  -- The lowest UUID v7 of 30 days ago. An order whose hold is renewed three times, each time on the last of its seven days, ends before.
+  first_id uuid := rpad(lpad(to_hex((extract(epoch FROM now() - interval '30 days') * 1000)::bigint), 12, '0'), 32, '0');
 BEGIN
   lines := 0;
   of_network := 0;

@@ -192,3 +192,34 @@ test('a verified account whose network is used up still holds what it orders as 
     expect(hours).toBeCloseTo(env.hold.hours, 1)
   }
 })
+
+test('a network that orders half of many parts twice does not empty them by renewing the holds that ended', async () => {
+  const from = anIp()
+  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson()))
+  const parts = await Promise.all(
+    Array.from({ length: env.hold.maxOpen + 2 }, () => aProduct({ availableQuantity: 10 })),
+  )
+  const half = parts.length / 2
+  const orderHalves = async (n: number) => {
+    const ofBasket = n % 2 === 0 ? parts.slice(0, half) : parts.slice(half)
+    const body = aCheckoutOf(ofBasket.map((part) => ({ ...part, units: 5 })))
+    const answer = await call('POST', '/checkout', { as: people[n], from, body })
+    expect(answer.status).toBe(201)
+    return String(answer.body.insertedId)
+  }
+  const renew = (n: number, id: string) =>
+    call('POST', `/order/${id}/hold`, { as: people[n], from })
+  const [one, other] = [await orderHalves(0), await orderHalves(1)]
+  for (const id of [one, other]) await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await orderHalves(2)
+  await orderHalves(3)
+  expect((await renew(0, one)).status).toBe(200)
+  expect(await renew(1, other)).toMatchObject(TOO_MANY)
+  expect(await getOrderRow(other)).toMatchObject({ stockHeld: false, emptiesParts: false })
+  // One order alone is not refused: its own earlier hold does not count.
+  await letHoldExpire(one)
+  await releaseExpiredHolds()
+  expect((await renew(0, one)).status).toBe(200)
+  expect((await getOrderRow(one)).emptiesParts).toBe(true)
+})

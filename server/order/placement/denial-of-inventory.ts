@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CheckoutLine } from '#contract/order/checkout.ts'
-import { type Connection, prepare } from '../../db/client.ts'
+import { type Connection, prepare, type Transaction } from '../../db/client.ts'
+import { order } from '../../db/schema/order.ts'
 import { singleRow } from '../../db/single-row.ts'
 import { env } from '../../env.server.ts'
 import { perSite } from '../../rate-limit/rate-limit.ts'
+import type { OrderRow } from '../order.ts'
 
 // Against what OWASP calls denial of inventory (OAT-021): orders that are never paid, and that empty parts by holding their last units.
 // A guest needs neither an account nor a real email to hold the last units of a part, and an account that never paid
@@ -24,16 +26,36 @@ type Denial = { emptiesParts: boolean; isBounded: boolean }
 
 type Asking = { network: string; isVerified: boolean }
 
+const denialOf = (isVerified: unknown, network: unknown, lines: SQL) => sql`
+  select lines > 0 as "emptiesParts", ${DENIES_INVENTORY} as "isBounded"
+  from emptied_parts_of(false, ${isVerified}::boolean, ${network}, ${lines}, null)`
+
 const select = prepare<Denial, Asking & { lines: string }>(
   'parts that a network empties',
-  sql`
-    select lines > 0 as "emptiesParts", ${DENIES_INVENTORY} as "isBounded"
-    from emptied_parts_of(false, ${sql.placeholder('isVerified')}::boolean, ${sql.placeholder('network')},
-      ${sql.placeholder('lines')}::jsonb, null)`,
+  denialOf(
+    sql.placeholder('isVerified'),
+    sql.placeholder('network'),
+    sql`${sql.placeholder('lines')}::jsonb`,
+  ),
 )
 
 /** Of an order of several parts, whose products are locked, and whose customer never paid. */
 export async function denialOfInventory(wanted: CheckoutLine[], asking: Asking, on: Connection) {
   const lines = wanted.map(({ productId, quantity }) => ({ productId, quantity }))
   return singleRow(await select({ lines: JSON.stringify(lines), ...asking }, on))
+}
+
+/** The same of a locked order whose hold has ended, before it holds its units again. */
+export async function denialByRenewal(
+  tx: Transaction,
+  { id }: OrderRow,
+  { network, isVerified }: Asking,
+) {
+  // It is no earlier order of its network.
+  await tx.update(order).set({ emptiesParts: false }).where(eq(order.id, id))
+  const lines = sql`(
+    select jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity))
+    from order_line where order_id = ${id})`
+  const { rows } = await tx.execute<Denial>(denialOf(isVerified, network, lines))
+  return singleRow(rows)
 }

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { user } from '#server/db/schema/identity.ts'
+import { env } from '#server/env.server.ts'
+import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
+import { letHoldExpire, stockOf } from '#test/builders.ts'
+import { anOrder, aPart, type Buyer, buyers, expectStatus, submitOrder } from './buyer.ts'
+import { call } from './call.ts'
+import { expectThat } from './violations.ts'
+
+// Networks that hold the last units of parts and never pay (server/order/placement/denial-of-inventory.ts).
+
+export async function denyInventory() {
+  for (const emailVerified of [false, true]) await emptiedParts(emailVerified)
+  await halvedParts()
+  await renewedHalves()
+}
+
+/** The last units of thirty parts, by six accounts of one network that never paid, at once; then their holds end, and a seventh comes. */
+async function emptiedParts(emailVerified: boolean) {
+  const ip = anIp()
+  const all = (await buyers(7)).map((buyer) => ({ ...buyer, ip }))
+  const ids = all.map(({ id }) => id)
+  await db.update(user).set({ emailVerified }).where(inArray(user.id, ids))
+  const people = all.slice(1)
+  const answers = await Promise.all(
+    people.flatMap((buyer) =>
+      Array.from({ length: 5 }, async () => submitOrder(buyer, await aPart(1))),
+    ),
+  )
+  for (const answer of answers) expectStatus(answer, [201, 429], 'an order of the last unit')
+  const placed = answers.filter(({ status }) => status === 201)
+  expectThat(
+    placed.length === env.hold.maxOpen,
+    `${emailVerified ? 'verified ' : ''}accounts of one network emptied ${placed.length} parts, not ${env.hold.maxOpen}`,
+  )
+  for (const { body } of placed) await letHoldExpire(String(body.insertedId))
+  await releaseExpiredHolds()
+  for (const buyer of all.slice(0, 1)) {
+    expectStatus(await submitOrder(buyer, await aPart(1)), [429], 'an order past the bound')
+  }
+}
+
+/**
+ * Two networks take half of each of 32 parts at once, and a third takes half of the rest. The first to take half of a part empties nothing;
+ * each further order counts for its network.
+ */
+async function halvedParts() {
+  const parts = await Promise.all(Array.from({ length: 32 }, () => aPart(48)))
+  const take = async (quantity: number, from: Awaited<ReturnType<typeof aPart>>[]) => {
+    const [ip, people] = [anIp(), await buyers(4)]
+    return Promise.all(
+      from.map((part, n) => submitOrder({ ...(people[n % 4] as Buyer), ip }, part, { quantity })),
+    )
+  }
+  const answers = (await Promise.all([take(24, parts), take(24, parts)])).flat()
+  const halves: typeof parts = []
+  for (const part of parts) if ((await stockOf(part)) === 24) halves.push(part)
+  const emptied = parts.length - halves.length
+  expectThat(
+    emptied <= 2 * env.hold.maxOpen,
+    `two networks that took half at once emptied ${emptied} parts, not ${2 * env.hold.maxOpen}`,
+  )
+  const further = await take(12, halves)
+  for (const answer of [...answers, ...further]) {
+    expectStatus(answer, [201, 429], 'an order of half of a part')
+  }
+  const placed = further.filter(({ status }) => status === 201).length
+  expectThat(
+    placed === env.hold.maxOpen,
+    `a third network took half of what is left of ${placed} parts, not ${env.hold.maxOpen}`,
+  )
+}
+
+/** A network takes half of each of twelve parts, lets the holds end, takes half again, and renews the first holds at once. */
+async function renewedHalves() {
+  const ip = anIp()
+  const parts = await Promise.all(Array.from({ length: 12 }, () => aPart(10)))
+  const takeHalves = async () => {
+    const people = (await buyers(4)).map((buyer) => ({ ...buyer, ip }))
+    return Promise.all(
+      parts.map(async (part, n) => {
+        const buyer = people[n % 4] as Buyer
+        return { buyer, id: await anOrder(buyer, part, 5) }
+      }),
+    )
+  }
+  const first = await takeHalves()
+  for (const { id } of first) await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await takeHalves()
+  const answers = await Promise.all(first.map(({ buyer, id }) => renewHold(buyer, id)))
+  for (const answer of answers) expectStatus(answer, [200, 429], 'a renewal of half of a part')
+  const renewed = answers.filter(({ status }) => status === 200).length
+  expectThat(
+    renewed === env.hold.maxOpen,
+    `a network emptied ${renewed} parts by renewing holds, not ${env.hold.maxOpen}`,
+  )
+}
+
+export const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+export function renewHold(buyer: Buyer, orderId: string) {
+  return call(buyer, 'POST', `/order/${orderId}/hold`)
+}
