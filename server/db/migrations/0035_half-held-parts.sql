@@ -2,7 +2,7 @@ ALTER TABLE "order" ADD COLUMN "empties_parts" boolean DEFAULT false NOT NULL;--
 -- Those whose network is kept for a day.
 UPDATE "order" SET empties_parts = true WHERE is_large AND network IS NOT NULL AND paid_at IS NULL;--> statement-breakpoint
 -- By hand: what 0030 has, and the units that unpaid orders of all networks hold count. Else each network takes half of what the one before
--- has left. A part is emptied when they hold more of it than is left. Its row is locked first, so that two networks at once see each other.
+-- has left. A part is emptied when they hold more of it than is left.
 CREATE OR REPLACE FUNCTION emptied_parts_of(has_paid boolean, is_verified boolean, origin text, wanted jsonb, counted bigint,
   OUT lines int, OUT of_network int, OUT of_site int)
 LANGUAGE plpgsql VOLATILE AS $$
@@ -14,9 +14,6 @@ BEGIN
   of_network := 0;
   of_site := 0;
   IF has_paid THEN RETURN; END IF;
-  PERFORM FROM product
-    WHERE id IN (SELECT "productId" FROM jsonb_to_recordset(wanted) AS l("productId" uuid))
-    ORDER BY id FOR NO KEY UPDATE;
   WITH line AS (
     SELECT * FROM jsonb_to_recordset(wanted) AS l("productId" uuid, quantity bigint)
   ), earlier AS (
