@@ -19,6 +19,7 @@ const SHOP_FLAGS = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=8',
   '--heap-growing-percent=50',
+  '--max-valid-polymorphic-map-count=16',
 ]
 const SHOP_ENV = { MALLOC_ARENA_MAX: '2' }
 

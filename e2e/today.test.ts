@@ -93,7 +93,7 @@ test('the period, the days of the chart and the best parts are chosen with the k
   await page.keyboard.press('End')
   await expect(day).toHaveAttribute('aria-valuetext', today ?? '')
 
-  const period = page.getByRole('link', { name: '365' })
+  const period = page.getByRole('link', { name: '365', exact: true })
   await period.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('/dashboard/today?days=365')
