@@ -15,7 +15,7 @@ import type { OrderRow } from '../order.ts'
 // themselves: guests behind the same IP don't use up their bound. A closed account counts among both.
 
 /**
- * Of a row of `emptied_parts_of` (db/migrations/0035), which is exact only while the counters of the network and its site are
+ * Of a row of `emptied_parts_of` (db/migrations/0036), which is exact only while the counters of the network and its site are
  * locked: does this order make a part scarce, and have orders of the network or its site done so too often? One order alone never has.
  */
 export const DENIES_INVENTORY = sql`(lines > 0 and (

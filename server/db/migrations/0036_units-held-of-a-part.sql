@@ -1,0 +1,52 @@
+CREATE INDEX "order_unpaid_of_part" ON "order" USING btree ("product_id") WHERE stock_held and paid_at is null and network is not null and line_count = 1;--> statement-breakpoint
+CREATE INDEX "order_unpaid_of_several_parts" ON "order" USING btree ("id") WHERE stock_held and paid_at is null and network is not null and line_count > 1;--> statement-breakpoint
+-- By hand: what 0035 has, faster. It read all orders of a part of 30 days, and PostgreSQL planned it again for each order, which took
+-- longer than the rest of the order's statement. Now it reads the open ones alone, by a plan that is kept.
+CREATE OR REPLACE FUNCTION emptied_parts_of(has_paid boolean, is_verified boolean, origin text, wanted jsonb, counted bigint,
+  OUT lines int, OUT of_network int, OUT of_site int)
+LANGUAGE plpgsql VOLATILE SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  -- Of several parts, the oldest order that holds units without being paid.
+  oldest uuid;
+BEGIN
+  lines := 0;
+  of_network := 0;
+  of_site := 0;
+  IF has_paid THEN RETURN; END IF;
+  SELECT id INTO oldest FROM "order"
+  WHERE stock_held AND paid_at IS NULL AND network IS NOT NULL AND line_count > 1
+  ORDER BY id LIMIT 1;
+  WITH line AS (
+    SELECT * FROM jsonb_to_recordset(wanted) AS l("productId" uuid, quantity bigint)
+  ), earlier AS (
+    SELECT l.product_id, l.quantity, o.stock_held, o.network = origin AS is_of_network
+    FROM "order" o JOIN order_line l ON l.order_id = o.id LEFT JOIN "user" u ON u.id = o.customer_id
+    WHERE o.network IS NOT NULL AND site_of(o.network) = site_of(origin) AND o.paid_at IS NULL AND o.empties_parts
+      AND CASE WHEN o.cancelled_at IS NULL THEN o.stock_held OR o.held_until > now() - interval '24 hours'
+        ELSE o.cancelled_at > now() - interval '24 hours' END
+      AND NOT has_paid_order(o.customer_id)
+      -- Of an account that is closed nothing says any longer whether its email was verified.
+      AND (o.customer_id IS NULL AND NOT o.is_guest OR coalesce(u.email_verified, false) = is_verified)
+  ), part AS (
+    SELECT p.id, p.available_quantity, (
+        SELECT coalesce(sum(o.quantity), 0) FROM "order" o
+        WHERE o.product_id = p.id AND o.line_count = 1
+          AND o.network IS NOT NULL AND o.paid_at IS NULL AND o.stock_held
+      ) + (
+        SELECT coalesce(sum(l.quantity), 0) FROM order_line l JOIN "order" o ON o.id = l.order_id
+        WHERE l.product_id = p.id AND l.order_id >= oldest AND o.line_count > 1
+          AND o.network IS NOT NULL AND o.paid_at IS NULL AND o.stock_held
+      ) AS held
+    FROM product p
+    WHERE p.id IN (SELECT "productId" FROM line UNION SELECT product_id FROM earlier)
+  ), emptied AS (
+    SELECT is_of_network FROM earlier JOIN part ON part.id = product_id
+    -- As if those that hold no units any longer took them again.
+    WHERE available_quantity < held + CASE WHEN stock_held THEN 0 ELSE 2 * quantity END
+  )
+  SELECT
+    (SELECT count(*) FROM line JOIN part ON part.id = "productId" WHERE available_quantity < held + 2 * quantity),
+    (SELECT count(*) FROM emptied WHERE is_of_network),
+    (SELECT count(*) FROM emptied)
+  INTO lines, of_network, of_site;
+END $$;
