@@ -138,6 +138,21 @@ test.each([false, true])(
   },
 )
 
+test('what another network holds unpaid by orders of several parts counts, too', async () => {
+  const parts = await Promise.all(
+    Array.from({ length: env.hold.maxOpen + 2 }, () => aProduct({ availableQuantity: 48 })),
+  )
+  const from = anIp()
+  for (const half of [parts.slice(0, 6), parts.slice(6)]) {
+    const body = aCheckoutOf(half.map((part) => ({ ...part, units: 24 })))
+    expect(await call('POST', '/checkout', { as: await aPerson(), from, body })).toMatchObject({
+      status: 201,
+    })
+  }
+  const all = Array(env.hold.maxOpen).fill(201)
+  expect(await takeHalves(parts, false)).toEqual([...all, 429, 429])
+})
+
 test('verified accounts of one network that never paid empty no more parts together than one of them may', async () => {
   const from = anIp()
   await emptyAll(from, true)
