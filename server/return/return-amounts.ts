@@ -1,5 +1,5 @@
-import type { RefundCause } from '#contract/catalog/part.ts'
 import { amountOfUnits, type LineAmount } from '#contract/order/line-amount.ts'
+import type { RefundCause } from '#contract/payment/refund-cause.ts'
 import { oldPartsLeft } from './returned-units.ts'
 
 // What the units of a return were charged at, and what refunds of the order's other returns have left to refund with them. In cents.
