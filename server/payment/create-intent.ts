@@ -91,7 +91,7 @@ async function findOrCreateIntent(
   return createIntentOf(tx, row)
 }
 
-/** @returns undefined: the intent is not charged, and is not being charged */
+/** @returns undefined: Stripe has not charged the intent, and is not processing a charge */
 async function outcomeOfCharge(
   tx: Transaction,
   customer: Customer,
