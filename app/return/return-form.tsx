@@ -162,6 +162,6 @@ function hintOf(
   if (!isCarKnown) return 'Please write below which car it is for.'
   if (!saidFits) return 'We’ll check what our site said about your car.'
   return paysWayBack
-    ? 'Our site said it fits. Return shipping is on us if it was for the car that you named, and we’ll check the fitment.'
+    ? 'Our site said it fits. We pay for return shipping if it was for the car that you named, and we’ll check the fitment.'
     : 'Our site said it fits. We’ll check the fitment.'
 }
