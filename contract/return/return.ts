@@ -111,7 +111,7 @@ export const returnSchema = z
       .describe(
         'Dollars, what its units were charged at: goods less their discount plus tax and core charges, or of old parts their core charges. Once received, of those that came',
       ),
-    core: z.number().optional().describe('Of it, core charges; absent: none'),
+    core: z.number().optional().describe('The part of `amount` that is core charges; absent: none'),
     refunded: z.number().describe('Dollars, of the refund that was made for it'),
     lines: z.array(returnLineSchema).describe('By position'),
   })
