@@ -7,9 +7,8 @@ import {
   receivedReturnSchema,
   returnRefusalSchema,
   returnSchema,
-  staffReturnQuerySchema,
-  staffReturnSchema,
 } from '#contract/return/return.ts'
+import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staff-return.ts'
 import { customerKey } from '../identity/customer.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
