@@ -40,7 +40,7 @@ const SLOW = [
   'server/pricing/{discount/{code-use,held-uses},price-order-oracle}.test.ts',
   'server/report/days.test.ts',
   'server/catalog/picture/{picture-backup,unneeded-copies,unused-pictures}.test.ts',
-  'server/payment/{*standalone*,declined-card,pay-order,payment-turns,reconcile-disputes,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
+  'server/payment/{*standalone*,limit-card-attempts,pay-order,payment-turns,reconcile-disputes,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
 ]
 
 const onPostgres = {

@@ -6,7 +6,7 @@ const STORABLE = /^[^\0\p{Cs}]*$/u
 /** At least one visible character: not only spaces, control and zero-width characters. */
 const VISIBLE = /[^\s\p{C}\p{Z}]/u
 const NOT_STORABLE = 'Contains a character that can’t be stored'
-/** Without NUL, which is refused. */
+/** All but NUL, which `NOT_STORABLE` refuses. */
 const CONTROLS = /(?:(?!\0)\p{Cc})+/gu
 /** Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could imitate another. */
 const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u

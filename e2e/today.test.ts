@@ -110,7 +110,7 @@ test('the period, the days of the chart and the best parts are chosen with the k
   expect(lines).toHaveLength(366)
 })
 
-test('at each width it fits, and axe finds nothing', async ({ browser }) => {
+test('Today fits at each width, and axe finds nothing', async ({ browser }) => {
   test.slow()
   // A context of its own, which axe needs.
   const page = await (await browser.newContext()).newPage()
@@ -130,7 +130,7 @@ test('at each width it fits, and axe finds nothing', async ({ browser }) => {
   await page.context().close()
 })
 
-test('it is the first entry of the staff’s menu, and Go to finds it', async ({ page }) => {
+test('Today is the first entry of the staff’s menu, and Go to finds it', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/audit')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -142,7 +142,7 @@ test('it is the first entry of the staff’s menu, and Go to finds it', async ({
   await page.waitForURL('/dashboard/today')
 })
 
-test('a customer does not see it', async ({ page }) => {
+test('a customer does not see Today', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard/today')
   await page.waitForURL(/\/login\?.*reason=admin/)

@@ -1,11 +1,5 @@
-import type {
-  NewReturn,
-  OrderReturns,
-  ReceivedReturn,
-  Return,
-  StaffReturn,
-  StaffReturnQuery,
-} from '#contract/return/return.ts'
+import type { NewReturn, OrderReturns, ReceivedReturn, Return } from '#contract/return/return.ts'
+import type { StaffReturn, StaffReturnQuery } from '#contract/return/staff-return.ts'
 import { call } from './call.ts'
 import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'

@@ -149,7 +149,7 @@ function Fit({ part: { productId, car, problem }, onFit }: FitProps) {
           <input
             type="checkbox"
             data-blocks={canBuy ? undefined : ''}
-            // Where a press of the button below leads to, also with a mouse.
+            // The button below moves the focus here, and the outline shows it after a click, too.
             className="checkbox border-control focus:outline-2 focus:outline-warning focus:outline-offset-2"
             checked={fit.isInsisted}
             onChange={({ target }) => fit.insist(target.checked)}

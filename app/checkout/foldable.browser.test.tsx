@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-test('folds as soon as the window is narrow, so that no pressed button moves', async () => {
+test('the summary folds as soon as the window is narrow, so that no pressed button moves', async () => {
   await page.viewport(1280, 800)
   const screen = await render(<Page />)
   const parts = screen.getByText('The parts')
@@ -29,7 +29,7 @@ test('folds as soon as the window is narrow, so that no pressed button moves', a
   await expect.element(parts).toBeVisible()
 })
 
-test('opens when the page calls for it, and stays open until the buyer folds it', async () => {
+test('the summary opens when the page calls for it, and stays open until the buyer folds it', async () => {
   await page.viewport(390, 800)
   const screen = await render(<Page />)
   const parts = screen.getByText('The parts')
@@ -43,7 +43,7 @@ test('opens when the page calls for it, and stays open until the buyer folds it'
   await expect.element(parts).not.toBeVisible()
 })
 
-test('stays open in a narrower window while the page calls for it', async () => {
+test('the summary stays open in a narrower window while the page calls for it', async () => {
   await page.viewport(1280, 800)
   const screen = await render(<Page />)
   await screen.getByRole('button', { name: 'Pay' }).click()

@@ -70,7 +70,7 @@ test('a press while the total is asked for counts once the same total has come',
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a click counts, too', async () => {
+test('a click on Pay while the total is asked for counts, like Enter', async () => {
   const { button, charged, answer } = await renderForm({ quote: aQuote(), isAsking: true })
   await button.click({ force: true })
   answer({ quote: aQuote(), isAsking: false })

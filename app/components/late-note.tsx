@@ -14,7 +14,7 @@ export function LateNote({ className = '' }: { className?: string }) {
   )
 }
 
-/** FullPageSpinner, on a page that the buyer must not lose. @param title the page’s heading */
+/** A full-page spinner with a note if it lasts, for a page that the buyer must not lose. @param title the page’s heading */
 export function FullPageWait({ title }: { title: string }) {
   return (
     <section className="content-width min-h-dvh py-6 lg:pt-8">

@@ -9,7 +9,7 @@ export function ShopPaused({ why }: { why: string | null }) {
       <h1>We’ll Be Right Back</h1>
       <p className="max-w-prose text-quiet">
         {why ||
-          'We can’t reach our shelves right now, so ordering is paused. Orders that you have placed are safe. Please try again in a minute.'}
+          'We can’t take orders right now. Orders that you have placed are safe. Please try again in a minute.'}
       </p>
       <Link reloadDocument to={pathname + search} className="btn btn-primary">
         Try again

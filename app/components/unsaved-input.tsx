@@ -4,9 +4,9 @@ import { Modal, ModalActions } from './modal.tsx'
 
 type Props = {
   what: string
-  /** Leaving is confirmed. */
+  /** Called when the user confirms to leave. */
   onLeave?: () => void
-  /** A page to which nothing is lost. */
+  /** The path of a page that may be opened without a question, because nothing is lost. */
   except?: string
 }
 

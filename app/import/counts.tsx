@@ -4,10 +4,10 @@ import { Card } from '../components/card.tsx'
 import type { RowFilter } from './import-rows.tsx'
 
 const ACTIONS: [ImportAction, string, string][] = [
-  ['add', 'New', 'come in'],
+  ['add', 'New', 'are added'],
   ['change', 'Changed', 'old → new'],
   ['remove', 'Removed', 'from the shop'],
-  ['same', 'Same', 'left alone'],
+  ['same', 'Same', 'no change'],
   ['wrong', 'Wrong', 'left out, each with a reason'],
   ['queued', 'Waiting', 'for you'],
 ]

@@ -119,8 +119,8 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           onClose={() => setIsUndoing(false)}
         >
           <p>
-            What it added goes, and what it replaced comes back. New parts are deleted, and can be
-            restored; those that were ordered become drafts.
+            What it added is removed, and what it replaced is restored. New parts are deleted, and
+            can be restored; those that were ordered become drafts.
           </p>
         </ConfirmModal>
       )}

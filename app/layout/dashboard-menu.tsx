@@ -164,7 +164,7 @@ function Waits({ of, children }: WaitsProps) {
 
 type CountProps = { look: string | undefined; className?: string; children: string }
 
-/** @param props.look other colors than those of what waits: for a usual number, or for failures */
+/** @param props.look the colors; by default those of a number of things that wait */
 function Count({ look = 'bg-warning text-warning-content', className = '', children }: CountProps) {
   return (
     <span

@@ -24,8 +24,8 @@ export function OrderPrice({ order }: { order: Priced }) {
 }
 
 /**
- * The total is no product of price and quantity where delivery, tax, a code or core charges are in it. Of several parts the price is
- * that of all: the same total is not said again.
+ * With delivery, tax, a code or core charges the total differs from price times quantity, and is shown by itself. The price of an
+ * order of several parts is their sum: an equal total is not repeated.
  */
 export function QuantityAndTotal({ order }: { order: Priced }) {
   const { pricePerUnit, quantity, total, lines } = order

@@ -65,7 +65,7 @@ test('the quantity begins with what the car takes, and the page says so', async 
   await expect.element(screen.getByLabelText('Quantity')).toHaveValue(5)
 })
 
-test('in packs it is the next whole pack; with fewer left, the stock', async () => {
+test('of a part in packs the quantity begins with the next whole pack, or with the stock if that is less', async () => {
   writeGarage({ cars: [GOLF], chosen: GOLF.path })
   const packed = await open({ ...PLUGS, packSize: 4 })
   await expect.element(packed.getByText('Your car takes 5')).toBeVisible()

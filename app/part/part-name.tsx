@@ -10,7 +10,7 @@ type Props = {
   part: PartCard
   heading: 'h2' | 'h3'
   className: string
-  /** Of number and brand, or of the title of a part without them. */
+  /** The class of the line with number and brand, or of the title if the part has neither. */
   firstLineClass?: string
 }
 

@@ -19,13 +19,13 @@ test('refunds that are larger than all sales have lines below zero', () => {
   expect(ticksOf(100, 900, 4)).toEqual([-750, -500, -250, 0, 250])
 })
 
-test('amounts of an axis are short', () => {
+test('the amounts beside an axis are written short', () => {
   expect([250, 2500, 1_200_000, -500, 0].map(formatTick)).toEqual([
     ...['$250', '$2.5K', '$1.2M', '−$500', '$0'],
   ])
 })
 
-test('dates are far enough apart, and the last bar has one', () => {
+test('the dates below a chart are far enough apart, and the last bar has one', () => {
   expect(labeledBars(30, 30)).toEqual([29, 22, 15, 8, 1])
   expect(labeledBars(30, 11)).toEqual([29, 22, 15, 8, 1])
   expect(labeledBars(365, 2.7)).toHaveLength(14)

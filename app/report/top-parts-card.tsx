@@ -9,7 +9,7 @@ type Props = {
   report: PartsReport
   days: number
   isByUnits: boolean
-  /** Links to both. */
+  /** Links to the list by units and the list by revenue. */
   choices: Parameters<typeof Segments>[0]['links']
   current: string
 }

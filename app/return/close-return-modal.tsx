@@ -1,4 +1,4 @@
-import type { StaffReturn } from '#contract/return/return.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { closeReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { StaffReturn } from '#contract/return/return.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { receiveReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'

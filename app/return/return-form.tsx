@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import type { RefundCause } from '#contract/catalog/part.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { amountOfUnits } from '#contract/order/line-amount.ts'
+import type { RefundCause } from '#contract/payment/refund-cause.ts'
 import type { OrderReturns } from '#contract/return/return.ts'
 import { RETURN_REASONS } from '#contract/return/return-state.ts'
 import { requestReturn } from '../api/return.ts'
@@ -162,6 +162,6 @@ function hintOf(
   if (!isCarKnown) return 'Please write below which car it is for.'
   if (!saidFits) return 'We’ll check what our site said about your car.'
   return paysWayBack
-    ? 'Our site said it fits. Return shipping is on us if it was for the car that you named, and we’ll check the fitment.'
+    ? 'Our site said it fits. We pay for return shipping if it was for the car that you named, and we’ll check the fitment.'
     : 'Our site said it fits. We’ll check the fitment.'
 }

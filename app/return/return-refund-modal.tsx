@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import type { StaffReturn } from '#contract/return/return.ts'
 import { proposedRefund } from '#contract/return/return-refund.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { conflictOf } from '../api/http.ts'
 import { refundOrder } from '../api/order.ts'
 import { Checkbox } from '../components/checkbox.tsx'

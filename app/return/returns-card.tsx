@@ -1,4 +1,4 @@
-import type { StaffReturn } from '#contract/return/return.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { Card } from '../components/card.tsx'
 import { formatDate } from '../format-date.ts'
 import { ReturnMark } from './return-mark.tsx'

@@ -1,7 +1,7 @@
 import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { StaffReturn } from '#contract/return/return.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { problemResponse } from '#test/problem.ts'
 import { ReturnActions, ReturnParts } from './staff-return.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import type { StaffReturn } from '#contract/return/return.ts'
 import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { approveReturn } from '../api/return.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'

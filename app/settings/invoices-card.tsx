@@ -64,7 +64,7 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
           <Field
             label={LABELS.firstNumber}
             inputMode="numeric"
-            hint="Once there is an invoice, it stays."
+            hint="It can’t be changed once there is an invoice."
             {...fieldProps(form, 'firstNumber')}
             {...form.register('firstNumber', { setValueAs: toNumber })}
           />

@@ -14,7 +14,7 @@ test('of an order that is packed or shipped in part, how much of it is', () => {
   expect(fractionDone({ ...refunded, state: 'packed', shipments: [packed(5)] })).toBe('5 of 12')
 })
 
-test('other fractions show no text', () => {
+test('an order of which nothing or all is packed shows no fraction', () => {
   const refunded = { ...ORDER, refundedUnits: 3 }
   for (const order of [
     { ...ORDER, state: 'paid', shipments: [] },

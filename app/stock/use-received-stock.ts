@@ -29,7 +29,7 @@ export function useReceivedStock(email: string) {
     [email, key, reference, lines],
   )
 
-  /** What was wrong with the lines may be mended now. */
+  /** An edit may correct what the server refused, so its error goes. */
   function edit(change: (now: ReceivedLine[]) => ReceivedLine[]) {
     setLines(change)
     setReceiveError(undefined)

@@ -75,7 +75,7 @@ test('once packed, a label is tracking, a part is none, and an order still opens
   expect(scan('http://label', {}, true).kind).toBe('wrong')
 })
 
-test('any other code is wrong', () => {
+test('a code that is no part, order, slip or label is wrong', () => {
   expect(scan('XYZ').kind).toBe('wrong')
 })
 

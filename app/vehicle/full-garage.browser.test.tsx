@@ -67,6 +67,6 @@ test('a car that is none of the shop’s vehicles is named, and the others are s
   expect(readGarage()).toMatchObject({ owner: 'robin@example.com', chosen: null })
   expect(readGarage().cars.map(({ path }) => path)).toEqual([known.path, '2010/volkswagen/golf'])
   await expect
-    .element(screen.getByText(/does not know: the 1971 Volkswagen Golf was left out\.$/))
+    .element(screen.getByText(/does not list: the 1971 Volkswagen Golf was left out\.$/))
     .toBeVisible()
 })

@@ -38,7 +38,10 @@ export function sayLeftOut(cars: Car[]) {
 
 /** Tells the buyer which cars the shop's vehicles do not have, or no longer. */
 export function sayUnknown(cars: Car[]) {
-  toast(`Your account can’t keep what the shop does not know: ${listOf(cars)} left out.`, 'warning')
+  toast(
+    `Your account can’t keep cars that the shop does not list: ${listOf(cars)} left out.`,
+    'warning',
+  )
 }
 
 function listOf(cars: Car[]) {

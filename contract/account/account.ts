@@ -100,7 +100,7 @@ const orderExportSchema = orderPageSchema.extend({
         sentAt: z.iso.datetime().nullable().describe('null: it waits, or could not be sent'),
       }),
     )
-    .describe('To the customer; the shop forgets that it sent one after 30 days'),
+    .describe('Emails to the customer; the record of a sent one is deleted after 30 days'),
   disputes: z
     .array(disputeSchema.omit({ url: true, recordedAt: true, changedAt: true, dueBy: true }))
     .describe('The disputes of the payments, without open warnings'),
@@ -127,6 +127,6 @@ export const personalDataSchema = z
     addresses: z.array(addressSchema),
     garage: z.array(garageCarSchema),
     basket: basketSchema,
-    audit: z.array(auditRecordSchema).describe('Their actions'),
+    audit: z.array(auditRecordSchema).describe('The user’s actions'),
   })
   .meta({ id: 'PersonalData' })

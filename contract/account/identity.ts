@@ -55,7 +55,7 @@ export const identitySchema = z
       email: z.string(),
       name: z.string(),
       image: z.string().nullish().describe('The URL of their photo'),
-      emailVerified: z.boolean().describe('Has the user proved that the email is theirs?'),
+      emailVerified: z.boolean().describe('Has the user verified the email?'),
     }),
   })
   .meta({

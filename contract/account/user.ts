@@ -30,7 +30,7 @@ export const userSchema = z
     email: z.string(),
     name: z.string(),
     role: z.string().nullable().describe('‘admin’ for administrators'),
-    emailVerified: z.boolean().describe('Has the user proved that the email is theirs?'),
+    emailVerified: z.boolean().describe('Has the user verified the email?'),
   })
   .meta({
     id: 'User',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QUANTITY_FIELDS } from '../pricing/quantity-price.ts'
+import { QUANTITY_FIELDS } from '../pricing/quantity-fields.ts'
 import { verdictWordSchema } from './part.ts'
 import { productPictureSchema } from './picture.ts'
 

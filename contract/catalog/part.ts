@@ -26,14 +26,3 @@ export type Side = 'left' | 'right'
  */
 export const partNumberKindSchema = z.enum(['own', 'gtin', 'oe', 'cross', 'old'])
 export type PartNumberKind = z.infer<typeof partNumberKindSchema>
-
-/** Why money went back, for the seller to count. */
-export const refundCauseSchema = z.enum([
-  'does-not-fit',
-  'changed-mind',
-  'damaged',
-  'wrong-sent',
-  'other',
-  'core',
-])
-export type RefundCause = z.infer<typeof refundCauseSchema>

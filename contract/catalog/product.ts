@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { price, wholeNumber } from '../number.ts'
 import { filledSteps } from '../pricing/price-steps-text.ts'
-import { QUANTITY_FIELDS } from '../pricing/quantity-price.ts'
+import { QUANTITY_FIELDS } from '../pricing/quantity-fields.ts'
 import { sellingProblem } from '../pricing/selling-rules.ts'
 import { STANDARD_TAX, taxCategorySchema } from '../pricing/tax-category.ts'
 import { orNull, pictureUrl, requiredLine, requiredText } from '../text.ts'
+import { hasBrandSlug } from './brand-slug.ts'
 import { findCategory } from './category.ts'
 import { fitsSchema } from './part.ts'
 import { productPictureSchema } from './picture.ts'
@@ -196,18 +197,4 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   packSize: 'Pack size',
   coreCharge: 'Core charge',
   taxCategory: 'Tax category',
-}
-
-/** The slug of a brand’s name, for its URL; the same for all its spellings. */
-export function brandSlug(name: string) {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-}
-
-function hasBrandSlug(name: string) {
-  return brandSlug(name) !== ''
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { refundCauseSchema, verdictWordSchema } from '../catalog/part.ts'
+import { verdictWordSchema } from '../catalog/part.ts'
+import { refundCauseSchema } from '../payment/refund-cause.ts'
 
 /** Of fewer orders a rate says nothing. */
 export const MIN_SOLD = 10

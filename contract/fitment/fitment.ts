@@ -14,7 +14,7 @@ export const fitmentSchema = z
     builtTo: monthSchema.nullish(),
     position: z.string().nullish(),
     quantity: z.int().min(1).nullish().describe('Units that the vehicle takes there'),
-    conditions: z.array(z.string()).describe('Each has to be so'),
+    conditions: z.array(z.string()).describe('All of them have to hold'),
     note: z.string().nullish().describe('As the source writes it: one more condition'),
   })
   .meta({ id: 'Fitment' })

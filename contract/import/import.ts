@@ -93,7 +93,7 @@ export type ImportOptions = {
   gzip?: boolean
   /** CSV: for each column of the file the name of ours, or ''; without it, they are known by name. */
   columns?: string[]
-  /** CSV: its first line can't be read, as that of a workbook. */
+  /** CSV: its first line can't be read, because the file is a workbook, for example. */
   hasNoColumns?: true
   /** They are what the owner chose for an earlier file. */
   isRemembered?: boolean

@@ -22,7 +22,7 @@ const checkoutLineSchema = z.object({
 
 export type CheckoutLine = z.infer<typeof checkoutLineSchema>
 
-/** Of two tabs with one basket, one has ordered it. */
+/** Two tabs show one basket, and the other tab has ordered it. */
 export const NOT_IN_BASKET =
   'Your basket no longer has these parts, so nothing was ordered or charged here. Did you order them in another tab?'
 

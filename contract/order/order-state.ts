@@ -1,6 +1,6 @@
 // Imports nothing: pages show and compare states without the library of the schemas.
 
-/** An order's states, in the sequence of its life; the first that holds is shown. */
+/** An order's states, in the sequence of its life. The column `order.state` computes which of them holds. */
 export const ORDER_STATES = [
   'unpaid',
   'paid',

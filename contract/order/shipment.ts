@@ -26,7 +26,7 @@ export const shipmentSchema = z
     units: z.int(),
     carrier: z.string().nullable(),
     tracking: z.string().nullable(),
-    trackingUrl: z.url().nullable().describe('Where the carrier shows where it is'),
+    trackingUrl: z.url().nullable().describe('The carrier’s page that shows where the parcel is'),
     packedAt: z.iso.datetime(),
     shippedAt: z.iso.datetime().nullable(),
     deliveredAt: z.iso.datetime().nullable(),

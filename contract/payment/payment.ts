@@ -23,7 +23,7 @@ export const intentSchema = z
   .object({
     clientSecret: z.string(),
     orderId: z.uuid().describe('The order that the amount is the total of'),
-    publishableKey: z.string().describe('Which account of Stripe the browser talks to'),
+    publishableKey: z.string().describe('The publishable key of the shop’s Stripe account'),
     stripeJs: z
       .string()
       .optional()

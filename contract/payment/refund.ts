@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type RefundCause, refundCauseSchema } from '../catalog/part.ts'
 import { idSchema } from '../id.ts'
 import { formatCount, formatPrice } from '../money.ts'
 import { amountFromZero, price, wholeNumber } from '../number.ts'
 import { lineUnitsListSchema } from '../order/line-units.ts'
 import { requiredText } from '../text.ts'
+import { type RefundCause, refundCauseSchema } from './refund-cause.ts'
 import { chargedLineShape } from './refund-line.ts'
 
 /** Characters; as many as Stripe stores with a refund. */

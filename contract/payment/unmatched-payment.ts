@@ -15,7 +15,7 @@ export const unmatchedPaymentSchema = z
     customer: z.string().describe('Email'),
     customerName: z.string(),
     paidAt: z.iso.datetime(),
-    reason: z.string().describe('Why it is here: a sentence'),
+    reason: z.string().describe('Why it is listed: a sentence'),
     returning: z
       .boolean()
       .describe('An admin has returned it, and Stripe has not confirmed that yet'),

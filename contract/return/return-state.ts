@@ -1,6 +1,6 @@
 // Imports only a type: pages name states and reasons without the library of the schemas.
 
-import type { RefundCause } from '../catalog/part.ts'
+import type { RefundCause } from '../payment/refund-cause.ts'
 
 /** A return's states, in the sequence of its life. */
 export const RETURN_STATES = [

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { refundCauseSchema } from '../catalog/part.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
-import { idSchema } from '../id.ts'
 import { wholeNumber } from '../number.ts'
 import { lineUnitsListSchema } from '../order/line-units.ts'
 import { orderedPartSchema } from '../order/ordered-part.ts'
-import { pageQuerySchema } from '../page.ts'
+import { refundCauseSchema } from '../payment/refund-cause.ts'
 import { chargedLineShape } from '../payment/refund-line.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { isUnique } from '../unique.ts'
@@ -111,7 +109,7 @@ export const returnSchema = z
       .describe(
         'Dollars, what its units were charged at: goods less their discount plus tax and core charges, or of old parts their core charges. Once received, of those that came',
       ),
-    core: z.number().optional().describe('Of it, core charges; absent: none'),
+    core: z.number().optional().describe('The part of `amount` that is core charges; absent: none'),
     refunded: z.number().describe('Dollars, of the refund that was made for it'),
     lines: z.array(returnLineSchema).describe('By position'),
   })
@@ -166,61 +164,3 @@ export const orderReturnsSchema = z
   .meta({ id: 'OrderReturns' })
 
 export type OrderReturns = z.infer<typeof orderReturnsSchema>
-
-/** A return with its order, in the staff's list. */
-export const staffReturnSchema = returnSchema
-  .extend({
-    order: z.object({
-      number: z.int(),
-      product: z.string(),
-      customer: z.string().describe('Email'),
-      customerName: z.string(),
-      refunded: z
-        .number()
-        .describe('Dollars, of the order so far: the form of the refund sends it as `refunded`'),
-    }),
-    delivery: z
-      .number()
-      .describe(
-        'Dollars, what delivery was charged at with its tax, less what refunds of other returns had of it: refunded if the admin checks the box',
-      ),
-    withoutUnits: z
-      .number()
-      .optional()
-      .describe(
-        'Dollars of the order that were refunded without units and not subtracted from a return yet: this one’s refund is lower by them, unless it names an amount; absent: none',
-      ),
-    left: z
-      .number()
-      .describe('Dollars, what is left of the order’s payment; 0 once a dispute of it was lost'),
-    codeMinimum: z
-      .object({ code: z.string(), goods: z.number().describe('Dollars') })
-      .optional()
-      .describe('The minimum of the order’s discount code; absent: none'),
-    freeDeliveryFrom: z
-      .number()
-      .optional()
-      .describe(
-        'Dollars of goods from which the order’s rate has free delivery; absent: its delivery was not free',
-      ),
-    priceDifference: z
-      .number()
-      .optional()
-      .describe(
-        'Dollars before tax: how much more the units that the buyer keeps would have cost on their own, because the line had the price of more units; absent: no more, or the part’s prices have changed since',
-      ),
-  })
-  .meta({ id: 'StaffReturn' })
-
-export type StaffReturn = z.infer<typeof staffReturnSchema>
-
-/** The query of GET /staff/return. */
-export const staffReturnQuerySchema = pageQuerySchema.extend({
-  state: z
-    .enum(['open', ...RETURN_STATES])
-    .optional()
-    .describe('open: requested, approved or received'),
-  order: idSchema.optional().describe('Of this order only'),
-})
-
-export type StaffReturnQuery = z.infer<typeof staffReturnQuerySchema>

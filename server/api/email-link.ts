@@ -32,7 +32,7 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'requestPasswordReset',
         summary: 'Request a link for a new password',
         body: forgotPasswordSchema,
-        response: ok('If there is an account with this email, a message is on its way.'),
+        response: ok('If there is an account with this email, an email is on its way.'),
       },
     },
     async ({ body, ip }) => {

@@ -71,7 +71,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'dismissJob',
-        summary: 'Take a job off the list without doing it',
+        summary: 'Dismiss a job without doing it',
         params,
         response: { 200: modifiedSchema },
       },

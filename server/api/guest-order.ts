@@ -56,7 +56,7 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
         response: {
           200: z
             .object({ status: z.literal(true) })
-            .describe('If a guest has ordered with this email, a message is on its way.'),
+            .describe('If a guest has ordered with this email, an email is on its way.'),
         },
       },
     },

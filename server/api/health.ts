@@ -16,7 +16,7 @@ export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> 
     () => {}, // the launcher reports it and exits
   )
   const config = { withoutDatabase: true, access: 'public' } as const
-  const response = { 200: z.object({ status: z.literal('ok') }).describe('It does.') }
+  const response = { 200: z.object({ status: z.literal('ok') }).describe('Yes.') }
 
   app.get(
     '/health',
@@ -40,7 +40,8 @@ export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> 
         tags: ['Health'],
         operationId: 'ready',
         summary: 'Does the database take writes too?',
-        description: 'Tries one, at most every two seconds for all callers together.',
+        description:
+          'The process tries one write, at most every two seconds for all callers together.',
         response,
       },
     },

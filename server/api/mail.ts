@@ -38,7 +38,7 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('test-mail'),
       config: {
         access: 'admin',
-        errorResponses: { 502: 'The mail server did not take it; the sentence says why.' },
+        errorResponses: { 502: 'The mail server did not take it; `detail` says why.' },
       },
       schema: {
         tags,

@@ -20,7 +20,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getRefundable',
         summary: 'The amounts that the units of an order were charged at',
         description:
-          'POST without `amount` refunds it: goods less their discount plus tax and core charges.',
+          '`POST /order/{id}/refund` without `amount` refunds these: goods less their discount plus tax and core charges.',
         params: byId,
         response: { 200: refundableSchema },
       },

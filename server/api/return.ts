@@ -7,9 +7,8 @@ import {
   receivedReturnSchema,
   returnRefusalSchema,
   returnSchema,
-  staffReturnQuerySchema,
-  staffReturnSchema,
 } from '#contract/return/return.ts'
+import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staff-return.ts'
 import { customerKey } from '../identity/customer.ts'
 import { requireAdmin, requireCustomer } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
@@ -57,7 +56,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         access: 'customer or admin',
         errorResponses: {
           404: NO_ORDER,
-          409: 'It is too late, fewer units were shipped or are in no other return, or the order is refunded in full.',
+          409: 'It is too late, fewer units can come back than the call names, or the order is refunded in full.',
           422: KEY_USED,
           429: TOO_OFTEN,
         },

@@ -27,7 +27,9 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
           'Reconciles the payment that the event names, counts a declined card or a 3-D Secure challenge, or records a dispute, an inquiry or an early fraud warning. Idempotent.',
         headers: z.object({ 'stripe-signature': z.string().default('') }),
         response: {
-          200: z.object({ received: z.literal(true) }).describe('It need not be sent again.'),
+          200: z
+            .object({ received: z.literal(true) })
+            .describe('Stripe need not send the event again.'),
         },
       },
     },

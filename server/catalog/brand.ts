@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { brandSlug } from '#contract/catalog/product.ts'
+import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { brand } from '../db/schema/brand.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { brandSlug, PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
+import { brandSlug } from '#contract/catalog/brand-slug.ts'
+import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 import { entriesOf } from '#contract/record.ts'

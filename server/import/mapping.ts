@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { eq, notLike, sql } from 'drizzle-orm'
-import { brandSlug } from '#contract/catalog/product.ts'
+import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { db } from '../db/client.ts'
 import { importMapping, type MappingTarget } from '../db/schema/import.ts'
 import type { CsvKind } from './file/csv-columns.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { brandSlug } from '#contract/catalog/product.ts'
 import { db } from '../db/client.ts'
 
 export type IndexedProduct = {

@@ -88,7 +88,7 @@ export async function retryJob(admin: SessionUser, id: number) {
   wakeJobWorker(kind)
 }
 
-/** Takes it off the list without doing it. @throws AppError 404; 409 it is no longer given up */
+/** Dismisses a job: it leaves the list without being done. @throws AppError 404; 409 it is no longer given up */
 export async function dismissJob(admin: SessionUser, id: number) {
   await decide(admin, id, 'dismiss', { payload: dismissed })
 }

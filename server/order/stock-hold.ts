@@ -71,7 +71,7 @@ async function findAvailability(
 /**
  * Reserves the units of an order whose hold has ended again, for `hours`, and the use of its code: those of all its lines, or
  * none.
- * @param neverPaid a customer who is about to pay, and whom the bound of their network on uses of a code is for
+ * @param neverPaid for a customer who has never paid, whose network may hold only so many uses of a code
  */
 export async function reserveStock(
   tx: Transaction,

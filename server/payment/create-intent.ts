@@ -6,12 +6,12 @@ import { AppError } from '../errors.ts'
 import { type Customer, customerKey, isAccount } from '../identity/customer.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
-import { requireFewCardAttempts } from '../rate-limit/declined-cards.ts'
+import { requireFewCardAttempts } from '../rate-limit/card-attempts.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
-import { payerOf } from './declined-card.ts'
 import { countNewIntent } from './intent-rate-limit.ts'
+import { payerOf } from './limit-card-attempts.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
@@ -91,7 +91,7 @@ async function findOrCreateIntent(
   return createIntentOf(tx, row)
 }
 
-/** @returns undefined: the intent is not charged, and is not being charged */
+/** @returns undefined: Stripe has not charged the intent, and is not processing a charge */
 async function outcomeOfCharge(
   tx: Transaction,
   customer: Customer,

@@ -3,9 +3,9 @@ import { paymentDb, type Transaction } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { checkStock } from '../order/stock-hold.ts'
-import { requireFewCardAttempts } from '../rate-limit/declined-cards.ts'
-import { findStandalonePayer } from './declined-card.ts'
+import { requireFewCardAttempts } from '../rate-limit/card-attempts.ts'
 import { countNewIntent } from './intent-rate-limit.ts'
+import { findStandalonePayer } from './limit-card-attempts.ts'
 import {
   findUnresolvedStandaloneIntent,
   markEnded,

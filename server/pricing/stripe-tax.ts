@@ -160,7 +160,7 @@ function isUnknownPlace(error: unknown) {
   )
 }
 
-/** Did Stripe refuse the content? A visitor can repeat such a content, so it is no failure of the breaker, and stays counted. */
+/** Did Stripe refuse the content? A visitor can repeat it, so it does not open the circuit breaker, and the calculation stays counted. */
 function isOfContent(error: unknown, isCalculated: boolean) {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return true
   return isCalculated && !(error instanceof Stripe.errors.StripeError)

@@ -58,7 +58,7 @@ export const RATE_LIMITS = {
     perAccount: env.demo ? 1_000 : 30,
     exceeded: 'You, or others in your network, have begun too many payments.',
   },
-  /** Each may cost the owner a fee, and many cost them the account at Stripe: rate-limit/declined-cards.ts. */
+  /** Each may cost the owner a fee, and many cost them the account at Stripe: rate-limit/card-attempts.ts. */
   'declined-cards': {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 1_000 : 30,

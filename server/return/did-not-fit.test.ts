@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { RefundCause } from '#contract/catalog/part.ts'
+import type { RefundCause } from '#contract/payment/refund-cause.ts'
 import { aPaidBasket } from '#test/basket.ts'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'

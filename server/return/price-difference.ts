@@ -1,6 +1,6 @@
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 
-/** A line of which units come back, with the prices that its part has now. */
+/** A line with units that come back, and the prices that its part has now. */
 export type KeptUnits = {
   lineQuantity: number
   goodsCents: number
@@ -11,8 +11,8 @@ export type KeptUnits = {
 }
 
 /**
- * How much more the units that the buyer keeps would have cost on their own: the line had the price of more units. Nothing once the
- * part's price of the whole line has changed.
+ * How much more the units that the buyer keeps would have cost on their own, because the price of a unit depends on their number. 0 if
+ * the part's price for the whole line has changed since.
  */
 export function priceDifferenceCents(lines: KeptUnits[]) {
   return lines.reduce((sum, { lineQuantity, goodsCents, back, priceCents, priceSteps }) => {

@@ -1,5 +1,5 @@
-import type { RefundCause } from '#contract/catalog/part.ts'
 import { amountOfUnits, type LineAmount } from '#contract/order/line-amount.ts'
+import type { RefundCause } from '#contract/payment/refund-cause.ts'
 import { oldPartsLeft } from './returned-units.ts'
 
 // What the units of a return were charged at, and what refunds of the order's other returns have left to refund with them. In cents.
@@ -49,7 +49,7 @@ export function goodsCentsOf({ lines, reason }: Charged) {
   }, 0)
 }
 
-/** Core charges of these units; of units that come back themselves those that no old part has come back for. */
+/** Core charges of these units. A unit that comes back itself has one only if no old part came back for it. */
 export function coreCentsOf({ lines, reason }: Charged) {
   return lines.reduce((sum, line) => {
     const units = line.received ?? line.quantity

@@ -1,6 +1,7 @@
 import { formatPrice } from '#contract/money.ts'
-import type { ReturnRefusal, StaffReturn } from '#contract/return/return.ts'
+import type { ReturnRefusal } from '#contract/return/return.ts'
 import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { accountIdOf, record } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import type { Customer } from '../identity/customer.ts'

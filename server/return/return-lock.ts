@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { StaffReturn } from '#contract/return/return.ts'
 import type { ReturnState } from '#contract/return/return-state.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { returnRequest } from '../db/schema/return.ts'
 import { singleRow } from '../db/single-row.ts'

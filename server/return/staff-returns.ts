@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { StaffReturnQuery } from '#contract/return/return.ts'
 import { OPEN_RETURN_STATES } from '#contract/return/return-state.ts'
+import type { StaffReturnQuery } from '#contract/return/staff-return.ts'
 import { db } from '../db/client.ts'
 import { type PageOf, pageValues, toPage } from '../list/pagination.ts'
 import { selectStaffReturns } from './return-row.ts'

@@ -110,7 +110,7 @@ function Age({ label, at, late, lateAfter }: AgeProps) {
             {at ? `Late: more than ${lateAfter} ago` : 'Late: there is none'}
           </span>
         ) : (
-          <span className="text-quiet text-sm">{at ? 'On time' : 'The first is on its way'}</span>
+          <span className="text-quiet text-sm">{at ? 'On time' : 'The first is not due yet'}</span>
         )}
       </dd>
     </Card>

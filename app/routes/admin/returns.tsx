@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
-import type { StaffReturn } from '#contract/return/return.ts'
 import { RETURN_STATES } from '#contract/return/return-state.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import { listStaffReturns, type ReturnFilter } from '../../api/return.ts'
 import { Card } from '../../components/card.tsx'
 import { TextLink } from '../../components/text-link.tsx'

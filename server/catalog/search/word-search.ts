@@ -129,7 +129,7 @@ async function runInto(pass: Pass, options: Options, { used, groups, has }: Foun
   }
 }
 
-/** Is any part of the kind that the words mean? Of words that mean none, any part is. */
+/** Is any found part of the kind that the words mean? If they mean no kind, any part counts. */
 function hasKind({ groups }: Found, { typeIds }: InterpretedWords) {
   return typeIds.length > 0 ? [...groups.values()].includes(0) : groups.size > 0
 }

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RefundCause } from '#contract/catalog/part.ts'
+import type { RefundCause } from '#contract/payment/refund-cause.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 import { orderLine } from './order-line.ts'

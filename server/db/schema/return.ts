@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RefundCause } from '#contract/catalog/part.ts'
+import type { RefundCause } from '#contract/payment/refund-cause.ts'
 import type { ReturnState } from '#contract/return/return-state.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'

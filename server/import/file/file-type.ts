@@ -1,6 +1,6 @@
 import { UnreadableFile } from './import-error.ts'
 
-// Recognizes by the first bytes other files than CSV or XML, and says what to do instead.
+// Recognizes files that are neither CSV nor XML by their first bytes, and says what to do instead.
 
 const AS_CSV = 'Open it, save the sheet as CSV (UTF-8), and upload that.'
 const UNPACK = 'Unpack it, and upload the CSV or XML that is inside.'

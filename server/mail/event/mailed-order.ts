@@ -45,7 +45,7 @@ export type MailedOrder = {
   isCharged: boolean
   cancelReason: string | null
   heldUntil: Date | null
-  /** Has its customer proved that the email is theirs? */
+  /** Has its customer verified the email? */
   isVerified: boolean
   isGuest: boolean
   /** The link to a guest's order, with a token of this mail. */

@@ -14,8 +14,8 @@ import { VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 import { IS_TO_SEND } from './to-send.ts'
 
-// Finding orders by what one has in hand: a number, a name, an email, a part or its code, a tracking number, a payment or a phone number; in a
-// state or disputed, from a day to another.
+// Finds orders by a number, a name, an email, a part or its code, a tracking number, a payment or a phone number. Filters are a state,
+// or disputed, and a range of days.
 
 /** At most this many orders are found by a number, a payment, the beginning of a tracking number or a phone number. */
 const MAX_EXACT = 200
@@ -78,7 +78,7 @@ async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], ran
 
 function ordersOf(parts: string[], others: string[]) {
   const ids = sql`select order_id from order_line where product_id = any(${sql.param(parts)}::uuid[])`
-  // Without others a plain select: PostgreSQL then stops at a page's last order, however many the part has.
+  // Without others no union: PostgreSQL then stops at the last order of the page, however many orders the part has.
   return others.length === 0
     ? ids
     : sql`${ids} union all select unnest(${sql.param(others)}::uuid[])`

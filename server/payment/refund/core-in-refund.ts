@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { LineUnits } from '#contract/order/line-units.ts'
-import type { StaffReturn } from '#contract/return/return.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import type { Transaction } from '../../db/client.ts'
 import { singleRow } from '../../db/single-row.ts'
 import { CORE_CENTS } from '../../order/line-amount.ts'

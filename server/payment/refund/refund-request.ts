@@ -1,6 +1,6 @@
 import { formatCount, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
-import type { StaffReturn } from '#contract/return/return.ts'
+import type { StaffReturn } from '#contract/return/staff-return.ts'
 import type { Transaction } from '../../db/client.ts'
 import { AppError, fieldError } from '../../errors.ts'
 import type { OrderRow } from '../../order/order.ts'

@@ -52,8 +52,9 @@ export function usesOf(email: string | SQLWrapper, customerId: string | null | S
 }
 
 /**
- * Who never paid: guests and accounts whose email is not verified need nothing to hold uses, accounts with a verified email little more.
- * These are counted among themselves, so that guests behind the same IP don't use up what they may.
+ * A customer who never paid. A guest, or an account whose email is not verified, needs nothing to hold uses, and an account with a
+ * verified email needs little more. Accounts with a verified email are counted among themselves: guests behind the same IP don't use
+ * up their uses.
  */
 export type NeverPaid = { network: string; isVerified: boolean }
 

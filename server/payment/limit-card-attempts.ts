@@ -5,7 +5,7 @@ import { order } from '../db/schema/order.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { type CardRateLimit, countCardAttempt } from '../rate-limit/declined-cards.ts'
+import { type CardRateLimit, countCardAttempt } from '../rate-limit/card-attempts.ts'
 import { endIntent, findIntentRow } from './payment-intent.ts'
 import { findOrderOfIntent } from './write-order-payment.ts'
 

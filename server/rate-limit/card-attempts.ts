@@ -11,7 +11,7 @@ export type CardRateLimit = 'declined-cards' | 'card-challenges'
 /** @param id of an account, or of a guest's order @param network null: the customer has paid before */
 type Payer = { id: string; network: string | null }
 
-/** Counts a card that was declined or challenged. @returns was it the last that the payer, or the network, may try within the hour? */
+/** Counts a card that was declined or challenged. @returns was it the last card that the payer, or the network, may try within the hour? */
 export async function countCardAttempt(rateLimit: CardRateLimit, payer: Payer) {
   let isLast = false
   for (const maxima of maximaOfPayer(rateLimit, payer)) {
@@ -48,7 +48,7 @@ function maximaOfPayer(rateLimit: CardRateLimit, { id, network }: Payer) {
   return maximaOf(rateLimit, { account: id, ...(network !== null && { ip: ipIn(network) }) })
 }
 
-/** `networkOf` cuts an IPv6 address to its first groups: its site is found from an address. */
+/** `networkOf` has cut an IPv6 address to its first groups. With `::` it is an address again, from which `siteOf` finds the site. */
 function ipIn(network: string) {
   return network.includes(':') ? `${network}::` : network
 }
