@@ -88,9 +88,9 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
 function Retried({ count, since, error }: RetriedJobs) {
   return (
     <p className="mt-2 max-w-prose font-semibold text-error wrap-anywhere">
-      {count === 1 ? 'An email or another job fails' : `${count} emails and other jobs fail`} since{' '}
-      <time dateTime={since}>{formatDateTime(since)}</time>, and the shop tries again by itself for
-      a day and a half: {error}
+      {count === 1 ? 'An email or another job has' : `${count} emails and other jobs have`} failed
+      since <time dateTime={since}>{formatDateTime(since)}</time>, and the shop tries again by
+      itself for a day and a half: {error}
     </p>
   )
 }
