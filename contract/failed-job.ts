@@ -32,6 +32,21 @@ export const failedJobSchema = z
 
 export type FailedJob = z.infer<typeof failedJobSchema>
 
+export const retriedJobsSchema = z.object({
+  count: z.int(),
+  since: z.iso.datetime().describe('When the oldest was queued'),
+  error: z.string().describe('Why one of them failed, in one sentence'),
+})
+
+export type RetriedJobs = z.infer<typeof retriedJobsSchema>
+
 export const failedJobCountSchema = z
-  .object({ count: z.int() })
-  .meta({ id: 'FailedJobCount', examples: [{ count: 1 }] })
+  .object({
+    count: z.int(),
+    retried: retriedJobsSchema
+      .nullable()
+      .describe('Jobs that failed at least three times and are tried again; null: none'),
+  })
+  .meta({ id: 'FailedJobCount', examples: [{ count: 1, retried: null }] })
+
+export type FailedJobCount = z.infer<typeof failedJobCountSchema>

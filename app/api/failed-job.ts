@@ -1,12 +1,12 @@
-import type { FailedJob } from '#contract/failed-job.ts'
+import type { FailedJob, FailedJobCount } from '#contract/failed-job.ts'
 import { call } from './call.ts'
 
 export function listFailedJobs() {
   return call<FailedJob[]>('GET', '/staff/failed-job')
 }
 
-export async function countFailedJobs() {
-  return (await call<{ count: number }>('GET', '/staff/failed-job/count')).count
+export function countFailedJobs() {
+  return call<FailedJobCount>('GET', '/staff/failed-job/count')
 }
 
 export function retryJob(id: number) {

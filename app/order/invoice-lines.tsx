@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import {
   type AmountRow,
@@ -8,8 +9,10 @@ import {
 import type { Invoice } from '#contract/order/invoice.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 
-/** The parts of an invoice or a credit note, and its amounts. */
-export function InvoiceLines({ paper }: { paper: Invoice }) {
+type Props = { paper: Invoice; children: ReactNode }
+
+/** The parts of an invoice or a credit note, its amounts, and as `children` what closes it. */
+export function InvoiceLines({ paper, children }: Props) {
   const { kind, lines } = paper
   const isInvoice = kind === 'invoice'
   const last = lines.at(-1)
@@ -34,7 +37,7 @@ export function InvoiceLines({ paper }: { paper: Invoice }) {
           <Line key={`${line.part.title} ${line.sku}`} line={line} isInvoice={isInvoice} />
         ))}
       </tbody>
-      {/* No sheet begins with the amounts: Chromium keeps a group of rows whole, and not a row with what follows the table. */}
+      {/* No sheet begins with the amounts or what closes them: Chromium keeps a group of rows whole, and not a row with what follows the table. */}
       <tbody className="break-inside-avoid">
         {last && <Line line={last} isInvoice={isInvoice} />}
         {!isInvoice && !last && (
@@ -47,6 +50,7 @@ export function InvoiceLines({ paper }: { paper: Invoice }) {
         <tr>
           <td colSpan={isInvoice ? 4 : 2}>
             <Amounts paper={paper} />
+            <div className="mt-8 [contain:inline-size]">{children}</div>
           </td>
         </tr>
       </tbody>

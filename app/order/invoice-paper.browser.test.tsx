@@ -34,7 +34,7 @@ test('the head of an invoice says the seller’s name once', async () => {
   expect(container.querySelector('header')?.textContent).toBe('Driveline1 Main Street')
 })
 
-test('the totals of an invoice never begin a sheet: its last line goes with them', async () => {
+test('neither the totals of an invoice nor what closes it begin a sheet: its last line goes with them', async () => {
   const line = { sku: null, quantity: 1, pricePerUnit: 5, total: 5 }
   const lines = ['Brake pads', 'Oil filter'].map((title) => ({
     ...line,
@@ -42,5 +42,7 @@ test('the totals of an invoice never begin a sheet: its last line goes with them
   }))
   const { container } = await render(<InvoicePaper paper={{ ...PAPER, lines }} credits={[]} />)
   const last = container.querySelector('.break-inside-avoid:has(dl)')
-  expect(last?.textContent).toMatch(/^Oil filter.*Paid\$10\.00$/)
+  expect(last?.textContent).toMatch(
+    /^Oil filter.*Paid\$10\.00Paid in full, thank you\. Transaction pi_1.*D-0004$/,
+  )
 })

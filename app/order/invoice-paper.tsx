@@ -50,36 +50,36 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
           </dl>
         </div>
       </div>
-      <InvoiceLines paper={paper} />
-      {/* One block, so that the footer is never alone on a sheet. */}
-      <div className="grid gap-6">
-        <div className="grid gap-2 text-sm wrap-anywhere">
-          {reason && (
-            <p dir="auto" className="whitespace-pre-line">
-              {reason}
-            </p>
-          )}
-          <p>
-            {isInvoice && 'Paid in full, thank you. '}
-            {!isInvoice && paper.total > 0 && 'It goes back to the card that was charged. '}
-            Transaction <span className="font-mono text-xs">{order.transactionId}</span>
-          </p>
-          {isInvoice && credits.length > 0 && (
+      <InvoiceLines paper={paper}>
+        <div className="grid gap-6">
+          <div className="grid gap-2 text-sm wrap-anywhere">
+            {reason && (
+              <p dir="auto" className="whitespace-pre-line">
+                {reason}
+              </p>
+            )}
             <p>
-              {credits.map((credit) => (
-                <Fragment key={credit.number}>
-                  A refund of {dayOf(credit.at)} is on credit note {credit.number}.{' '}
-                </Fragment>
-              ))}
+              {isInvoice && 'Paid in full, thank you. '}
+              {!isInvoice && paper.total > 0 && 'It goes back to the card that was charged. '}
+              Transaction <span className="font-mono text-xs">{order.transactionId}</span>
             </p>
-          )}
+            {isInvoice && credits.length > 0 && (
+              <p>
+                {credits.map((credit) => (
+                  <Fragment key={credit.number}>
+                    A refund of {dayOf(credit.at)} is on credit note {credit.number}.{' '}
+                  </Fragment>
+                ))}
+              </p>
+            )}
+          </div>
+          <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs wrap-anywhere">
+            <span>{[name, ...address].join(' · ')}</span>
+            <span>{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
+            <span>{number}</span>
+          </footer>
         </div>
-        <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-black/40 border-t pt-3 text-quiet text-xs wrap-anywhere">
-          <span>{[name, ...address].join(' · ')}</span>
-          <span>{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
-          <span>{number}</span>
-        </footer>
-      </div>
+      </InvoiceLines>
     </article>
   )
 }

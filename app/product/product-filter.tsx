@@ -16,7 +16,7 @@ export function ProductFilter({ filters, counts }: Props) {
     ['live', 'Live', counts.live],
     ['draft', 'Draft', counts.draft],
     ['low', 'Low stock', counts.low],
-    ['no-weight', 'No weight'], // not counted: no index has these parts
+    ['no-weight', 'No weight', counts.noWeight],
     ['deleted', 'Deleted', counts.deleted],
   ]
   return (

@@ -46,7 +46,8 @@ export function lowReason({ count, out }: TodayReport['lowStock']) {
   return out > 0 ? isOrAre(out, 'out') : 'none is out'
 }
 
-export function failedReason({ newest }: TodayReport['failed']) {
+export function failedReason({ newest, retried }: TodayReport['failed']) {
+  if (retried) return `${isOrAre(retried.count, 'tried again')}: ${retried.error}`
   if (!newest) return 'nothing has failed'
   const { what, orderNumber } = newest
   return orderNumber ? `${what}, order ${orderNumber}` : what

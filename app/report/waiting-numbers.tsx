@@ -61,7 +61,13 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
         >
           {lowReason(lowStock)}
         </WaitingNumber>
-        <WaitingNumber to="/dashboard/failed" of={failed} label="Something failed" tone="error">
+        <WaitingNumber
+          to="/dashboard/failed"
+          of={failed}
+          label="Something failed"
+          tone="error"
+          isUrgent={failed.retried !== null}
+        >
           {failedReason(failed)}
         </WaitingNumber>
         {hasReviews && (
@@ -80,10 +86,12 @@ type Props = {
   label: string
   /** Of a number that is not zero. */
   tone?: Tone
+  /** The reason has to be read even beside a zero. */
+  isUrgent?: boolean
   children: string
 }
 
-function WaitingNumber({ to, of: { count }, label, tone, children }: Props) {
+function WaitingNumber({ to, of: { count }, label, tone, isUrgent, children }: Props) {
   const color = count === 0 ? 'text-quiet' : tone ? TONES[tone] : ''
   return (
     <li className="min-w-0">
@@ -94,7 +102,11 @@ function WaitingNumber({ to, of: { count }, label, tone, children }: Props) {
         <span className="mt-1 block font-semibold underline underline-offset-4 wrap-anywhere">
           {label}
         </span>
-        <span className="mt-1 block text-quiet text-sm leading-snug wrap-anywhere">{children}</span>
+        <span
+          className={`mt-1 block text-sm leading-snug wrap-anywhere ${isUrgent ? TONES.error : 'text-quiet'}`}
+        >
+          {children}
+        </span>
       </Link>
     </li>
   )

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     unmatchedPayments: countForAdmin(countPayments),
     toSend: countForAdmin(countToSend),
     returns: countForAdmin(countRequestedReturns),
-    failedJobs: countForAdmin(async () => String(await countFailedJobs())),
+    failedJobs: countForAdmin(async () => String((await countFailedJobs()).count)),
   }
 }
 

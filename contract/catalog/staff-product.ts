@@ -133,12 +133,15 @@ export const staffProductCountSchema = z
     live: z.int(),
     draft: z.int(),
     low: z.int().describe('Their stock is at or below the threshold'),
+    noWeight: z.int().optional().describe('Without a weight; not counted in a large shop'),
     deleted: z.int(),
     defaultLowStockAt,
   })
   .meta({
     id: 'StaffProductCount',
-    examples: [{ all: 214, live: 209, draft: 5, low: 12, deleted: 31, defaultLowStockAt: 5 }],
+    examples: [
+      { all: 214, live: 209, draft: 5, low: 12, noWeight: 3, deleted: 31, defaultLowStockAt: 5 },
+    ],
   })
 
 export type StaffProductCount = z.infer<typeof staffProductCountSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retriedJobsSchema } from '../failed-job.ts'
 
 // What the page Today shows. Pages import only types from here, so their scripts do not contain the schemas.
 
@@ -71,6 +72,9 @@ export const todayReportSchema = z
     failed: z.object({
       count: count('Jobs that the shop has given up'),
       newest: z.object({ what: z.string(), orderNumber: z.int().nullable() }).nullable(),
+      retried: retriedJobsSchema
+        .nullable()
+        .describe('Jobs that failed at least three times and are tried again; null: none'),
     }),
     reviews: z.object({ count: count('Reviews that wait to be shown') }),
     hasOrders: z.boolean().describe('Was anything ever ordered?'),
@@ -103,7 +107,11 @@ export const todayReportSchema = z
             },
           ],
         },
-        failed: { count: 1, newest: { what: 'Email: Order shipped', orderNumber: 1041 } },
+        failed: {
+          count: 1,
+          newest: { what: 'Email: Order shipped', orderNumber: 1041 },
+          retried: null,
+        },
         reviews: { count: 0 },
         hasOrders: true,
         hasParts: true,

@@ -56,6 +56,36 @@ test('a mail that was given up is listed with its order and why, and is sent whe
   expect(audit.body).toMatchObject([{ action: 'try again', subject: 'Email: Order placed' }])
 })
 
+test('jobs that fail and are tried again are counted, with their oldest moment and the newest reason', async () => {
+  const as = await anAdmin()
+  const { id: subjectId } = await aProduct()
+  const read = async () => {
+    const { body } = await call('GET', '/staff/failed-job/count', { as })
+    const today = (await call('GET', '/report/today', { as })).body.failed
+    expect(today.count).toBe(body.count)
+    expect(today.retried).toEqual(body.retried)
+    return body
+  }
+  const before = await read()
+  const refused = 'The mail server does not answer (ECONNREFUSED)'
+  const createdAt = new Date('2020-11-20T21:12:00Z')
+  const waits = { kind: 'mail', subjectId, createdAt, runAt: new Date('2100-01-01') }
+  await db.insert(job).values([
+    { ...waits, event: 'placed', attempts: 3, lastError: refused },
+    { ...waits, event: 'paid', attempts: 2, lastError: 'A moment without the mail server' },
+    { ...waits, event: 'shipped', attempts: 3, lastError: refused, doneAt: new Date() },
+  ])
+  expect(await read()).toEqual({
+    count: before.count,
+    retried: {
+      count: (before.retried?.count ?? 0) + 1,
+      since: createdAt.toISOString(),
+      error: refused,
+    },
+  })
+  await db.delete(job).where(eq(job.subjectId, subjectId))
+})
+
 test('a mail to the owner that was given up names the owner’s emails', async () => {
   const admin = await anAdmin()
   const { order } = await aSale()

@@ -4,6 +4,7 @@ import { modifiedSchema } from '#contract/answer.ts'
 import { failedJobCountSchema, failedJobSchema } from '#contract/failed-job.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { countFailedJobs, dismissJob, retryJob } from '../jobs/failed-jobs.ts'
+import { findRetriedJobs } from '../jobs/retried-jobs.ts'
 import { listFailures } from '../mail/failures.ts'
 
 const tags = ['Failed jobs']
@@ -37,11 +38,14 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         operationId: 'countFailedJobs',
-        summary: 'Count the jobs that were given up',
+        summary: 'Count the jobs that were given up, and those that fail and are tried again',
         response: { 200: failedJobCountSchema },
       },
     },
-    async () => ({ count: await countFailedJobs() }),
+    async () => {
+      const [count, retried] = await Promise.all([countFailedJobs(), findRetriedJobs()])
+      return { count, retried }
+    },
   )
 
   app.post(

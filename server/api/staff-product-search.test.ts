@@ -28,14 +28,18 @@ test('the pages of a search follow each other, and totals come where they are kn
   expect((await list('limit=1&state=low')).headers['x-total-count']).toBeUndefined()
 })
 
-test('the parts without a weight are listed, drafts too and deleted ones not', async () => {
+test('the parts without a weight are listed and counted, drafts too and deleted ones not', async () => {
   const list = await aStaffList()
+  const as = await aPerson({ role: 'admin' })
+  const count = async () => (await call('GET', '/staff/product/count', { as })).body.noWeight
+  const before = await count()
   const mark = randomUUID().slice(0, 8)
   const make = async (more: Parameters<typeof aProduct>[0]) =>
     (await aProduct({ name: `Hook ${mark}`, ...more })).id
   const [light, draft] = [await make({}), await make({ state: 'draft' })]
   const [heavy, gone] = [await make({ weightGrams: 900 }), await make({ deletedAt: new Date() })]
   const made = [light, draft, heavy, gone]
+  expect(await count()).toBe(before + 2)
   for (const query of ['sort=newest&limit=100', `q=${mark}`]) {
     const { ids } = await list(`state=no-weight&${query}`)
     expect(ids.filter((id) => made.includes(id)).toSorted()).toEqual([light, draft].toSorted())

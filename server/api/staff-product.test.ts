@@ -66,6 +66,7 @@ test('the products are counted by state', async () => {
     live: before.live + 3,
     draft: before.draft + 2,
     low: before.low + 2,
+    noWeight: before.noWeight + 5,
     deleted: before.deleted + 1,
     defaultLowStockAt: 0,
   })

@@ -133,12 +133,19 @@ const counts = prepare<Counts, Record<string, never>>(
 
 type Counts = Pick<StaffProductCount, 'all' | 'live' | 'deleted'>
 
-/** Triggers maintain the first two; the others read their index. */
+/** No index has the parts without a weight: up to so many parts are read to count them. */
+const MAX_READ = 100_000
+
+/** Triggers maintain the first two; the others but `noWeight` read their index. */
 export async function countStaffProducts(): Promise<StaffProductCount> {
   const defaultLowStockAt = await defaultThreshold()
   const [rows, low] = await Promise.all([counts({}), db.$count(product, isLow(defaultLowStockAt))])
   const { all, live, deleted } = singleRow(rows)
-  return { all, live, draft: all - live, low, deleted, defaultLowStockAt }
+  const noWeight = all <= MAX_READ ? await db.$count(product, IN_STATE['no-weight']) : undefined
+  return {
+    ...{ all, live, draft: all - live, low, deleted, defaultLowStockAt },
+    ...(noWeight !== undefined && { noWeight }),
+  }
 }
 
 /** The product as admins edit it, a draft or a deleted one too. @throws AppError 404 */

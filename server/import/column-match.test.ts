@@ -204,6 +204,30 @@ test('a weight in kilograms or pounds can be emptied, and one of nothing is refu
   }
 })
 
+test('two weights of one row that differ are an error that names both, and rounded ones are none', async () => {
+  const { admin, sku } = await aWorld()
+  const rowOf = async (columns: string, cells: string) => {
+    const id = await anUpload(admin, `sku;${columns}\n${sku};${cells}\n`, { kind: 'products' })
+    await runStep(id, 'check')
+    return (await rowsOf(id))[0]
+  }
+  for (const [columns, cells, text] of [
+    ['weight_kg;weight_lb', '2.5;2.5', 'weight_kg “2.5” and weight_lb “2.5” differ'],
+    ['weight_grams;weight_lb', '2500;2.5', 'weight_grams “2500” and weight_lb “2.5” differ'],
+    ['weight_kg;weight_lb', '(clear);2.5', 'weight_kg “(clear)” and weight_lb “2.5” differ'],
+  ] as const) {
+    const row = await rowOf(columns, cells)
+    expect(row).toMatchObject({ action: 'wrong' })
+    expect(JSON.stringify(row)).toContain(text)
+  }
+  for (const cells of ['1.13;2.5', '1.134;2.50', '20;44.1', '0.4;']) {
+    expect(await rowOf('weight_kg;weight_lb', cells)).toMatchObject({ action: 'change' })
+  }
+  expect(await rowOf('weight_kg;weight_lb', '1.13;2.5')).toMatchObject({
+    resolved: { fields: { weightGrams: 1130 } },
+  })
+})
+
 test('our own names with prices that have a comma wait, too; with a point they do not', async () => {
   const { admin, sku } = await aWorld()
   const waits = async (price: string) => {

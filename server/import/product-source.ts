@@ -5,6 +5,7 @@ import type { ProductFields } from '#contract/catalog/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
 import type { SourceRow } from './file/csv-rows.ts'
+import { CLEAR, readWeight, WEIGHT_COLUMNS } from './weight-cells.ts'
 
 // What a row of parts says, in the fields of the form.
 
@@ -24,19 +25,11 @@ const FIELDS: Record<string, keyof ProductFields> = {
   core_charge: 'coreCharge',
   image: 'img',
   shelf: 'shelf',
-  weight_grams: 'weightGrams',
   low_stock_at: 'lowStockAt',
   state: 'state',
   fits: 'fits',
 }
 
-const GRAMS_OF = [
-  ['weight_kg', 1000],
-  ['weight_lb', 453.59237],
-] as const
-
-/** Empties a field; an empty cell, and a column that is not there, leave it. */
-const CLEAR = '(clear)'
 const NAME_LENGTH = 30
 
 export type ProductSource = {
@@ -64,19 +57,9 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     if (id === undefined) return { ok: false, text: `There is no category ${given.categoryId}` }
     given.categoryId = id
   }
-  for (const [column, grams] of GRAMS_OF) {
-    const cell = raw[column]
-    if (cell === undefined || given.weightGrams !== undefined) continue
-    if (cell.toLowerCase() === CLEAR) {
-      given.weightGrams = null
-      continue
-    }
-    if (!/^\d+(\.\d+)?$/.test(cell)) {
-      return { ok: false, text: `${column}: “${cell.slice(0, 60)}” is not a weight` }
-    }
-    // Rounded down, as on the part's page (app/forms/weight.ts); the product of two doubles is off by less than the added 1e-6.
-    given.weightGrams = String(Math.floor(Number(cell) * grams + 1e-6))
-  }
+  const weight = readWeight(raw)
+  if (weight.error !== undefined) return { ok: false, text: weight.error }
+  if (weight.value !== undefined) given.weightGrams = weight.value
   const long = typeof given.name === 'string' && [...given.name].length > NAME_LENGTH
   if (long && given.title === undefined) given.title = given.name
   if (long || (isNew && given.name === undefined && typeof given.title === 'string')) {
@@ -140,9 +123,8 @@ function withDefaults(given: Record<string, unknown>, raw: Record<string, string
 }
 
 function columnOf(field: string, raw: Record<string, string>) {
-  if (field === 'weightGrams' && raw.weight_grams === undefined) {
-    const weight = GRAMS_OF.find(([column]) => raw[column] !== undefined)
-    if (weight) return weight[0]
+  if (field === 'weightGrams') {
+    return WEIGHT_COLUMNS.find((column) => raw[column] !== undefined) ?? WEIGHT_COLUMNS[0]
   }
   return Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field
 }

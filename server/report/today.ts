@@ -7,6 +7,7 @@ import { order } from '../db/schema/order.ts'
 import { singleRow } from '../db/single-row.ts'
 import { env } from '../env.server.ts'
 import { countFailedJobs, findNewestFailedJob } from '../jobs/failed-jobs.ts'
+import { findRetriedJobs } from '../jobs/retried-jobs.ts'
 import { countDisputesOfNoOrder } from '../order/dispute.ts'
 import { IS_TO_SEND } from '../order/view/to-send.ts'
 import { countUnmatchedPayments } from '../payment/unmatched-payment.ts'
@@ -84,9 +85,14 @@ async function countPayments() {
 }
 
 async function countFailed() {
-  const [count, newest] = await Promise.all([countFailedJobs(), findNewestFailedJob()])
+  const [count, newest, retried] = await Promise.all([
+    countFailedJobs(),
+    findNewestFailedJob(),
+    findRetriedJobs(),
+  ])
   return {
     count,
     newest: newest ? { what: newest.what, orderNumber: newest.orderNumber } : null,
+    retried,
   }
 }

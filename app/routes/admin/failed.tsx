@@ -1,5 +1,5 @@
-import type { FailedJob } from '#contract/failed-job.ts'
-import { dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
+import type { FailedJob, RetriedJobs } from '#contract/failed-job.ts'
+import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
 import { BulkActionButton } from '../../components/bulk-action-button.tsx'
 import { Email } from '../../components/email.tsx'
 import { FormError } from '../../components/form-error.tsx'
@@ -16,7 +16,8 @@ import type { Route } from './+types/failed'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  return listFailedJobs()
+  const [jobs, { retried }] = await Promise.all([listFailedJobs(), countFailedJobs()])
+  return { jobs, retried }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,14 +30,16 @@ const WIDTHS = ['w-52', 'w-40', '', 'w-60']
 const TRIED = ['Not tried', 'Tried once']
 
 /** The jobs that the shop has given up, including mails that were too old to send. */
-export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
+export default function Failed({ loaderData }: Route.ComponentProps) {
+  const { jobs, retried } = loaderData
   const { section, onDecide } = useFocusAfterDecision(jobs)
   if (jobs.length === 0) {
     return (
       <section ref={section}>
         <h2 tabIndex={-1}>Something failed</h2>
+        {retried && <Retried {...retried} />}
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
-          Nothing has failed.
+          {retried ? 'Nothing was given up.' : 'Nothing has failed.'}
         </EmptyList>
       </section>
     )
@@ -44,6 +47,7 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
   return (
     <section ref={section}>
       <h2 tabIndex={-1}>Something failed: {jobs.length}</h2>
+      {retried && <Retried {...retried} />}
       <p className="mt-2 max-w-prose text-quiet">
         The shop has given up on these. Try one again once its cause is fixed, or dismiss it.
       </p>
@@ -77,6 +81,17 @@ export default function Failed({ loaderData: jobs }: Route.ComponentProps) {
         ))}
       </Table>
     </section>
+  )
+}
+
+/** As long as a mail server is away, no email goes out, also none about failures. */
+function Retried({ count, since, error }: RetriedJobs) {
+  return (
+    <p className="mt-2 max-w-prose font-semibold text-error wrap-anywhere">
+      {count === 1 ? 'An email or another job has' : `${count} emails and other jobs have`} failed
+      since <time dateTime={since}>{formatDateTime(since)}</time>, and the shop tries again by
+      itself for a day and a half: {error}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { LowStockCard } from '../../report/low-stock-card.tsx'
 import { NoOrders } from '../../report/no-orders.tsx'
 import { OpeningSteps } from '../../report/opening-steps.tsx'
 import { SalesCard } from '../../report/sales-card.tsx'
+import { ShopClock } from '../../report/shop-clock.tsx'
 import { TopPartsCard } from '../../report/top-parts-card.tsx'
 import { useRefresh } from '../../report/use-refresh.ts'
 import { WaitingNumbers } from '../../report/waiting-numbers.tsx'
@@ -39,9 +40,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2>Today</h2>
-        <p className="text-quiet text-sm">
-          <time dateTime={today.at}>{momentIn(today.timeZone, today.at)}</time>
-        </p>
+        <ShopClock {...today} />
       </div>
       <OpeningSteps steps={today.opening} isOpen={today.hasOrders} />
       <WaitingNumbers report={today} />
@@ -82,14 +81,4 @@ function searchOf({ days, isByUnits }: Choice) {
     ...(isByUnits && { top: 'units' }),
   }).toString()
   return search && `?${search}`
-}
-
-/** `Saturday, Nov 21, 2026, 2:40 PM in Chicago`: a day begins and ends there. */
-function momentIn(timeZone: string, at: string) {
-  const moment = new Intl.DateTimeFormat('en-US', {
-    ...({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', timeZone } as const),
-  }).format(new Date(at))
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  return `${moment} in ${place}`
 }

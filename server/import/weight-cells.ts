@@ -1,0 +1,42 @@
+/** The columns of a part's weight; the first with a value is stored. */
+export const WEIGHT_COLUMNS = ['weight_grams', 'weight_kg', 'weight_lb'] as const
+
+const GRAMS_OF = { weight_grams: 1, weight_kg: 1000, weight_lb: 453.59237 }
+
+/** Empties a field; an empty cell, and a column that is not there, leave it. */
+export const CLEAR = '(clear)'
+
+type ReadWeight = { error: string } | { error?: never; value?: string | null }
+
+/** The weight of a row, as the form takes it, or what is wrong with its cells. */
+export function readWeight(raw: Record<string, string>): ReadWeight {
+  let first: { column: string; cell: string; grams: number | null } | undefined
+  for (const column of WEIGHT_COLUMNS) {
+    const cell = raw[column]
+    if (cell === undefined) continue
+    const isNumber = /^\d+(\.\d+)?$/.test(cell)
+    const isCleared = cell.toLowerCase() === CLEAR
+    if (!isNumber && !isCleared) {
+      // What a field of grams refuses says the form's own schema.
+      if (column === 'weight_grams') return { value: cell }
+      return { error: `${column}: “${cell.slice(0, 60)}” is not a weight` }
+    }
+    const grams = isCleared ? null : Number(cell) * GRAMS_OF[column]
+    if (!first) first = { column, cell, grams }
+    else if (!isSame(first.grams, grams)) {
+      const [one, other] = [first.cell, cell].map((text) => `“${text.slice(0, 60)}”`)
+      return { error: `${first.column} ${one} and ${column} ${other} differ: empty one of them` }
+    }
+  }
+  if (!first) return {}
+  if (first.grams === null) return { value: null }
+  if (first.column === 'weight_grams') return { value: first.cell }
+  // Rounded down, as on the part's page (app/forms/weight.ts); the product of two doubles is off by less than the added 1e-6.
+  return { value: String(Math.floor(first.grams + 1e-6)) }
+}
+
+/** Programs round what they convert: ten grams or one percent is the same weight. */
+function isSame(a: number | null, b: number | null) {
+  if (a === null || b === null) return a === b
+  return Math.abs(a - b) <= Math.max(10, b / 100)
+}
