@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { BasketLine } from '#contract/basket/basket.ts'
+import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
+import { whyNotOrderable } from './line-to-fix.tsx'
 import { ChangeList } from './quote/change-list.tsx'
 import { quoteChanges } from './quote/quote-changes.ts'
 import { linesToReview, type Rejection } from './use-placing.ts'
@@ -17,7 +19,8 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [rejection])
   const titleOf = (id: string) => lines.find(({ product }) => product._id === id)?.product.title
-  const titles = linesToReview(rejection, lines).map(({ product }) => product.title)
+  const toReview = linesToReview(rejection, lines)
+  const titles = toReview.map(({ product }) => product.title)
   const changes = quote ? quoteChanges(rejection.seen, quote, titleOf) : []
   return (
     <div ref={box} tabIndex={-1} role="alert" className="scroll-my-8 outline-none">
@@ -25,6 +28,14 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
         <p className="font-semibold">
           {titles.length > 0 ? `Please review ${titles.join('; ')}.` : rejection.message}
         </p>
+        {toReview
+          .filter((line) => !isOrderableLine(line))
+          .map((line) => (
+            <p key={line.product._id} dir="auto" className="text-sm">
+              {toReview.length > 1 && `${line.product.title}: `}
+              {whyNotOrderable(line).join(' ')}
+            </p>
+          ))}
         {changes.length > 0 && <ChangeList changes={changes} />}
         <p className="text-sm">
           {rejection.isCertain
