@@ -27,6 +27,39 @@ test('the answer to Pay is in view beside the form, and says what has changed', 
   await expect(answer).toBeInViewport({ ratio: 1 })
 })
 
+test('a part that no longer fits the buyer’s car is the answer to Pay, in view once its verdict has come', async ({
+  page,
+  customer,
+}) => {
+  const [id = ''] = await openCheckout(page, customer, [
+    { title: own('Skid plate'), cents: 5740, quantity: 1 },
+  ])
+  await typeAddress(page)
+  await typeCard(page)
+  await expect(pay(page)).toBeEnabled()
+  const says = 'This part does not fit your 2014 Volkswagen Golf: Made for 2010 to 2012'
+  await page.route('**/api/checkout', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: {
+        ...{ type: 'about:blank', title: 'Conflict', status: 409, detail: says },
+        errors: [{ path: 'lines.0.shownVerdict', message: says }],
+        lines: [{ productId: id, isSold: true }],
+      },
+    }),
+  )
+  await pay(page).click()
+  const answer = page.getByRole('alert').filter({ hasText: 'nothing was ordered' })
+  await expect(answer).toBeFocused()
+  await expect(answer).toContainText(`${says}.`)
+  // As a verdict that comes later: the form is shorter, and the page with it.
+  await page
+    .getByRole('group', { name: 'Delivery' })
+    .evaluate((group) => group.setAttribute('hidden', ''))
+  await expect(answer).toBeInViewport({ ratio: 1 })
+})
+
 test('a country that the shop ships to no longer is the answer to Pay, until the buyer changes the address', async ({
   page,
   customer,

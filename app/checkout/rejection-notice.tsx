@@ -15,8 +15,16 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection is to be seen
   useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
+    const notice = box.current
+    notice?.focus({ preventScroll: true })
+    const show = () => {
+      if (document.activeElement === notice) notice?.scrollIntoView({ block: 'nearest' })
+    }
+    show()
+    // What arrives after it, such as a verdict, gives the page another height.
+    const observer = new ResizeObserver(show)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [rejection])
   const titleOf = (id: string) => lines.find(({ product }) => product._id === id)?.product.title
   const toReview = linesToReview(rejection, lines)
@@ -28,14 +36,20 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
         <p className="font-semibold">
           {titles.length > 0 ? `Please review ${titles.join('; ')}.` : rejection.message}
         </p>
-        {toReview
-          .filter((line) => !isOrderableLine(line))
-          .map((line) => (
-            <p key={line.product._id} dir="auto" className="text-sm">
-              {toReview.length > 1 && `${line.product.title}: `}
-              {whyNotOrderable(line).join(' ')}
-            </p>
-          ))}
+        {toReview.map((line) => {
+          const { _id, title } = line.product
+          const why = isOrderableLine(line)
+            ? changes.every(({ what }) => what !== title) && `${rejection.ofLine.get(_id)}.`
+            : whyNotOrderable(line).join(' ')
+          return (
+            why && (
+              <p key={_id} dir="auto" className="text-sm">
+                {toReview.length > 1 && `${title}: `}
+                {why}
+              </p>
+            )
+          )
+        })}
         {changes.length > 0 && <ChangeList changes={changes} />}
         <p className="text-sm">
           {rejection.isCertain
