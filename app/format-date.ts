@@ -6,7 +6,7 @@ export function formatDate(iso: string) {
   return day.format(new Date(iso))
 }
 
-/** The same with the time: `Nov 21, 2026, 3:45 PM`. */
+/** The same with the time: `Nov 21, 2026, 3:45 PM`. No line breaks before AM or PM. */
 export function formatDateTime(iso: string) {
-  return minute.format(new Date(iso))
+  return minute.format(new Date(iso)).replace(/ (?=[AP]M$)/, '\u00a0')
 }

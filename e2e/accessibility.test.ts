@@ -132,7 +132,7 @@ test('a checkout in its states: axe finds nothing', async ({ page, customer }) =
   await quoted
   await changePart(part, { stock: 2, cents: 1400 })
   await pay.click()
-  await expect(page.getByText('Only 2 left.')).toBeVisible()
+  await expect(page.getByText('Only 2 left.', { exact: true })).toBeVisible()
   await inspect(page, '/checkout refused')
   await page.getByRole('button', { name: 'Fix 1 item' }).click()
   await page.getByRole('button', { name: 'Change to 2' }).click()

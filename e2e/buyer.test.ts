@@ -121,6 +121,15 @@ test.describe('without scripts', () => {
     await page.waitForURL('/for/2014')
   })
 
+  test('a part’s number has no button to copy it', async ({ page }) => {
+    await page.goto('/catalog/brakes/brake-pads')
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.waitForURL(/\/part\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Purchase' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Copy number/ })).toHaveCount(0)
+  })
+
   test('the Purchase page says that it needs scripts, leads back to the part, and does not load forever', async ({
     page,
   }) => {

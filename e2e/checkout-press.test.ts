@@ -83,6 +83,6 @@ test('a press on Pay that comes from the card’s frame is answered, however lon
   await expect(page.getByText(`Please review ${titles[1]}.`)).toBeVisible()
   await expect(page.getByText('Your card was not charged, and nothing was ordered.')).toBeVisible()
   await page.getByRole('button', { name: 'Fix 1 item' }).click()
-  await expect(page.getByText('No longer sold.')).toBeVisible()
+  await expect(page.getByText('No longer sold.', { exact: true })).toBeVisible()
   expect(await ordersOf(page, customer)).toEqual([])
 })

@@ -157,7 +157,7 @@ test('a line that is short is corrected on the page, and nothing typed is lost',
   await changePart(short, { stock: 2 })
   await takeOffSale(gone)
   await pay(page).click()
-  await expect(page.getByText('Only 2 left.')).toBeVisible()
+  await expect(page.getByText('Only 2 left.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Fix 2 items' }).click()
   await page.getByRole('button', { name: 'Change to 2' }).click()
   const review = page.getByText(/^Please review /)

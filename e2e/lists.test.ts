@@ -101,6 +101,31 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('Products and My Orders are at the same place after a reload and after Back', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (let n = 0; n < 5; n += 1) await placeOrder(page.request, customer, PART)
+  for (const path of ['/products', '/dashboard/myOrders']) {
+    await page.goto(path)
+    const link = page.getByRole('main').locator('a[href^="/product/"]').nth(3)
+    await link.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(600)
+    await expect(link).toBeInViewport()
+    const before = await scrolled(page)
+    await page.reload()
+    await expect(link).toBeInViewport()
+    expect(await scrolled(page), path).toBe(before)
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Purchase Your Product' })).toBeVisible()
+    await page.goBack()
+    await expect(link).toBeInViewport()
+    expect(await scrolled(page), path).toBe(before)
+  }
+})
+
 test('rows added and deleted meanwhile are neither twice in the list nor missing', async ({
   page,
   fillShelves,

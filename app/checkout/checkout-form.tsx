@@ -82,15 +82,16 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   const { failure, placeProblem, seen } = quoted
   // The quote for the place before is no price for a place that the shop does not ship to.
   const quote = placeProblem === undefined ? quoted.quote : undefined
-  const { place, rejection } = usePlacing(
+  const { place, reject, rejection } = usePlacing(
     { email: user?.email, ...destinations },
     lines,
     quote,
     fits,
+    to,
   )
   const payment = usePayment()
   const { run, isPlacing, isFirst, error } = useCheckout({
-    ...{ card: { stripe, elements }, form, order, place, payment, quoted, reload, settled },
+    ...{ card: { stripe, elements }, form, order, place, reject, payment, quoted, reload, settled },
     ...{ onOrder, onAttempt, onRefused, onPlaced: choice.save },
   })
   const total = order?.total ?? quote?.total

@@ -52,7 +52,8 @@ function Checkout({ first, rejection, order }: Props) {
 
 /** Of a checkout of two brake discs, of which one is left. */
 const TOO_FEW: Rejection = {
-  ...{ message: 'Please review it.', now: undefined, isCertain: true, ofField: new Map() },
+  ...{ message: 'Please review it.', now: undefined, isCertain: true, asked: '' },
+  ofField: new Map(),
   ofLine: new Map([['Brake disc', 'Must be under available quantity']]),
   seen: {
     ...{ goods: 40, discount: 0, shipping: 0, tax: 0, total: 40, taxMode: 'none', taxes: [] },

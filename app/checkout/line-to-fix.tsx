@@ -5,10 +5,15 @@ import { issueMessages } from '../basket/issue-messages.ts'
 
 type Props = { line: BasketLine; onChange: (productId: string, quantity: number) => void }
 
+/** The texts of what keeps a line from being ordered. */
+export function whyNotOrderable(line: BasketLine) {
+  const [issue = 'not-sold'] = basketIssuesOf(line)
+  return issueMessages(issue, line)
+}
+
 /** A line of a checkout that can't be ordered as it is, and the click that fixes it there. */
 export function LineToFix({ line, onChange }: Props) {
-  const [issue = 'not-sold'] = basketIssuesOf(line)
-  const [fact, meaning] = issueMessages(issue, line)
+  const [fact, meaning] = whyNotOrderable(line)
   const quantity = orderableQuantity(line) ?? 0
   const { _id, title } = line.product
   const words = quantity === 0 ? 'Remove' : `Change to ${formatCount(quantity)}`

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { BasketLine } from '#contract/basket/basket.ts'
+import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { Notice } from '../components/notice.tsx'
+import { whyNotOrderable } from './line-to-fix.tsx'
 import { ChangeList } from './quote/change-list.tsx'
 import { quoteChanges } from './quote/quote-changes.ts'
 import { linesToReview, type Rejection } from './use-placing.ts'
@@ -13,11 +15,20 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection is to be seen
   useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
+    const notice = box.current
+    notice?.focus({ preventScroll: true })
+    const show = () => {
+      if (document.activeElement === notice) notice?.scrollIntoView({ block: 'nearest' })
+    }
+    show()
+    // What arrives after it, such as a verdict, gives the page another height.
+    const observer = new ResizeObserver(show)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [rejection])
   const titleOf = (id: string) => lines.find(({ product }) => product._id === id)?.product.title
-  const titles = linesToReview(rejection, lines).map(({ product }) => product.title)
+  const toReview = linesToReview(rejection, lines)
+  const titles = toReview.map(({ product }) => product.title)
   const changes = quote ? quoteChanges(rejection.seen, quote, titleOf) : []
   return (
     <div ref={box} tabIndex={-1} role="alert" className="scroll-my-8 outline-none">
@@ -25,6 +36,20 @@ export function RejectionNotice({ rejection, lines, quote }: Props) {
         <p className="font-semibold">
           {titles.length > 0 ? `Please review ${titles.join('; ')}.` : rejection.message}
         </p>
+        {toReview.map((line) => {
+          const { _id, title } = line.product
+          const why = isOrderableLine(line)
+            ? changes.every(({ what }) => what !== title) && `${rejection.ofLine.get(_id)}.`
+            : whyNotOrderable(line).join(' ')
+          return (
+            why && (
+              <p key={_id} dir="auto" className="text-sm">
+                {toReview.length > 1 && `${title}: `}
+                {why}
+              </p>
+            )
+          )
+        })}
         {changes.length > 0 && <ChangeList changes={changes} />}
         <p className="text-sm">
           {rejection.isCertain

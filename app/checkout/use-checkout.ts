@@ -15,6 +15,7 @@ type Parts = {
   form: UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
   order: Order | undefined
   place: ReturnType<typeof usePlacing>['place']
+  reject: ReturnType<typeof usePlacing>['reject']
   payment: ReturnType<typeof usePayment>
   quoted: ReturnType<typeof useQuote>
   onOrder: (order: Order) => void
@@ -64,12 +65,17 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
       fetchBasket().catch(() => {}) // what the header counts
       return result
     }
-    if (!result.isCertain) return undefined
+    if (!result.isCertain) {
+      on.reject(result)
+      return undefined
+    }
     on.onAttempt(false)
     on.onRefused(result.message)
     if (result.now) quoted.accept(result.now)
     else void quoted.askAgain()
     await on.reload()
+    // Last: the notice scrolls into view, and the lines as they are now give the page its height.
+    on.reject(result)
     return undefined
   }
 

@@ -20,6 +20,7 @@ import {
   storedOrderId,
 } from './checkout-storage.ts'
 import { hasSameUnits } from './quote/quote-changes.ts'
+import { type QuotedDestination, withAdvice } from './quote/use-quote.ts'
 
 /** Why no order was placed: nothing was charged. */
 export type Rejection = {
@@ -30,6 +31,8 @@ export type Rejection = {
   now: Quote | undefined
   /** Did the server say no? Otherwise the order may be placed: it did not answer. */
   isCertain: boolean
+  /** The address, the delivery and the code that were refused. */
+  asked: string
   /** The problem of each line, by product. */
   ofLine: Map<string, string>
   /** The error of each field of the address. */
@@ -42,15 +45,17 @@ export function usePlacing(
   lines: BasketLine[],
   quote: Quote | undefined,
   fits: Map<string, OfLine>,
+  to: QuotedDestination,
 ) {
-  const [rejection, setRejection] = useState<Rejection>()
+  const [rejection, reject] = useState<Rejection>()
+  const asked = JSON.stringify(to)
 
   /** @returns the order, or why it was refused; undefined: its price is not known yet */
   async function place(fields: CheckoutOutput): Promise<Order | Rejection | undefined> {
     const known = storedOrderId()
     if (known) return getOrder(known)
     if (!quote) return undefined
-    setRejection(undefined)
+    reject(undefined)
     const before = storedAttempt()
     const placed = email === undefined ? undefined : await findOrderOfAttempt(email)
     if (placed) return placed
@@ -77,20 +82,19 @@ export function usePlacing(
       if (late) return late
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
       if (wasRejected(error)) endAttempt()
-      const refused = rejectionOf(error, quote)
-      setRejection(refused)
-      return refused
+      return rejectionOf(error, quote, asked)
     }
     return getOrder(storedOrderId() ?? '')
   }
 
-  const isCurrent = rejection && isStillTrue(rejection, lines)
-  return { place, rejection: isCurrent ? rejection : undefined }
+  const isCurrent = rejection && isStillTrue(rejection, lines, asked)
+  return { place, reject, rejection: isCurrent ? rejection : undefined }
 }
 
-/** No longer, once the buyer has removed or changed each line that it was about. */
-function isStillTrue(rejection: Rejection, lines: BasketLine[]) {
-  return rejection.ofLine.size === 0 || linesToReview(rejection, lines).length > 0
+/** No longer, once the buyer has removed or changed each line that it was about, or, if it was about none, what they asked for. */
+function isStillTrue(rejection: Rejection, lines: BasketLine[], asked: string) {
+  if (rejection.ofLine.size > 0) return linesToReview(rejection, lines).length > 0
+  return !rejection.isCertain || rejection.asked === asked
 }
 
 /** The lines that a rejection was about and that are as they were sent, or cost another amount. */
@@ -125,7 +129,7 @@ function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo
   }
 }
 
-function rejectionOf(error: unknown, quote: Quote): Rejection {
+function rejectionOf(error: unknown, quote: Quote, asked: string): Rejection {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   const ofLine = new Map<string, string>()
   const ofField = new Map<string, string>()
@@ -140,10 +144,11 @@ function rejectionOf(error: unknown, quote: Quote): Rejection {
   // A quote without its tax is not final: the page requests another one.
   const now = answered?.taxPending ? undefined : answered
   return {
-    message: errorMessage(error),
+    message: withAdvice(errorMessage(error)),
     seen: quote,
     now,
     isCertain: wasRejected(error),
+    asked,
     ofLine,
     ofField,
   }

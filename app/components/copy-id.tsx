@@ -32,7 +32,7 @@ export function CopyButton({ id, label }: Props) {
       type="button"
       aria-label={`Copy ${label} ${id}`}
       title={`Copy ${label}`}
-      className="grid size-11 cursor-copy place-items-center rounded-field text-quiet hover:text-base-content"
+      className="grid size-11 cursor-copy noscript:hidden place-items-center rounded-field text-quiet hover:text-base-content"
       onClick={copy}
     >
       <StrokeIcon viewBox="0 0 16 16" className="size-4" strokeLinejoin="round">

@@ -9,6 +9,7 @@ import {
   findCachedList,
   uncacheList,
 } from './list-cache.ts'
+import { useScrollAfterReload } from './use-scroll-after-reload.ts'
 
 /** The page after `cursor`, or the first one; `limit` items of it, or the usual number. */
 type LoadPage<Item> = (cursor?: string, limit?: number) => Promise<Page<Item>>
@@ -33,6 +34,7 @@ export function useInfiniteList<Item extends { _id: string }>(
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const latest = useRef({ list, loadPage })
+  useScrollAfterReload(location.key)
 
   useEffect(() => {
     latest.current = { list, loadPage }

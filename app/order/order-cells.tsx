@@ -37,7 +37,7 @@ export function QuantityAndTotal({ order }: { order: Priced }) {
       {isProduct ? (
         <span className="whitespace-nowrap">= {formatPrice(total)}</span>
       ) : (
-        <span className="inline-block">{formatPrice(total)} in all</span>
+        <span className="inline-block">{formatPrice(total)} in&nbsp;all</span>
       )}
     </>
   )

@@ -118,7 +118,8 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
     case 'code':
       return changedError({ path: 'code', message: outcome.problem }, outcome.quote)
     case 'rate': {
-      const message = 'This delivery is no longer offered. Please choose another.'
+      const hasChoice = outcome.quote.rates.length > 1
+      const message = `This delivery is no longer offered. Please ${hasChoice ? 'choose another' : 'review the total'}.`
       return changedError({ path: 'rate', message }, outcome.quote)
     }
     case 'old parts': {

@@ -141,6 +141,24 @@ test('a price, rate, tax or code that changed between the look and the order is 
   expect((await checkOut(casey, { ...asked, total: seen.total })).status).toBe(201)
 })
 
+test('a delivery that is no longer offered asks for another choice only where there is one', async () => {
+  const casey = await aPerson({ emailVerified: true })
+  const { body, ground, express } = await aShop()
+  const seen = await quoteOf({ ...body, rate: ground.id })
+  const says = async () => {
+    const answer = await checkOut(casey, { ...body, rate: ground.id, total: seen.total })
+    expect(answer.body.errors).toMatchObject([{ path: 'rate' }])
+    return answer.body.detail
+  }
+  const another = aRate({ name: 'Overnight' })
+  await setDelivery({ zones: [aZone({ rates: [express, another] })] })
+  expect(await says()).toBe('This delivery is no longer offered. Please choose another.')
+  await setDelivery({ zones: [aZone({ rates: [express] })] })
+  expect(await says()).toBe('This delivery is no longer offered. Please review the total.')
+  await setDelivery({ zones: [] })
+  expect(await says()).toBe('This delivery is no longer offered. Please review the total.')
+})
+
 test('an order that can’t be delivered is refused at its country', async () => {
   const casey = await aPerson()
   const { body } = await aShop()

@@ -59,6 +59,19 @@ test('a removed delivery rate is replaced by name; a dearer one keeps its name',
   expect(changes({ shipping: 7.5 })).toEqual(['Delivery: $6.90 → $7.50'])
 })
 
+test('a delivery that costs nothing is free, and one that the shop no longer has is none', () => {
+  expect(changes({ shipping: 0 })).toEqual(['Delivery: $6.90 → free'])
+  expect(changes({ rates: [], rate: null, shipping: 0 })).toEqual([
+    'Delivery: Standard, $6.90 → none',
+  ])
+})
+
+test('a tax that the buyer saw nothing of was none', () => {
+  expect(quoteChanges({ ...SEEN, tax: 0 }, SEEN, () => undefined)).toEqual([
+    { what: 'Tax', was: 'none', now: '$9.83' },
+  ])
+})
+
 test('of other units, such as after a part was removed, only prices are compared', () => {
   const [disc] = SEEN.lines
   if (!disc) throw new Error('no line')

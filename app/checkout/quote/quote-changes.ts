@@ -33,8 +33,8 @@ export function quoteChanges(
       amount === 0 ? 'none' : `−${formatPrice(amount)}`,
     ),
     ...deliveryChange(seen, now),
-    ...changed('Core charge', seen.core ?? 0, now.core ?? 0),
-    ...changed('Tax', seen.tax, now.tax),
+    ...changed('Core charge', seen.core ?? 0, now.core ?? 0, orNone),
+    ...changed('Tax', seen.tax, now.tax, orNone),
     ...changed('Total', seen.total, now.total),
   ]
 }
@@ -47,10 +47,18 @@ export function priceSeen({ lines }: Pick<Quote, 'lines'>, productId: string) {
 /** A changed delivery rate is named, even at the same price. */
 function deliveryChange(seen: Quote, now: Quote): QuoteChange[] {
   const [was, is] = [rateName(seen), rateName(now)]
-  if (was === is) return changed('Delivery', seen.shipping, now.shipping)
+  if (was === is) return changed('Delivery', seen.shipping, now.shipping, orFree)
   const of = ({ shipping }: Quote, name: string | undefined) =>
-    [name, formatPrice(shipping)].filter(Boolean).join(', ')
+    name === undefined ? orNone(shipping) : `${name}, ${orFree(shipping)}`
   return [{ what: 'Delivery', was: of(seen, was), now: of(now, is) }]
+}
+
+function orNone(amount: number) {
+  return amount === 0 ? 'none' : formatPrice(amount)
+}
+
+function orFree(amount: number) {
+  return amount === 0 ? 'free' : formatPrice(amount)
 }
 
 function rateName({ rates, rate }: Quote) {

@@ -71,12 +71,16 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   return { quote, seen, failure, placeProblem, countries, isAsking, accept, askAgain }
 }
 
-/** The error of the destination, which the page shows at its field, with what to do if the shop does not ship there. */
+/** What to do if the shop does not ship to a place. */
+export function withAdvice(message: string) {
+  return message.startsWith('We don’t ship') ? `${message}. Use another address.` : message
+}
+
+/** The error of the destination, which the page shows at its field. */
 function placeProblemOf(failure: Failure | undefined) {
   if (!failure || !['country', 'region', 'postalCode'].includes(failure.path ?? ''))
     return undefined
-  const { message } = failure
-  return message.startsWith('We don’t ship') ? `${message}. Use another address.` : message
+  return withAdvice(failure.message)
 }
 
 function problemOf(quote: Quote | undefined) {

@@ -9,12 +9,20 @@ function argsOf(search: string) {
   return { ...args, context: new RouterContextProvider() } as Parameters<typeof loader>[0]
 }
 
-test('a highest price among the words becomes the filter by price', async () => {
-  const response: unknown = await loader(argsOf('?q=brake+pads+under+50&view=cards')).catch(
-    (thrown) => thrown,
-  )
+async function redirectOf(search: string) {
+  const response: unknown = await loader(argsOf(search)).catch((thrown) => thrown)
   if (!(response instanceof Response)) throw new Error('No redirect')
-  expect(response.headers.get('location')).toBe('/search?q=brake+pads&price=0-50&view=cards')
+  return response.headers.get('location')
+}
+
+test('a highest price among the words becomes the filter by price', async () => {
+  expect(await redirectOf('?q=brake+pads+under+50&view=cards')).toBe(
+    '/search?q=brake+pads&price=0-50&view=cards',
+  )
+})
+
+test('the filter of a price among the words begins at the first page', async () => {
+  expect(await redirectOf('?q=brake+pads+under+50&page=3')).toBe('/search?q=brake+pads&price=0-50')
 })
 
 test('a price that is chosen outranks one among the words', async () => {

@@ -27,7 +27,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { q = '', exact: isExact = false } = query
   if (findVin(q) !== undefined) return data(null, NOT_STORED)
   const price = priceOf(query) === undefined ? takePrice(q) : undefined
-  if (price) throw redirect(`/search${toSearch({ ...query, q: price.rest, priceTo: price.under })}`)
+  if (price) {
+    const filtered = { ...query, q: price.rest, priceTo: price.under, page: 1 }
+    throw redirect(`/search${toSearch(filtered)}`)
+  }
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
   const result = await readForPage(() => searchParts(q, { vehicle, query, isExact }))
   return { query, result, ways: waysOf(result) }
