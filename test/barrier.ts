@@ -18,13 +18,14 @@ export async function atOnce<Answer>(locking: SQL, calls: (() => Promise<Answer>
     return { answers } // not awaited: they end after this transaction
   })
   return started.answers
+}
 
-  async function countWaiting() {
-    const { rows } = await db.execute<{ count: number }>(sql`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    return rows[0]?.count
-  }
+/** How many connections wait for a lock. */
+export async function countWaiting() {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count
 }
 
 /** `locking` for concurrent orders of a product. */

@@ -11,11 +11,11 @@ const SHIP_TO = {
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** An order of alternators at $100.00 with core charges of $40.00, and of one plug without. @param units of alternators @param total with taxes */
+/** An order of alternators at $100.00 with core charges of $40.00, and of one plug without. @param units of alternators @param charged with taxes, and less what a code takes off */
 export async function aCoreOrder(
   casey: Person,
   units = 3,
-  { total = (units * 14_000 + 1_250) / 100 } = {},
+  { total = (units * 14_000 + 1_250) / 100, code }: { total?: number; code?: string } = {},
 ) {
   const alternator = await aProduct({
     name: 'Alternator',
@@ -27,16 +27,20 @@ export async function aCoreOrder(
     ...aCheckoutOf([{ ...alternator, units }, plug], { total }),
     address: undefined,
     shipTo: SHIP_TO,
+    ...(code && { code }),
   }
   const placed = await call('POST', '/checkout', { as: casey, body })
   return { alternator, plug, body, placed, id: String(placed.body.insertedId) }
 }
 
 /** It is paid and shipped, and an admin decides on its returns. */
-export async function aShippedCoreOrder(units = 3, tax: { total?: number } = {}) {
+export async function aShippedCoreOrder(
+  units = 3,
+  charged: { total?: number; code?: string } = {},
+) {
   const casey = await aPerson({ emailVerified: true })
   const admin = await aPerson({ role: 'admin', name: 'Alex' })
-  const sale = await aCoreOrder(casey, units, tax)
+  const sale = await aCoreOrder(casey, units, charged)
   const { id } = sale
   await payByCard(casey, { id })
   const parcel = await call('POST', `/order/${id}/shipment`, { as: admin, body: {} })

@@ -5,7 +5,7 @@ import { aPerson, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aCoreOrder, aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns, turnInvoicesOn } from '#test/returns.ts'
-import { aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
+import { aDiscount, aTaxRate, aZone, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
 import { refund as refundTable } from '../db/schema/refund.ts'
 import { returnRequest } from '../db/schema/return.ts'
@@ -193,4 +193,19 @@ test('units that are not sent go back with their core charge, and all that is le
     { total: 152.5, core: 40 },
   ])
   expect(await getOrderRow(id)).toMatchObject({ state: 'refunded', refundedCents: 29_250 })
+})
+
+test('units whose core charges are back, and that cost nothing else, came: their return says that nothing is left of them', async () => {
+  await allowReturns()
+  await setDelivery({ zones: [aZone()] })
+  const { code } = await aDiscount({ value: 10_000 })
+  const { received, refund } = await aShippedCoreOrder(2, { total: 86.9, code })
+  expect((await refund({ returnId: await received(2) })).status).toBe(201)
+  expect(await refund({ returnId: await received(2, 'changed-mind') })).toMatchObject({
+    status: 409,
+    body: {
+      detail:
+        'Nothing is left to refund of what these units were charged at. Enter the amount to refund.',
+    },
+  })
 })

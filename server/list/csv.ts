@@ -12,8 +12,11 @@ export function csvHead(names: string[]) {
   return BYTE_ORDER_MARK + csvLines([names])
 }
 
+/** What a spreadsheet would calculate in a country where it separates by semicolons: there a cell begins in the middle of a text. */
+const FORMULA_AFTER_SEMICOLON = /;(?=\s*[=+\-@＝＋－＠])/g
+
 /**
- * Rows of a file. A text that a spreadsheet would calculate begins with an apostrophe.
+ * Rows of a file. A text that a spreadsheet would calculate begins with an apostrophe, also after a semicolon.
  * @param options.formatNumber for amounts: a negative one that is text would get the apostrophe
  */
 export function csvLines(
@@ -23,6 +26,9 @@ export function csvLines(
   return stringify(rows, {
     escape_formulas: true,
     record_delimiter: 'windows',
-    cast: { number: formatNumber },
+    cast: {
+      number: formatNumber,
+      string: (text) => text.replaceAll(FORMULA_AFTER_SEMICOLON, ";'"),
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { atOnce, countWaiting, lockProduct } from '#test/barrier.ts'
 import {
   aCheckoutOf,
   anOrderOf,
@@ -153,6 +154,46 @@ test('what another network holds unpaid by orders of several parts counts, too',
   expect(await takeHalves(parts, false)).toEqual([...all, 429, 429])
 })
 
+/** Orders of half of a part by two networks, of which the first waits for the part's row before the second does. */
+async function takeHalvesAtOnce(networks: [string, string]) {
+  const part = await aProduct({ availableQuantity: 48 })
+  const body = anOrderOf(part, { quantity: 24 })
+  const people = [await aPerson(), await aPerson()]
+  const [one, other] = networks.map(
+    (from, n) => () => call('POST', '/order', { as: people[n], from, body }),
+  ) as [() => Answered, () => Answered]
+  const answers = await atOnce(lockProduct(part), [
+    one,
+    async () => {
+      await expect.poll(countWaiting).toBe(1)
+      return other()
+    },
+  ])
+  return answers.map((answer) => (answer as PromiseFulfilledResult<Awaited<Answered>>).value)
+}
+
+type Answered = ReturnType<typeof call>
+
+test('of two networks that take half of a part at once, the second empties it', async () => {
+  const from = anIp()
+  const [first, second] = await takeHalvesAtOnce([anIp(), from])
+  expect([first?.status, second?.status]).toEqual([201, 201])
+  expect(await getOrderRow(String(first?.body.insertedId))).toMatchObject({ emptiesParts: false })
+  expect(await getOrderRow(String(second?.body.insertedId))).toMatchObject({ emptiesParts: true })
+  for (let n = 1; n < env.hold.maxOpen; n += 1) {
+    expect((await orderLastUnit(await aPerson(), from)).status).toBe(201)
+  }
+  expect(await orderLastUnit(await aPerson(), from)).toMatchObject(TOO_MANY)
+})
+
+test('a network that may empty no more parts does not empty one that another network takes half of at once', async () => {
+  const from = anIp()
+  await emptyAll(from)
+  const [first, second] = await takeHalvesAtOnce([anIp(), from])
+  expect(first?.status).toBe(201)
+  expect(second).toMatchObject(TOO_MANY)
+})
+
 test('verified accounts of one network that never paid empty no more parts together than one of them may', async () => {
   const from = anIp()
   await emptyAll(from, true)
@@ -237,4 +278,24 @@ test('a network that orders half of many parts twice does not empty them by rene
   await releaseExpiredHolds()
   expect((await renew(0, one)).status).toBe(200)
   expect((await getOrderRow(one)).emptiesParts).toBe(true)
+})
+
+test('of two networks that renew holds of half of a part at once, the second empties it', async () => {
+  const part = await aProduct({ availableQuantity: 48 })
+  const orders: { id: string; renew: () => ReturnType<typeof call> }[] = []
+  for (const from of [anIp(), anIp()]) {
+    const as = await aPerson()
+    const body = anOrderOf(part, { quantity: 24 })
+    const id = String((await call('POST', '/order', { as, from, body })).body.insertedId)
+    await letHoldExpire(id)
+    await releaseExpiredHolds()
+    orders.push({ id, renew: () => call('POST', `/order/${id}/hold`, { as, from }) })
+  }
+  await atOnce(
+    lockProduct(part),
+    orders.map(({ renew }) => renew),
+  )
+  const rows = await Promise.all(orders.map(({ id }) => getOrderRow(id)))
+  expect(rows.map(({ stockHeld }) => stockHeld)).toEqual([true, true])
+  expect(rows.filter(({ emptiesParts }) => emptiesParts)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { singleRow } from '../../db/single-row.ts'
 import { env } from '../../env.server.ts'
 import { perSite } from '../../rate-limit/rate-limit.ts'
 import type { OrderRow } from '../order.ts'
+import { lockProducts } from '../stock-hold.ts'
 
 // Against what OWASP calls denial of inventory (OAT-021): orders that are never paid, and that empty parts by holding their last units.
 // A guest needs neither an account nor a real email to hold the last units of a part, and an account that never paid
@@ -16,11 +17,16 @@ import type { OrderRow } from '../order.ts'
 
 /**
  * Of a row of `emptied_parts_of` (db/migrations/0036), which is exact only while the counters of the network and its site are
- * locked: does this order make a part scarce, and have orders of the network or its site done so too often? One order alone never has.
+ * locked: would orders of the network or its site have made parts scarce too often if `lines` of this order did? One order alone never has.
  */
-export const DENIES_INVENTORY = sql`(lines > 0 and (
-    of_network > 0 and of_network + lines > ${env.hold.maxOpen}::int
-    or of_site > 0 and of_site + lines > ${perSite(env.hold.maxOpen)}::int))`
+const isBeyondBound = (lines: SQL) => sql`(
+    of_network > 0 and of_network + ${lines} > ${env.hold.maxOpen}::int
+    or of_site > 0 and of_site + ${lines} > ${perSite(env.hold.maxOpen)}::int)`
+
+export const DENIES_INVENTORY = sql`(lines > 0 and ${isBeyondBound(sql`lines`)})`
+
+/** Of the same row: a next emptied part would be one too many. */
+export const MAY_EMPTY_NONE = sql`(not has_paid and ${isBeyondBound(sql`1`)})`
 
 type Denial = { emptiesParts: boolean; isBounded: boolean }
 
@@ -51,6 +57,8 @@ export async function denialByRenewal(
   { id }: OrderRow,
   { network, isVerified }: Asking,
 ) {
+  // So that two networks at once see each other.
+  await lockProducts(tx, sql`select product_id from order_line where order_id = ${id}`)
   // It is no earlier order of its network.
   await tx.update(order).set({ emptiesParts: false }).where(eq(order.id, id))
   const lines = sql`(

@@ -11,7 +11,7 @@ import { wakeJobWorker } from '../../jobs/wake.ts'
 import { networkOf } from '../../rate-limit/ip.ts'
 import { COUNTED, ORDER_RATE_LIMIT, orderRateLimitKeys } from '../../rate-limit/order-rate-limit.ts'
 import { HELD_UNTIL, holdEnds } from '../stock-hold.ts'
-import { DENIES_INVENTORY } from './denial-of-inventory.ts'
+import { DENIES_INVENTORY, MAY_EMPTY_NONE } from './denial-of-inventory.ts'
 import { type Bound, IS_TRUSTED, reachedBound } from './open-orders-bound.ts'
 import { CORE_CHARGE, CORE_CHARGES, IS_CHARGEABLE, PRICE_OF_QUANTITY } from './order-total.ts'
 import type { LineFit } from './ordered-fit.ts'
@@ -22,7 +22,7 @@ import { outcomeOfFailure, type PlacementOutcome } from './placement-outcome.ts'
 // mail: the email may be another person's.
 
 type ResultRow = {
-  /** One column, since node-postgres takes longer to describe seven than to parse this one. */
+  /** One column, since node-postgres takes longer to describe eight than to parse this one. */
   result: [
     id: string | null,
     isNew: boolean,
@@ -31,6 +31,7 @@ type ResultRow = {
     wait: number | null,
     bound: Bound | 'denial of inventory' | null,
     isVerified: boolean | null,
+    mayEmptyNone: boolean | null,
   ]
 }
 
@@ -59,7 +60,8 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
 }
 
 // A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
-// open orders are counted after the rate limit rows are locked, hence exactly.
+// open orders are counted after the rate limit rows are locked, hence exactly. The part's row is not locked by then, because its lock
+// would come before those of editors. So `taken` asks once more whether the order empties the part: another network may have taken units since.
 const place = prepare<ResultRow, Values>(
   'place order',
   sql`
@@ -71,7 +73,7 @@ const place = prepare<ResultRow, Values>(
     ),
     ${ORDER_RATE_LIMIT},
     account as (
-      select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, lines > 0 as empties_parts,
+      select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, lines > 0 as empties_parts, ${MAY_EMPTY_NONE} as may_empty_none,
         coalesce(${reachedBound()}, case when ${DENIES_INVENTORY} then 'denial of inventory' end) as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
         null, ${COUNTED})
@@ -95,8 +97,10 @@ const place = prepare<ResultRow, Values>(
         and available_quantity >= ${sql.placeholder('quantity')}
         and ${IS_CHARGEABLE}
         and (select bound is null from account)
+        and (available_quantity >= 2 * ${sql.placeholder('quantity')}::bigint or not (select may_empty_none from account))
         and (select is_so from announced) = 'yes'
       returning id, name, title, number, brand_id, sku, available_quantity, ${CORE_CHARGE} as core_cents, ${CORE_CHARGES} as core_total,
+        available_quantity < ${sql.placeholder('quantity')} as takes_half,
         available_quantity < ${sql.placeholder('quantity')} + (
           select coalesce(sum(case when o.line_count > 1 then (
               select l.quantity from order_line l where l.order_id = o.id and l.product_id = product.id
@@ -124,7 +128,7 @@ const place = prepare<ResultRow, Values>(
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
-        is_large, empties_parts, case when not has_paid then ${sql.placeholder('network')} end,
+        is_large, empties_parts or (not has_paid and takes_half), case when not has_paid then ${sql.placeholder('network')} end,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('vehicle')}::text is not null
       from taken, account
@@ -146,7 +150,7 @@ const place = prepare<ResultRow, Values>(
     )
     select json_build_array(coalesce(placed.id, repeated.id), placed.id is not null,
       coalesce(placed.held_until, repeated.held_until), coalesce(placed.request_digest, repeated.request_digest),
-      wait, bound, is_verified) as result
+      wait, bound, is_verified, may_empty_none) as result
     from (select max(wait) as wait from refused) refusal
       left join account on true left join placed on true left join repeated on true`,
 )
@@ -200,12 +204,11 @@ export async function insertOrder(
 }
 
 function outcomeOf({ result }: ResultRow): PlacementOutcome {
-  const [id, , heldUntil, digest, wait, bound, isVerified] = result
+  const [id, , heldUntil, digest, wait, bound, isVerified, mayEmptyNone] = result
   if (id) return { kind: 'placed', id, heldUntil: heldUntil ? new Date(heldUntil) : null, digest }
   if (wait) return { kind: 'rejected', reason: { kind: 'rate limit', retryAfterSeconds: wait } }
-  if (bound === 'denial of inventory') {
-    return { kind: 'rejected', reason: { kind: bound, isVerified: isVerified === true } }
-  }
+  const denial = { kind: 'denial of inventory' as const, isVerified: isVerified === true }
+  if (bound === denial.kind) return { kind: 'rejected', reason: denial }
   if (bound) return { kind: 'rejected', reason: { kind: 'open orders', bound } }
-  return { kind: 'rejected', reason: { kind: 'product' } }
+  return { kind: 'rejected', reason: { kind: 'product', ...(mayEmptyNone && { denial }) } }
 }

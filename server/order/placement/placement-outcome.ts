@@ -31,8 +31,8 @@ export type RejectionReason =
   | { kind: 'open orders'; bound: Bound; isGuest?: boolean }
   /** Customers of one network who never paid hold the last units of too many parts. */
   | DenialOfInventory
-  /** Price, minimum, stock or total are not as the form assumes, or the product is deleted. */
-  | { kind: 'product' }
+  /** Price, minimum, stock or total are not as the form assumes, or the product is deleted; if none of these, `denial`. */
+  | { kind: 'product'; denial?: DenialOfInventory }
   /** A concurrent call has the idempotency key. */
   | { kind: 'key in use' }
 
@@ -63,6 +63,7 @@ export async function placementError(input: NewOrder, reason: RejectionReason) {
   if (input.quantity > product.availableQuantity) return fieldError('quantity', OVER_STOCK, 409)
   const each = toCents(price) + toCents(coreCharge)
   if (!isPayable(each * input.quantity)) return notPayable('quantity')
+  if (reason.kind === 'product' && reason.denial) return inventoryDenied(reason.denial)
   return fieldError('quantity', OVER_STOCK, 409) // units were released since
 }
 

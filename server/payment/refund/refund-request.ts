@@ -1,5 +1,6 @@
 import { formatCount, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
+import { hasCome } from '#contract/return/return-refund.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
 import type { Transaction } from '../../db/client.ts'
 import { AppError, fieldError } from '../../errors.ts'
@@ -81,8 +82,12 @@ function amountOfReturn({ amount, delivery }: NewRefund, returned: StaffReturn, 
   if (returned.reason === 'core') requireCoreCharge(amount, returned)
   if (amount !== undefined) return toCents(amount)
   const charged = toCents(returned.amount) + (delivery ? toCents(returned.delivery) : 0)
-  if (charged === 0)
-    throw fieldError('amount', 'No units were received. Enter the amount to refund.', 409)
+  if (charged === 0) {
+    const why = hasCome(returned)
+      ? 'Nothing is left to refund of what these units were charged at.'
+      : 'No units were received.'
+    throw fieldError('amount', `${why} Enter the amount to refund.`, 409)
+  }
   const { withoutUnits = 0 } = returned
   const cents = charged - toCents(withoutUnits)
   if (cents > 0) return Math.min(cents, rest)
