@@ -5,17 +5,11 @@ CREATE INDEX "order_unpaid_of_several_parts" ON "order" USING btree ("id") WHERE
 CREATE OR REPLACE FUNCTION emptied_parts_of(has_paid boolean, is_verified boolean, origin text, wanted jsonb, counted bigint,
   OUT lines int, OUT of_network int, OUT of_site int)
 LANGUAGE plpgsql VOLATILE SET plan_cache_mode = force_generic_plan AS $$
-DECLARE
-  -- Of several parts, the oldest order that holds units without being paid.
-  oldest uuid;
 BEGIN
   lines := 0;
   of_network := 0;
   of_site := 0;
   IF has_paid THEN RETURN; END IF;
-  SELECT id INTO oldest FROM "order"
-  WHERE stock_held AND paid_at IS NULL AND network IS NOT NULL AND line_count > 1
-  ORDER BY id LIMIT 1;
   WITH line AS (
     SELECT * FROM jsonb_to_recordset(wanted) AS l("productId" uuid, quantity bigint)
   ), earlier AS (
@@ -34,7 +28,10 @@ BEGIN
           AND o.network IS NOT NULL AND o.paid_at IS NULL AND o.stock_held
       ) + (
         SELECT coalesce(sum(l.quantity), 0) FROM order_line l JOIN "order" o ON o.id = l.order_id
-        WHERE l.product_id = p.id AND l.order_id >= oldest AND o.line_count > 1
+        WHERE l.product_id = p.id AND o.line_count > 1
+          -- Not earlier than the oldest of these orders.
+          AND l.order_id >= (SELECT id FROM "order"
+            WHERE stock_held AND paid_at IS NULL AND network IS NOT NULL AND line_count > 1 ORDER BY id LIMIT 1)
           AND o.network IS NOT NULL AND o.paid_at IS NULL AND o.stock_held
       ) AS held
     FROM product p
