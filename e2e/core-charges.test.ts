@@ -1,6 +1,14 @@
 import { expectNoViolations } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
-import { addProduct, deleteProduct, expect, signInAsAdmin, test, untilHydrated } from './shop.ts'
+import {
+  addProduct,
+  deleteProduct,
+  expect,
+  rowOfOrder,
+  signInAsAdmin,
+  test,
+  untilHydrated,
+} from './shop.ts'
 
 // A deposit on the old part: from the owner's field to its refund.
 
@@ -86,7 +94,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   await expect(page.getByText('The old part, for its core charge')).toBeVisible()
 
   await desk.goto('/dashboard/returns')
-  const row = desk.getByRole('row').filter({ hasText: 'The old part' }).first()
+  const row = rowOfOrder(desk, order)
   await row.getByRole('button', { name: /^Approve/ }).click()
   await row.getByRole('button', { name: /^Receive/ }).click()
   await expect(desk.getByLabel('Back in stock')).toHaveCount(0)

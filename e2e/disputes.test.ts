@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
-import { expect, type Person, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { expect, type Person, placeOrder, rowOfOrder, signInAsAdmin, test } from './shop.ts'
 
 // What a buyer's bank says of a payment, as the staff see it.
 
@@ -30,7 +30,7 @@ test('a disputed order is marked, and packed only after a question', async ({
   const { desk, id, number } = await aDisputedOrder(page, browser, customer)
   await desk.goto('/dashboard/manageOrders')
   await desk.getByLabel('State').selectOption('Disputed')
-  const row = desk.getByRole('row').filter({ hasText: number })
+  const row = rowOfOrder(desk, id)
   await expect(row.getByText('Disputed', { exact: true })).toBeVisible()
 
   await desk.goto(`/dashboard/toSend?order=${id}`)

@@ -1,7 +1,16 @@
 import type { Browser } from '@playwright/test'
 import { addPlainPart } from './parts.ts'
 import { payOrder } from './payments.ts'
-import { expect, own, type Person, placeOrder, signInAsAdmin, test, token } from './shop.ts'
+import {
+  expect,
+  own,
+  type Person,
+  placeOrder,
+  rowOfOrder,
+  signInAsAdmin,
+  test,
+  token,
+} from './shop.ts'
 
 // An order's own page, for its customer, and its returns.
 
@@ -86,7 +95,7 @@ test('a customer follows an order from My Orders, asks for a return, and sees it
   await expect(page.getByRole('heading', { name: 'Return parts' })).toBeFocused()
 
   await desk.goto('/dashboard/returns')
-  const row = desk.getByRole('row').filter({ hasText: customer.name }).first()
+  const row = rowOfOrder(desk, order)
   await row.getByRole('button', { name: /^Approve/ }).click()
   await row.getByRole('button', { name: /^Receive/ }).click()
   await desk.getByRole('button', { name: 'Received, 1 back in stock' }).click()
@@ -213,7 +222,7 @@ test('a return that was refunded before is closed without a refund, and its cust
   await ask(token, `/return/${_id}/receive`, { lines: came })
   await ask(token, `/order/${order}/refund`, { reason: 'Sorry', withoutReturn: true })
   await desk.goto('/dashboard/returns')
-  const row = desk.getByRole('row').filter({ hasText: customer.name }).first()
+  const row = rowOfOrder(desk, order)
   await row.getByRole('button', { name: /^Close without refund/ }).click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog).toContainText('nothing is left to refund')

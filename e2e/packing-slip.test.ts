@@ -81,10 +81,13 @@ test('all orders of the list are chosen at once, and their slips printed', async
   const admin = await signInAsAdmin(page)
   const { number } = await sellTwo(page, admin, customer)
   await sellTwo(page, admin, customer)
-  // Orders of other tests may fill the first page of the list.
-  await page.route('**/api/staff/order?*sort=oldest*', (route) =>
-    route.continue({ url: route.request().url().replace('sort=oldest', 'sort=newest') }),
-  )
+  // Orders of other tests may fill the first page of the list. It is the only one here: the next one is loaded by
+  // itself, and with it not all are chosen.
+  await page.route('**/api/allOrder?*sort=oldest*', async (route) => {
+    const url = route.request().url().replace('sort=oldest', 'sort=newest')
+    const response = await route.fetch({ url })
+    await route.fulfill({ response, headers: { ...response.headers(), link: '' } })
+  })
   await page.goto('/dashboard/toSend')
   const all = page.getByRole('checkbox', { name: /^Choose all \d+$/ })
   await all.check()

@@ -43,6 +43,7 @@ function watch(page: Page) {
 
 test('a product that was pointed at opens without a request', async ({ page, part }) => {
   await page.goto('/products')
+  const requests = watch(page)
   const ahead = Promise.all([
     page.waitForEvent('requestfinished', isProduct),
     page.waitForEvent('requestfinished', (request) => request.url().includes('/forms-')),
@@ -50,6 +51,8 @@ test('a product that was pointed at opens without a request', async ({ page, par
   ])
   await card(page, part).hover()
   await ahead
+  // The scripts that they import, too: a later one would be missing offline.
+  await Promise.all(requests.map(async (request) => (await request.response())?.finished()))
   await page.context().setOffline(true)
   await card(page, part).click()
   await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible()

@@ -151,6 +151,12 @@ export async function openProduct(page: Page, name: string) {
   return product
 }
 
+/** A row of the staff's lists. Customers of other tests have the same name, and a number may be within an id. */
+export function rowOfOrder(page: Page, id: string) {
+  const link = page.locator(`a[href="/dashboard/order/${id}"]`)
+  return page.getByRole('row').filter({ has: link })
+}
+
 /** Adds a product as an admin. @returns its id */
 export async function addProduct(
   request: APIRequestContext,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 // The state of Go to. It is stored outside of the components, so that no key is lost when the page's frame, with the
 // button, is replaced after loading.
@@ -15,12 +15,18 @@ const CLOSED: GoToState = { isOpen: false, typed: '', isEntered: false }
 let state = CLOSED
 const listeners = new Set<() => void>()
 
+/** Not `useSyncExternalStore`: it subscribes after the paint, and React takes back a letter that is typed before. */
 export function useGoTo() {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => CLOSED,
-  )
+  const [shown, setShown] = useState(state)
+  useLayoutEffect(() => {
+    const show = () => setShown(state)
+    show()
+    listeners.add(show)
+    return () => {
+      listeners.delete(show)
+    }
+  }, [])
+  return shown
 }
 
 /** A second press changes nothing. */
@@ -55,11 +61,4 @@ export function takeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
 function set(next: GoToState) {
   state = next
   for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

@@ -16,12 +16,13 @@ function press(...keys: string[]) {
   }
 }
 
-/** Resolves as soon as the dialog is in the page: before the browser does anything else, such as taking the next key. */
+/** Resolves as soon as a new dialog is in the page: before the browser does anything else, such as taking the next key. */
 function untilDialog() {
+  const before = document.querySelector('dialog')
   return new Promise<HTMLDialogElement>((resolve) => {
     const observer = new MutationObserver(() => {
       const dialog = document.querySelector('dialog')
-      if (dialog) {
+      if (dialog && dialog !== before) {
         observer.disconnect()
         resolve(dialog)
       }
@@ -107,6 +108,27 @@ test('text typed while the page loads stays when the page’s frame is replaced'
   dispatchEvent(new Event('loaded'))
   await expect.element(screen.getByRole('main')).toBeInTheDocument()
   await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('back')
+  await userEvent.keyboard('ups{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Nightly' })).toBeVisible()
+})
+
+test('no letter is lost that is typed as soon as the page’s frame was replaced', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
+  const Page = createRoutesStub([
+    { path: '/', Component: LoadingPage },
+    { path: '/dashboard/backups', Component: () => <h1>Nightly</h1> },
+  ])
+  const screen = await render(<Page />)
+  await userEvent.keyboard('/')
+  const field = screen.getByLabelText('Screen, order, part or person')
+  await expect.element(field).toHaveFocus()
+  const replaced = untilDialog()
+  dispatchEvent(new Event('loaded'))
+  await replaced
+  // In one task, before React has run the effects of the new frame.
+  for (const letter of 'back') document.execCommand('insertText', false, letter)
+  await expect.element(screen.getByRole('main')).toBeInTheDocument()
   await expect.element(field).toHaveValue('back')
   await userEvent.keyboard('ups{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Nightly' })).toBeVisible()

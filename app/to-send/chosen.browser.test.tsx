@@ -29,6 +29,32 @@ test('back from the slips the printed orders are still chosen', async () => {
   await expect.element(screen.getByLabelText('Choose order 1044')).not.toBeChecked()
 })
 
+test('orders that are loaded after Choose all are not chosen, and its box says that some are', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(ONE))
+  const orders = [ONE, OTHER].flatMap((order) => order ?? [])
+  const page = (shown: typeof orders) => {
+    const element = <ToSend orders={shown} carriers={CARRIERS} startAt={undefined} now={NOW} />
+    return <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+  }
+  const screen = await render(page(orders))
+  const all = screen.getByRole('checkbox', { name: /^Choose all/ })
+  await all.click()
+  await expect.element(all).toBeChecked()
+  await expect.element(all).not.toBePartiallyChecked()
+  const more = [...orders, aStaffOrder({ _id: '1045', number: 1045 })]
+  await screen.rerender(page(more))
+  await expect.element(screen.getByText('Choose all 3')).toBeVisible()
+  await expect.element(screen.getByText('2 chosen')).toBeVisible()
+  await expect.element(all).toBePartiallyChecked()
+  await all.click()
+  await expect.element(screen.getByText('3 chosen')).toBeVisible()
+  await expect.element(all).toBeChecked()
+  await expect.element(all).not.toBePartiallyChecked()
+  await screen.getByRole('button', { name: 'Choose none' }).click()
+  await expect.element(all).not.toBeChecked()
+  await expect.element(all).not.toBePartiallyChecked()
+})
+
 test('after a parcel with some of the units the packer reads how many are left', async () => {
   const order = aStaffOrder({
     ...{ number: 1043, state: 'packed', packedUnits: 1, shipments: [aStaffShipment({ units: 1 })] },

@@ -34,6 +34,8 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
     else if (at.bottom > bottom) list.current.scrollTop += at.bottom - bottom
   }, [openId])
   const isAll = orders.every(({ _id }) => ticked.has(_id))
+  // After Choose all the list may grow by a page.
+  const isSome = orders.some(({ _id }) => ticked.has(_id))
   return (
     <div className="overflow-hidden rounded-box border border-base-300 bg-base-100">
       {orders.length > 1 && (
@@ -42,6 +44,9 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
             <input
               type="checkbox"
               className="checkbox checkbox-sm border-control"
+              ref={(box) => {
+                if (box) box.indeterminate = isSome && !isAll
+              }}
               checked={isAll}
               onChange={({ target }) =>
                 onTick(
