@@ -34,11 +34,13 @@ export function wakeDatabase() {
 
 /** Like a standby that was not promoted. */
 export async function makeReadOnly() {
-  await asAdmin(`alter database ${name} set default_transaction_read_only = on`, endConnections)
+  await asAdmin(`alter database ${name} set default_transaction_read_only = on`)
+  await closeConnections()
 }
 
 export async function makeWritable() {
-  await asAdmin(`alter database ${name} reset default_transaction_read_only`, endConnections)
+  await asAdmin(`alter database ${name} reset default_transaction_read_only`)
+  await closeConnections()
 }
 
 /** From now on a COMMIT waits for a standby that does not exist; in this database alone. */

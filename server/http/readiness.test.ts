@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#test/call.ts'
 import {
   bringDatabaseBack,
+  closeConnections,
   loseStandby,
   makeReadOnly,
   makeWritable,
@@ -41,6 +42,7 @@ test('a database that takes writes is ready', async () => {
 
 test('a database that is away, or can only be read, is not ready until it is back', async () => {
   await stopDatabase()
+  await closeConnections()
   expect(await readyLater()).toBe(503)
   await bringDatabaseBack()
   expect(await readyLater()).toBe(200)
