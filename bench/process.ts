@@ -20,6 +20,7 @@ const SHOP_FLAGS = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=50',
   '--max-valid-polymorphic-map-count=16',
+  '--no-allocation-site-pretenuring',
 ]
 const SHOP_ENV = { MALLOC_ARENA_MAX: '2' }
 

@@ -22,5 +22,5 @@ export async function admitAccount(
 ) {
   const keys = orderRateLimitKeys(customer)
   const network = networkOf(customer.ip)
-  return singleRow(await enter({ ...keys, customerId: customer.id, network, key, lineCount }, on))
+  return singleRow(await enter({ customerId: customer.id, network, key, lineCount, ...keys }, on))
 }

@@ -29,7 +29,7 @@ export async function admitGuest(
   const keys = guestOrderRateLimitKeys(guest)
   const network = networkOf(guest.ip)
   const admission = singleRow(
-    await enter({ ...keys, email: guest.email, network, key, lineCount }, on),
+    await enter({ email: guest.email, network, key, lineCount, ...keys }, on),
   )
   if (admission.id || admission.wait) return admission
   const wait = (await findGuestOrderWait(guest.ip, on)) ?? null

@@ -70,5 +70,5 @@ async function findUserBySession(userId: string, sessionId: string) {
   const [row] = await readUser({ userId, sessionId })
   if (!row) return undefined
   const { role, ...user } = row
-  return { ...user, sessionId, isAdmin: role === 'admin' }
+  return { sessionId, isAdmin: role === 'admin', ...user }
 }

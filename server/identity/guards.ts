@@ -23,7 +23,7 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const user = token && (await findUserByToken(token))
   if (!user) throw notLoggedIn()
-  request.user = { ...user, ip: request.ip }
+  request.user = { ip: request.ip, ...user }
 }
 
 /** Guard (onRequest): as `requireUser` when a bearer token is sent; without one the caller is a guest, who has no `user`. */
@@ -41,7 +41,7 @@ export async function requireCustomer(request: FastifyRequest, reply: FastifyRep
   const token = request.headers['order-token']
   const guest = typeof token === 'string' ? await findGuest(token) : undefined
   if (guest) {
-    request.customer = { ...guest, ip: request.ip }
+    request.customer = { ip: request.ip, ...guest }
     return
   }
   // An account that has claimed the order opens it, whatever token the browser still has.

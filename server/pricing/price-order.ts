@@ -120,11 +120,11 @@ export function priceOrder(
   const onTop = prices.taxMode === 'exclusive' ? tax.taxCents : 0
   return {
     lines: goods.map((line, at) => ({
-      ...line,
       discountCents: discounts[at] ?? 0,
       taxCents: tax.lines[at] ?? 0,
       coreCents: coreCharges[at] ?? 0,
       coreTaxCents: tax.coreCharges[at] ?? 0,
+      ...line,
     })),
     goodsCents,
     discountCents,

@@ -78,6 +78,7 @@ const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string; byToken: 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: Customer, id: string): Promise<OrderPage> {
   const [row] = await byId({ id, byToken: !isAccount(reader) })
-  const { notes, view } = await requireOrderOf(db, reader, row && { ...row, ...ownerOf(row) })
-  return { ...toOrder({ view }), notes }
+  const owned = row && { view: row.view, notes: row.notes, ...ownerOf(row) }
+  const { notes, view } = await requireOrderOf(db, reader, owned)
+  return { notes, ...toOrder({ view }) }
 }
