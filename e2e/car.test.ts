@@ -162,6 +162,22 @@ test('a European VIN says what it can’t tell, and asks only that', async ({ pa
   await page.waitForURL('/for/2008/volkswagen/rabbit')
 })
 
+test('a year chosen before the picker’s code has arrived stays, with the make of the VIN', async ({
+  page,
+}) => {
+  const letGo = await holdRequests(page, '**/picker-choices-*.js')
+  await page.goto('/')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Use a VIN' }).click()
+  await drawer(page).getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ8W123456')
+  const year = drawer(page).getByLabel('Year', { exact: true })
+  await year.selectOption('2008')
+  letGo()
+  const model = drawer(page).getByLabel('Model', { exact: true })
+  await model.selectOption({ label: 'Rabbit' })
+  await expect(year).toHaveValue('2008')
+})
+
 test('cars of a visitor are those of the account after signing in, on another device, too', async ({
   page,
   customer,

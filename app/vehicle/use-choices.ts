@@ -16,7 +16,7 @@ export const NOTHING: Choices = {
 
 /** The choices and their options. The code that fetches the lists is loaded after the first choice. */
 export function useChoices(start: Car | Start | undefined) {
-  const [choices, setChoices] = useState(NOTHING)
+  const [choices, setChoices] = useState<Choices>(start && !('vehicle' in start) ? start : NOTHING)
   const [code, setCode] = useState<typeof import('./picker-choices.tsx')>()
   const turn = useRef(0)
 
@@ -42,8 +42,10 @@ export function useChoices(start: Car | Start | undefined) {
 
   useEffect(() => {
     if (!start) return
+    const before = turn.current
     import('./picker-choices.tsx').then(
-      ({ startOf }) => choose(startOf(start)),
+      // What was chosen while the code was loaded stays.
+      ({ startOf }) => (before === turn.current ? choose(startOf(start)) : undefined),
       () => {}, // offline: the picker is empty
     )
   }, [start, choose])
