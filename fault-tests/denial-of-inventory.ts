@@ -14,6 +14,7 @@ import { expectThat } from './violations.ts'
 export async function denyInventory() {
   for (const emailVerified of [false, true]) await emptiedParts(emailVerified)
   await halvedParts()
+  await fifthsAtOnce()
   await renewedHalves()
 }
 
@@ -37,9 +38,18 @@ async function emptiedParts(emailVerified: boolean) {
   )
   for (const { body } of placed) await letHoldExpire(String(body.insertedId))
   await releaseExpiredHolds()
-  for (const buyer of all.slice(0, 1)) {
-    expectStatus(await submitOrder(buyer, await aPart(1)), [429], 'an order past the bound')
+  const pastTheBound = async (what: string) => {
+    for (const buyer of all.slice(0, 1)) {
+      expectStatus(await submitOrder(buyer, await aPart(1)), [429], what)
+    }
   }
+  await pastTheBound('an order past the bound')
+  if (emailVerified) return
+  await db
+    .update(user)
+    .set({ emailVerified: true })
+    .where(inArray(user.id, ids.slice(1)))
+  await pastTheBound('an order past the bound once the others have verified their emails')
 }
 
 /**
@@ -74,6 +84,29 @@ async function halvedParts() {
   expectThat(
     placed === env.hold.maxOpen,
     `a third network took half of what is left of ${placed} parts, not ${env.hold.maxOpen}`,
+  )
+}
+
+/** Five networks take a fifth of each of 40 parts at once. Two of a part empty nothing; each further order counts for its network. */
+async function fifthsAtOnce() {
+  const parts = await Promise.all(Array.from({ length: 40 }, () => aPart(100)))
+  const networks = await Promise.all(
+    Array.from({ length: 5 }, async () => ({ ip: anIp(), people: await buyers(5) })),
+  )
+  let emptying = 0
+  for (const [n, part] of parts.entries()) {
+    const answers = await Promise.all(
+      networks.map(({ ip, people }) =>
+        submitOrder({ ...(people[n % 5] as Buyer), ip }, part, { quantity: 20 }),
+      ),
+    )
+    for (const answer of answers) expectStatus(answer, [201, 429], 'an order of a fifth of a part')
+    emptying += Math.max(0, answers.filter(({ status }) => status === 201).length - 2)
+  }
+  const most = networks.length * env.hold.maxOpen
+  expectThat(
+    emptying <= most,
+    `five networks that ordered at once emptied parts by ${emptying} orders, not ${most}`,
   )
 }
 

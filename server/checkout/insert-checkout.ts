@@ -55,6 +55,7 @@ type Values = {
   hasVehicle: boolean
   isTrusted: boolean
   emptiesParts: boolean
+  isVerified: boolean
   /** null: the customer has paid. */
   network: string | null
   /** null: a guest. */
@@ -106,7 +107,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
         units, goods_cents, discount_cents, shipping_cents, tax_cents, core_cents, is_tax_included, old_part_days, total_cents, tax, tax_calculation_id, shipping_rate_name,
         discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
-        empties_parts, network, idempotency_key, request_digest, has_vehicle)
+        empties_parts, network, is_verified, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
         ${sql.placeholder('productName')}, ${sql.placeholder('priceCents')}::int,
         ${sql.placeholder('quantity')}::int, ${sql.placeholder('lineCount')}::int, nullif(part_names, ${sql.placeholder('productName')}),
@@ -122,7 +123,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not ${sql.placeholder('isTrusted')}::boolean then ${holdEnds(env.hold.unverifiedHours)} end,
           case when ${sql.placeholder('customerId')}::uuid is null then ${holdEnds(env.hold.guestMinutes / 60)} end),
-        is_large, ${sql.placeholder('emptiesParts')}::boolean, ${sql.placeholder('network')},
+        is_large, ${sql.placeholder('emptiesParts')}::boolean, ${sql.placeholder('network')}, ${sql.placeholder('isVerified')}::boolean,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('hasVehicle')}::boolean
       from size
@@ -200,6 +201,7 @@ export async function insertCheckout(
             isTrusted,
             emptiesParts: denial?.emptiesParts === true,
             network: hasPaid ? null : network,
+            isVerified: isVerified && !hasPaid,
             customerId: isAccount(customer) ? customer.id : null,
             email: customer.email,
             name: customer.name,

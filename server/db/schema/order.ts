@@ -111,6 +111,8 @@ export const order = pgTable(
      * for a day longer.
      */
     network: text(),
+    /** Of a customer who had never paid: was their email verified when the order was placed? */
+    isVerified: boolean('is_verified').notNull().default(false),
     /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),
     /** Counts up when Stripe has answered a creation with an error: the next try has another key. */

@@ -56,6 +56,34 @@ test('a network that may empty no more parts does not empty one that another net
   expect(second).toMatchObject(TOO_MANY_LAST_UNITS)
 })
 
+/** Orders of a fifth of a part by each network, all waiting for the part's row. @returns their rows, and the refused answers */
+async function takeFifthsAtOnce(networks: string[]) {
+  const part = await aProduct({ availableQuantity: 100 })
+  const body = anOrderOf(part, { quantity: 20 })
+  const people = await Promise.all(networks.map(() => aPerson()))
+  const answers = await atOnce(
+    lockProduct(part),
+    networks.map((from, n) => () => call('POST', '/order', { as: people[n], from, body })),
+  )
+  const all = answers.map((answer) => (answer as PromiseFulfilledResult<Awaited<Answered>>).value)
+  const placed = all.filter(({ status }) => status === 201)
+  const rows = await Promise.all(placed.map((one) => getOrderRow(String(one.body.insertedId))))
+  return { rows, refused: all.filter(({ status }) => status !== 201) }
+}
+
+test('of five networks that take a fifth of a part at once, the last three empty it', async () => {
+  const { rows } = await takeFifthsAtOnce(Array.from({ length: 5 }, anIp))
+  expect(rows.filter(({ emptiesParts }) => emptiesParts)).toHaveLength(3)
+})
+
+test('five networks that may empty no more parts leave half of a part that they order at once', async () => {
+  const networks = Array.from({ length: 5 }, anIp)
+  for (const network of networks) await emptyAll(network)
+  const { rows, refused } = await takeFifthsAtOnce(networks)
+  expect(rows).toHaveLength(2)
+  for (const answer of refused) expect(answer).toMatchObject(TOO_MANY_LAST_UNITS)
+})
+
 test('of two networks that renew holds of half of a part at once, the second empties it', async () => {
   const part = await aProduct({ availableQuantity: 48 })
   const orders: { id: string; renew: () => ReturnType<typeof call> }[] = []

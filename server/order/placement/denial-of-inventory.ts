@@ -13,10 +13,11 @@ import { lockProducts } from '../stock-hold.ts'
 // needs little more. A line empties its part if, with it, unpaid orders of customers who never paid hold more than half
 // of the part's units, from any network. For one network, and for its IPv6 site, such lines are bounded by day. A workshop
 // that buys all four of four pays them, and paid orders do not count. Accounts with a verified email are counted among
-// themselves: guests behind the same IP don't use up their bound. A closed account counts among both.
+// themselves: guests behind the same IP don't use up their bound. A closed account counts among both, and so does one that has
+// verified its email since it ordered.
 
 /**
- * Of a row of `emptied_parts_of` (db/migrations/0036), which is exact only while the counters of the network and its site are
+ * Of a row of `emptied_parts_of` (db/migrations/0038), which is exact only while the counters of the network and its site are
  * locked: would orders of the network or its site have made parts scarce too often if `lines` of this order did? One order alone never has.
  */
 const isBeyondBound = (lines: SQL) => sql`(

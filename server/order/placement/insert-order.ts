@@ -61,7 +61,7 @@ type Values = ReturnType<typeof orderRateLimitKeys> & {
 
 // A retry locks the order that it finds, so that its answer waits for the same commit, such as a standby's. The
 // open orders are counted after the rate limit rows are locked, hence exactly. The part's row is not locked by then, because its lock
-// would come before those of editors. So `taken` asks once more whether the order empties the part: another network may have taken units since.
+// would come before those of editors. So `taken` counts what is held of the part when it has the row: other networks may have taken units since.
 const place = prepare<ResultRow, Values>(
   'place order',
   sql`
@@ -73,7 +73,7 @@ const place = prepare<ResultRow, Values>(
     ),
     ${ORDER_RATE_LIMIT},
     account as (
-      select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, lines > 0 as empties_parts, ${MAY_EMPTY_NONE} as may_empty_none,
+      select ${IS_TRUSTED} as is_trusted, has_paid, is_verified, ${MAY_EMPTY_NONE} as may_empty_none,
         coalesce(${reachedBound()}, case when ${DENIES_INVENTORY} then 'denial of inventory' end) as bound
       from open_orders_of(${sql.placeholder('customerId')}::uuid, ${sql.placeholder('network')},
         null, ${COUNTED})
@@ -97,10 +97,11 @@ const place = prepare<ResultRow, Values>(
         and available_quantity >= ${sql.placeholder('quantity')}
         and ${IS_CHARGEABLE}
         and (select bound is null from account)
-        and (available_quantity >= 2 * ${sql.placeholder('quantity')}::bigint or not (select may_empty_none from account))
+        and (not (select may_empty_none from account)
+          or available_quantity >= 2 * ${sql.placeholder('quantity')}::bigint + held_unpaid_of(id))
         and (select is_so from announced) = 'yes'
       returning id, name, title, number, brand_id, sku, available_quantity, ${CORE_CHARGE} as core_cents, ${CORE_CHARGES} as core_total,
-        available_quantity < ${sql.placeholder('quantity')} as takes_half,
+        not (select has_paid from account) and available_quantity < ${sql.placeholder('quantity')} + held_unpaid_of(id) as empties_it,
         available_quantity < ${sql.placeholder('quantity')} + (
           select coalesce(sum(case when o.line_count > 1 then (
               select l.quantity from order_line l where l.order_id = o.id and l.product_id = product.id
@@ -117,7 +118,7 @@ const place = prepare<ResultRow, Values>(
     ),
     placed as (
       insert into "order" (id, product_id, product_name, part_names, price_per_unit_cents, quantity, units, goods_cents,
-        core_cents, total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, empties_parts, network,
+        core_cents, total_cents, customer_id, customer_email, customer_name, phone, address, held_until, is_large, empties_parts, network, is_verified,
         idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, taken.id, taken.name,
         nullif(concat_ws(' ', taken.name, taken.title, taken.number), taken.name), ${sql.placeholder('priceCents')}::int,
@@ -128,7 +129,7 @@ const place = prepare<ResultRow, Values>(
         ${sql.placeholder('address')},
         least(${holdEnds(env.hold.hours)}, case when is_large then ${holdEnds(env.hold.largeHours)} end,
           case when not is_trusted then ${holdEnds(env.hold.unverifiedHours)} end),
-        is_large, empties_parts or (not has_paid and takes_half), case when not has_paid then ${sql.placeholder('network')} end,
+        is_large, empties_it, case when not has_paid then ${sql.placeholder('network')} end, is_verified and not has_paid,
         nullif(${sql.placeholder('key')}, ''), ${sql.placeholder('digest')},
         ${sql.placeholder('vehicle')}::text is not null
       from taken, account
