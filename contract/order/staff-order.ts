@@ -130,7 +130,7 @@ export const staffOrderQuerySchema = pageQuerySchema.extend({
     .max(SEARCH_LENGTH)
     .optional()
     .describe(
-      'A number, words of names, email and parts’ names in any sequence, a SKU, maker’s number or barcode of a part, a tracking number, a payment (pi_…), or a phone number',
+      'A number, words of the customer’s name and email, of the recipient’s name, company, city and state, and of parts’ names in any sequence, a SKU, maker’s number or barcode of a part, a tracking number, a payment (pi_…), or a phone number',
     ),
   state: z
     .enum(ORDER_FILTERS)

@@ -7,7 +7,8 @@ import { db } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { partNumber } from '#server/db/schema/part-number.ts'
 import { product } from '#server/db/schema/product.ts'
-import { aBasketOrder, anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { anAddress } from '#test/addresses.ts'
+import { aBasketOrder, aCheckoutOf, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { findOrders } from '#test/order-search.ts'
 import { aSaleToSend } from '#test/payments.ts'
@@ -51,6 +52,55 @@ test('an order is found by a name with an apostrophe, whichever apostrophe was t
   const found = [curly.id, straight.id]
   expect(await find({ q: `O'${name}` })).toEqual(found)
   expect(await find({ q: `nina o’${name}` })).toEqual(found)
+})
+
+/** An order of Casey's account, to somebody else. */
+async function sentTo(recipient: Partial<ReturnType<typeof anAddress>> & { company?: string }) {
+  const casey = await aPerson({ name: `Casey ${word()}` })
+  const { phone, ...shipTo } = anAddress({ name: `Bob ${word()}`, ...recipient })
+  const body = { ...aCheckoutOf([await aProduct()]), address: undefined, shipTo, phone }
+  const placed = await call('POST', '/checkout', { as: casey, body })
+  expect(placed.status).toBe(201)
+  return { casey, name: shipTo.name, id: String(placed.body.insertedId) }
+}
+
+test('an order is found by the name, company, city and state that it is sent to, and by its account', async () => {
+  const [company, city] = [`Garage ${word()}`, `Sprïngfield ${word()}`]
+  const { id, name, casey } = await sentTo({ company, city })
+  const end = name.slice(4)
+  for (const q of [name, `${end}, bob`, company, city, city.replace('ï', 'i'), casey.name]) {
+    expect(await find({ q }), q).toEqual([id])
+  }
+  expect(await find({ q: `bob springfield ${end}` })).toEqual([id])
+  expect(await find({ q: `${city}, tx` })).toEqual([id])
+  expect(await find({ q: `${city}, il` })).toEqual([])
+})
+
+test('street and postal code do not find an order, because their digits are also those of numbers', async () => {
+  const { name } = await sentTo({ line1: '2208 Rosewood Ave', postalCode: '78702' })
+  for (const q of ['2208', 'rosewood', '78702']) {
+    expect(await find({ q: `${name} ${q}` })).toEqual([])
+  }
+})
+
+test('an order whose address is one text is found by its account, and not by the text', async () => {
+  const { order: one, name } = await sold()
+  expect(one.address).toBe('1 Main Street')
+  expect(await find({ q: name })).toEqual([one.id])
+  expect(await find({ q: `${name} main` })).toEqual([])
+})
+
+test('an order whose recipient is changed is found by the new one only', async () => {
+  const company = `Garage ${word()}`
+  const { id, name, casey } = await sentTo({ company })
+  const { line1, phone } = anAddress()
+  const recipient = { name: `Kim ${word()}`, line1, phone }
+  const path = `/order/${id}/address`
+  expect((await call('PUT', path, { as: casey, body: { recipient } })).status).toBe(200)
+  expect(await find({ q: recipient.name })).toEqual([id])
+  expect(await find({ q: `${recipient.name} austin` })).toEqual([id])
+  expect(await find({ q: name })).toEqual([])
+  expect(await find({ q: company })).toEqual([])
 })
 
 test('an order is found by its phone number, however it is typed', async () => {

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { closeAccount } from '#test/account.ts'
+import { anAddress } from '#test/addresses.ts'
 import { readAudit } from '#test/audit.ts'
-import { anAccount, anOrder, aPerson, getOrderRow } from '#test/builders.ts'
+import { payByCard } from '#test/basket.ts'
+import { aCheckoutOf, anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { call } from '#test/call.ts'
 import {
   aPaidOrder,
   aStandaloneIntent,
@@ -43,6 +46,26 @@ test('the personal data of a closed account’s paid order is erased 180 days af
   expect(await erasePersonalData()).toBe(0)
   const everything = await Promise.all([db.select().from(paymentIntent), db.select().from(order)])
   expect(JSON.stringify(everything)).not.toContain(casey.email)
+})
+
+test('nothing that staff search for is left of the recipient of an erased order', async () => {
+  const casey = await anAccount('secret1', { emailVerified: true })
+  const { phone, ...fields } = anAddress({ name: 'Bob Recipient', city: 'Bobville' })
+  const shipTo = { ...fields, company: 'Bob’s Garage' }
+  const place = async () => {
+    const body = { ...aCheckoutOf([await aProduct()]), address: undefined, shipTo, phone }
+    return String((await call('POST', '/checkout', { as: casey, body })).body.insertedId)
+  }
+  const { id: paid } = await payByCard(casey, { id: await place() })
+  const unpaid = await place()
+  const searchedOf = async (id: string) => (await getOrderRow(id)).searched
+  expect(await searchedOf(unpaid)).toMatch(/BOB RECIPIENT BOB’S GARAGE BOBVILLE TX/)
+  await closeAccount(casey)
+  expect(await searchedOf(unpaid)).not.toMatch(/BOB|TX/)
+  expect(await searchedOf(paid)).toContain('BOBVILLE')
+  await bringErasureNearer(paid, 180)
+  await erasePersonalData()
+  expect(await searchedOf(paid)).not.toMatch(/BOB|TX/)
 })
 
 test('the audit log names the user until the last order of a closed account is erased', async () => {

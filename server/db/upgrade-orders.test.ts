@@ -84,3 +84,66 @@ test('an order from before there were lines has its amounts and its state after 
   ])
   expect((await db.execute(wrongLines)).rows).toEqual([])
 })
+
+const SHIP_TO = {
+  name: 'Bob Jones',
+  line1: '9 Hill Road',
+  city: 'Springfield',
+  postalCode: '62701',
+}
+
+/** With an order in fields, one to a company abroad and one of one text, of the release before the recipient was searched. */
+async function beforeRecipients() {
+  const db = await aDatabaseOf(36)
+  const part = await anOldPart(db)
+  const orders = [
+    { ...SHIP_TO, region: 'IL', country: 'US' },
+    { ...SHIP_TO, company: 'Bøb’s Garage', city: 'Zürich', region: '', country: 'CH' },
+    null,
+  ]
+  for (const shipTo of orders) {
+    await db.execute(sql`
+      insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, units, goods_cents, total_cents,
+        customer_email, customer_name, phone, address, ship_to, held_until)
+      values (gen_random_uuid(), ${part}, 'Spark plug', 1250, 1, 1, 1250, 1250, 'casey@example.com', 'Casey Miller', '1',
+        '1 Main Street', ${shipTo && JSON.stringify(shipTo)}::jsonb, now())`)
+  }
+  const rows = () =>
+    db.execute<{ row: { searched: string } }>(
+      sql`select to_jsonb(o) as row from "order" o order by number`,
+    )
+  const before = (await rows()).rows.map(({ row: { searched: _, ...rest } }) => rest)
+  return { db, rows, before }
+}
+
+const OF_ACCOUNT = ['CASEY', 'MILLER', 'CASEY@EXAMPLE.COM', 'SPARK', 'PLUG']
+const OF_RECIPIENTS = [
+  ['BOB', 'JONES', 'SPRINGFIELD', 'IL'],
+  ['BOB', 'JONES', 'BOB’S', 'GARAGE', 'ZURICH'],
+  [],
+]
+
+test.each([
+  ['with', ['order_searched']],
+  ['without', []],
+])(
+  'a database %s pg_trgm upgrades: each order stays as it was, and is searched by its recipient',
+  async (trigrams, indexes) => {
+    const { db, rows, before } = await beforeRecipients()
+    if (trigrams === 'without') await db.execute(sql`drop extension pg_trgm cascade`)
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    const after = (await rows()).rows.map(({ row }) => row)
+    expect(after).toMatchObject(before)
+    const words = after.map(({ searched }) => searched.split(' ').filter(Boolean))
+    expect(words).toEqual(OF_RECIPIENTS.map((some) => [...OF_ACCOUNT, ...some]))
+    expect(after.every(({ searched }) => searched.startsWith(' '))).toBe(true)
+    const named = await db.execute<{ indexname: string }>(
+      sql`select indexname from pg_indexes where tablename = 'order' and indexdef like '%searched%'`,
+    )
+    expect(named.rows.map(({ indexname }) => indexname)).toEqual(indexes)
+    const statistics = await db.execute(
+      sql`select attname from pg_stats where tablename = 'order' and attname = 'searched'`,
+    )
+    expect(statistics.rows).toEqual([{ attname: 'searched' }])
+  },
+)

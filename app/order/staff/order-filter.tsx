@@ -33,7 +33,7 @@ export function OrderFilter({ filters, wrong }: Props) {
     >
       {/* Too long for a placeholder on a phone. */}
       <label htmlFor={id} className="-mb-2 basis-full text-quiet text-sm">
-        Number, name, email, phone, part or SKU, tracking or transaction
+        Number, name, city, email, phone, part or SKU, tracking or transaction
       </label>
       <input
         id={id}

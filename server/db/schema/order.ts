@@ -51,11 +51,16 @@ export const order = pgTable(
     lineCount: integer('line_count').notNull().default(1),
     /** For the search: names, titles and numbers of its parts; null: `productName` is all there is. */
     partNames: text('part_names'),
-    /** What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of its words does. */
+    /**
+     * What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of its words does. Without street and
+     * postal code, whose digits are also those of numbers.
+     */
     searched: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name))`,
+        sql`plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name)
+          || coalesce(' ' || (ship_to ->> 'name'), '') || coalesce(' ' || (ship_to ->> 'company'), '')
+          || coalesce(' ' || (ship_to ->> 'city'), '') || coalesce(' ' || (ship_to ->> 'region'), ''))`,
       ),
     /** Units of all its lines. */
     units: integer().notNull(),

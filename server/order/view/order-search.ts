@@ -14,8 +14,8 @@ import { VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 import { IS_TO_SEND } from './to-send.ts'
 
-// Finds orders by a number, a name, an email, a part or its code, a tracking number, a payment or a phone number. Filters are a state,
-// or disputed, and a range of days.
+// Finds orders by a number, a name, a city, an email, a part or its code, a tracking number, a payment or a phone number. Filters are a
+// state, or disputed, and a range of days.
 
 /** At most this many orders are found by a number, a payment, the beginning of a tracking number or a phone number. */
 const MAX_EXACT = 200
