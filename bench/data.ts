@@ -50,9 +50,11 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   )
   await db.query(
     `insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id, customer_email,
-      customer_name, phone, address, held_until, units, goods_cents, total_cents)
+      customer_name, phone, address, ship_to, held_until, units, goods_cents, total_cents)
     select uuidv7(), p.id, p.name, p.price_per_unit_cents, 1 + n % 5, c.id, c.email, c.name, '5551234',
-      '1 Main Street, Springfield', now() + interval '1 day', 1 + n % 5,
+      '1 Main Street, Springfield',
+      jsonb_build_object('name', 'Recipient ' || 1000 + n / 10, 'line1', '1 Main Street', 'city', 'Springfield',
+        'region', 'IL', 'postalCode', '62701', 'country', 'US'), now() + interval '1 day', 1 + n % 5,
       p.price_per_unit_cents * (1 + n % 5), p.price_per_unit_cents * (1 + n % 5)
     from generate_series(1, $1::int) n
     cross join lateral (select * from product where id is not null and n > 0 limit 1) p
