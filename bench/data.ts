@@ -50,12 +50,20 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   )
   await db.query(
     `insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id, customer_email,
-      customer_name, phone, address, held_until, units, goods_cents, total_cents)
+      customer_name, phone, address, ship_to, held_until, units, goods_cents, total_cents)
     select uuidv7(), p.id, p.name, p.price_per_unit_cents, 1 + n % 5, c.id, c.email, c.name, '5551234',
-      '1 Main Street, Springfield', now() + interval '1 day', 1 + n % 5,
+      concat_ws(E'\\n', r.name, '1 Main Street', r.city || ', IL 62701'),
+      jsonb_build_object('name', r.name, 'line1', '1 Main Street', 'city', r.city, 'region', 'IL', 'postalCode', '62701',
+        'country', 'US'),
+      now() + interval '1 day', 1 + n % 5,
       p.price_per_unit_cents * (1 + n % 5), p.price_per_unit_cents * (1 + n % 5)
     from generate_series(1, $1::int) n
     cross join lateral (select * from product where id is not null and n > 0 limit 1) p
+    -- In letters: a search for a customer's number finds no recipient.
+    cross join lateral (
+      select 'Bob ' || translate((1000 + n / 10)::text, '0123456789', 'abcdefghij') as name,
+        (array['Springfield', 'Riverside', 'Franklin', 'Greenville', 'Bristol'])[1 + n % 5] as city
+    ) r
     join "user" c on c.email = 'customer-' || 1000 + (case when n % $3::int = 0 then 0 when n <= $4 then 1
       else 2 + n % ($2::int - 2) end) || '@bench.example'`,
     [orders, customers, BIG_SHARE, FEW],

@@ -15,6 +15,8 @@ export type Sample = {
   number: string
   name: string
   email: string
+  /** To whom and where it is sent. */
+  recipient: string
   product: string
   part: string
   /** Of a part that about ten orders have. */
@@ -59,6 +61,11 @@ export const READS: Read[] = [
   ['Orders by number', 'search', ({ number }) => searchOrders({ ...page, q: number })],
   ['Orders by name', 'search', ({ name }) => searchOrders({ ...page, q: name })],
   ['Orders by email', 'search', ({ email }) => searchOrders({ ...page, q: email })],
+  [
+    'Orders by recipient and city',
+    'search',
+    ({ recipient }) => searchOrders({ ...page, q: recipient }),
+  ],
   ['Orders by a part that all have', 'search', ({ part }) => searchOrders({ ...page, q: part })],
   [
     'Orders by a word that all have with one that none has',

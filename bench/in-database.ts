@@ -66,7 +66,8 @@ async function statementsOf(db: pg.Pool) {
 
 async function listSamples(db: pg.Pool) {
   const { rows } = await db.query<Sample>(
-    `select o.id, o.number::text, o.customer_name as name, o.customer_email as email, o.product_id as product,
+    `select o.id, o.number::text, o.customer_name as name, o.customer_email as email,
+      concat_ws(' ', ship_to ->> 'name', ship_to ->> 'city') as recipient, o.product_id as product,
       o.product_name as part, 'BENCH-' || o.number / 100 as sku, p.sku as "skuOfMost",
       o.transaction_id as payment, s.tracking
     from "order" o join shipment s on s.order_id = o.id join product p on p.id = o.product_id order by o.id`,

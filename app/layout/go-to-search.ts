@@ -1,4 +1,5 @@
 import type { User } from '#contract/account/user.ts'
+import { otherRecipient } from '#contract/address/recipient-name.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
@@ -51,9 +52,10 @@ export async function findRecords(q: string): Promise<Places[]> {
   return [...(isOfOrder ? [ofOrders, ofParts] : [ofParts, ofOrders]), ofPeople].flat()
 }
 
-/** Is it found by its number or its customer? */
-function isOfItsOwn({ number, customerName, customer }: Order, q: string) {
-  const own = withoutAccents(`${number} ${customerName} ${customer}`)
+/** Is it found by its number, its customer or its recipient? */
+function isOfItsOwn(order: Order, q: string) {
+  const { number, customerName, customer } = order
+  const own = withoutAccents(`${number} ${customerName} ${customer} ${otherRecipient(order) ?? ''}`)
   return wordsOf(withoutAccents(q).replace('#', '')).every((word) => own.includes(word))
 }
 
@@ -78,10 +80,13 @@ function kind(title: string, places: Place[], more?: Place): Places[] {
 
 function placeOfOrder(order: Order): Place {
   const { _id, number, customerName, product, placedAt, state, refunded, total } = order
+  const recipient = otherRecipient(order)
   return {
     to: `/dashboard/order/${_id}`,
     name: `${number} ${customerName}`,
-    detail: `${formatDate(placedAt)}, ${product}, ${formatPrice(total)}`,
+    detail: [recipient && `To ${recipient}`, formatDate(placedAt), product, formatPrice(total)]
+      .filter(Boolean)
+      .join(', '),
     aside: STATES[refunded >= total ? 'refunded' : state].label,
   }
 }

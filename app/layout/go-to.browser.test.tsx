@@ -241,3 +241,36 @@ test('a part comes before the orders that have it in them, and after those of a 
     await expect.element(first).toHaveTextContent(/^1049 Björn Brake/)
   }
 })
+
+test('an order that is found by whom it is sent to says so, and comes before the parts', async () => {
+  const order = {
+    _id: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d1049',
+    number: 1049,
+    customerName: 'Casey Miller',
+    customer: 'casey@example.com',
+    product: 'Lug bolt M14',
+    address: 'Bob Brake\n9 Hill Road\nSpringfield, IL 62701',
+    hasRecipient: true,
+    placedAt: '2026-11-16T15:00:00.000Z',
+    state: 'shipped',
+    total: 12.5,
+    refunded: 0,
+  }
+  const part = { _id: '01932f6f-11c2-7c1b-8f0d-5a6b7c8d2000', name: 'Brake bleeder, Bob’s' }
+  vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
+    const { url } = new Request(...request)
+    const products = [{ ...part, availableQuantity: 4 }]
+    return Response.json(
+      url.includes('/allOrder') ? [order] : url.includes('/staff/product') ? products : [],
+    )
+  })
+  const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton /> }])
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: /^Go to/ }).click()
+  const first = screen.getByRole('dialog').getByRole('link').first()
+  await expect.element(screen.getByLabelText('Screen, order, part or person')).toHaveFocus()
+  await userEvent.keyboard('bob brake')
+  await expect
+    .element(first)
+    .toHaveTextContent(/^1049 Casey MillerTo Bob Brake, Nov 16, 2026, Lug bolt M14, /)
+})

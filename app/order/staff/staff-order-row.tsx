@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { otherRecipient } from '#contract/address/recipient-name.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import {
@@ -34,6 +35,7 @@ const QUIET_LINK =
 /** A line of the staff's work list: two lines of text high, where it is not a card. The order's page has the rest. */
 export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   const { _id, number, placedAt, customerName, customer, isGuest } = order
+  const recipient = otherRecipient(order)
   return (
     <Row>
       <Cell label="Product Name" wide bare className={DENSE}>
@@ -51,7 +53,15 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
         </span>
         {/* Each one is shown whole: it wraps onto a line of its own where there is no room. */}
         <span className="flex flex-wrap gap-x-2 text-sm leading-5">
-          <bdi className="min-w-0 wrap-anywhere">{customerName}</bdi>
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{customerName}</bdi>
+            {recipient && (
+              <>
+                {' to '}
+                <bdi>{recipient}</bdi>
+              </>
+            )}
+          </span>
           <time dateTime={placedAt} className="whitespace-nowrap">
             {formatDate(placedAt)}
           </time>
