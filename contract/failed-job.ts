@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stripeOutageSchema } from './payment/stripe-outage.ts'
 
 /** Work that the shop has given up: an admin tries it again or dismisses it. */
 export const failedJobSchema = z
@@ -46,7 +47,8 @@ export const failedJobCountSchema = z
     retried: retriedJobsSchema
       .nullable()
       .describe('Jobs that failed at least three times and are tried again; null: none'),
+    stripeOutage: stripeOutageSchema.nullable().describe('null: card payments work'),
   })
-  .meta({ id: 'FailedJobCount', examples: [{ count: 1, retried: null }] })
+  .meta({ id: 'FailedJobCount', examples: [{ count: 1, retried: null, stripeOutage: null }] })
 
 export type FailedJobCount = z.infer<typeof failedJobCountSchema>

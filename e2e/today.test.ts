@@ -183,3 +183,32 @@ test('an open dispute is a number of its own', async ({ page }) => {
   await page.goto('/dashboard/today')
   await expect(numberOf(page, 'Disputed')).toHaveText(/^3Disputed1 is open, answer by Dec 3$/)
 })
+
+test('Today says since when card payments fail, and leads to what to do', async ({ page }) => {
+  await signInAsAdmin(page)
+  const stripeOutage = {
+    since: '2026-11-21T20:05:00.000Z',
+    error: 'Stripe refuses the shop’s key',
+    advice: 'Set STRIPE_SECRET_KEY to one that works, and restart the shop.',
+  }
+  await answerWith(page, { failed: { count: 0, newest: null, retried: null, stripeOutage } })
+  await page.route('**/api/staff/failed-job/count', (route) =>
+    route.fulfill({ json: { count: 0, retried: null, stripeOutage } }),
+  )
+  await page.route('**/api/staff/failed-job', (route) => route.fulfill({ json: [] }))
+  await page.goto('/dashboard/today')
+  const line = page.getByText(
+    /^Card payments have failed since .*: Stripe refuses the shop’s key\.$/,
+  )
+  await expect(line).toBeVisible()
+  await expect(numberOf(page, 'Something failed')).toHaveText(/card payments fail$/)
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), String(width)).toBe(0)
+  }
+  await page.getByRole('link', { name: 'What to do' }).click()
+  await page.waitForURL('/dashboard/failed')
+  await expect(line).toBeVisible()
+  await expect(page.getByText(stripeOutage.advice)).toBeVisible()
+  await expect(page.getByText('Nothing was given up.')).toBeVisible()
+})

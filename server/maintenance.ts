@@ -20,6 +20,7 @@ import {
   cancelAbandonedOrders,
   endIntentsOfDeletedProducts,
 } from './payment/cancel-unpaid-orders.ts'
+import { checkCardPayments } from './payment/check-card-payments.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
 import { reconcileOrders, reconcileStandalonePayments } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund/refund.ts'
@@ -33,6 +34,7 @@ type Job = () => Promise<unknown>
 
 /** One after the other: reconciliation marks a charged order paid before the next job releases its units. */
 const PAYMENT_JOBS: Job[] = [
+  checkCardPayments,
   reconcileOrders,
   releaseExpiredHolds,
   reconcileStandalonePayments,

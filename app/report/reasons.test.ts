@@ -29,17 +29,19 @@ test('each number has its reason in words, and so has a zero', () => {
   )
   expect(disputesReason({ count: 2, open: 2, dueBy: null })).toBe('2 are open')
   expect(lowReason({ count: 9, out: 1, parts: [] })).toBe('1 is out')
-  expect(failedReason({ count: 0, newest: null, retried: null })).toBe('nothing has failed')
+  const nothing = { count: 0, newest: null, retried: null, stripeOutage: null }
+  expect(failedReason(nothing)).toBe('nothing has failed')
   const newest = { what: 'Email: Order shipped', orderNumber: 1041 }
   const retried = {
     count: 2,
     since: '2026-11-20T21:12:00Z',
     error: 'The mail server does not answer',
   }
-  expect(failedReason({ count: 1, newest, retried })).toBe(
-    '2 are tried again: The mail server does not answer',
-  )
-  expect(failedReason({ count: 1, newest, retried: null })).toBe('Email: Order shipped, order 1041')
+  const reason = '2 are tried again: The mail server does not answer'
+  expect(failedReason({ ...nothing, newest, retried })).toBe(reason)
+  expect(failedReason({ ...nothing, newest })).toBe('Email: Order shipped, order 1041')
+  const stripeOutage = { since: AT, error: 'Stripe can’t be reached', advice: 'Wait.' }
+  expect(failedReason({ ...nothing, retried, stripeOutage })).toBe('card payments fail')
 })
 
 test('the first hold ends in minutes, hours or days', () => {

@@ -46,7 +46,8 @@ export function lowReason({ count, out }: TodayReport['lowStock']) {
   return out > 0 ? isOrAre(out, 'out') : 'none is out'
 }
 
-export function failedReason({ newest, retried }: TodayReport['failed']) {
+export function failedReason({ newest, retried, stripeOutage }: TodayReport['failed']) {
+  if (stripeOutage) return 'card payments fail'
   if (retried) return `${isOrAre(retried.count, 'tried again')}: ${retried.error}`
   if (!newest) return 'nothing has failed'
   const { what, orderNumber } = newest

@@ -66,7 +66,7 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
           of={failed}
           label="Something failed"
           tone="error"
-          isUrgent={failed.retried !== null}
+          isUrgent={failed.retried !== null || failed.stripeOutage !== null}
         >
           {failedReason(failed)}
         </WaitingNumber>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { retriedJobsSchema } from '../failed-job.ts'
+import { stripeOutageSchema } from '../payment/stripe-outage.ts'
 
 // What the page Today shows. Pages import only types from here, so their scripts do not contain the schemas.
 
@@ -75,6 +76,7 @@ export const todayReportSchema = z
       retried: retriedJobsSchema
         .nullable()
         .describe('Jobs that failed at least three times and are tried again; null: none'),
+      stripeOutage: stripeOutageSchema.nullable().describe('null: card payments work'),
     }),
     reviews: z.object({ count: count('Reviews that wait to be shown') }),
     hasOrders: z.boolean().describe('Was anything ever ordered?'),
@@ -111,6 +113,7 @@ export const todayReportSchema = z
           count: 1,
           newest: { what: 'Email: Order shipped', orderNumber: 1041 },
           retried: null,
+          stripeOutage: null,
         },
         reviews: { count: 0 },
         hasOrders: true,

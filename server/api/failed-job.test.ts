@@ -82,6 +82,7 @@ test('jobs that fail and are tried again are counted, with their oldest moment a
       since: createdAt.toISOString(),
       error: refused,
     },
+    stripeOutage: null,
   })
   await db.delete(job).where(eq(job.subjectId, subjectId))
 })

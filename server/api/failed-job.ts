@@ -6,6 +6,7 @@ import { requireAdmin } from '../identity/guards.ts'
 import { countFailedJobs, dismissJob, retryJob } from '../jobs/failed-jobs.ts'
 import { findRetriedJobs } from '../jobs/retried-jobs.ts'
 import { listFailures } from '../mail/failures.ts'
+import { findStripeOutage } from '../pricing/stripe-outage.ts'
 
 const tags = ['Failed jobs']
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
@@ -43,8 +44,12 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async () => {
-      const [count, retried] = await Promise.all([countFailedJobs(), findRetriedJobs()])
-      return { count, retried }
+      const [count, retried, stripeOutage] = await Promise.all([
+        countFailedJobs(),
+        findRetriedJobs(),
+        findStripeOutage(),
+      ])
+      return { count, retried, stripeOutage }
     },
   )
 

@@ -13,14 +13,18 @@ export async function failureMail(
   texts: OwnerText,
   shop: string,
 ) {
-  const failures = [...(await backupFailures()), ...(await jobFailures())]
-  return failureContent({ notices: noticeOf(payload), failures }, texts, shop)
+  const failures = [
+    ...linesOf(payload.failure),
+    ...(await backupFailures()),
+    ...(await jobFailures()),
+  ]
+  return failureContent({ notices: linesOf(payload.notice), failures }, texts, shop)
 }
 
-/** The line about a failure that was no job, such as too many calculations of Stripe Tax. */
-function noticeOf({ notice }: JobRow['payload']): Line[] {
-  if (typeof notice !== 'object' || notice === null) return []
-  const { name, detail }: { name?: unknown; detail?: unknown } = notice
+/** The line about what was no job: a failure, or a notice such as too many calculations of Stripe Tax. */
+function linesOf(item: unknown): Line[] {
+  if (typeof item !== 'object' || item === null) return []
+  const { name, detail }: { name?: unknown; detail?: unknown } = item
   return [{ name: String(name), detail: String(detail), end: '' }]
 }
 

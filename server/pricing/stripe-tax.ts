@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { CURRENCY, STRIPE_OPTIONS } from './stripe-options.ts'
+import { noteStripeError } from './stripe-outage.ts'
 import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 
 // The file that asks Stripe (or, without keys, the sandbox in its place) for the tax of a checkout. Each answer costs a fee.
@@ -53,6 +54,7 @@ export async function calculateTaxes(question: TaxQuestion): Promise<Calculated>
       return { kind: 'refused', error: taxUnavailable(cause) }
     }
     stripeTaxBreaker.failed()
+    noteStripeError(cause)
     throw taxUnavailable(cause)
   }
 }

@@ -11,6 +11,7 @@ import { findRetriedJobs } from '../jobs/retried-jobs.ts'
 import { countDisputesOfNoOrder } from '../order/dispute.ts'
 import { IS_TO_SEND } from '../order/view/to-send.ts'
 import { countUnmatchedPayments } from '../payment/unmatched-payment.ts'
+import { findStripeOutage } from '../pricing/stripe-outage.ts'
 import { getTimeZone } from '../settings/setting.ts'
 import { lowStock } from './low-parts.ts'
 import { listOpeningSteps } from './opening-steps.ts'
@@ -85,14 +86,16 @@ async function countPayments() {
 }
 
 async function countFailed() {
-  const [count, newest, retried] = await Promise.all([
+  const [count, newest, retried, stripeOutage] = await Promise.all([
     countFailedJobs(),
     findNewestFailedJob(),
     findRetriedJobs(),
+    findStripeOutage(),
   ])
   return {
     count,
     newest: newest ? { what: newest.what, orderNumber: newest.orderNumber } : null,
     retried,
+    stripeOutage,
   }
 }

@@ -11,13 +11,14 @@ import { EmptyList } from '../../lists/empty-list.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useFocusAfterDecision } from '../../lists/use-focus-after-decision.ts'
 import { pageTitle } from '../../page-meta.ts'
+import { StripeOutageNotice } from '../../report/stripe-outage-notice.tsx'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/failed'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  const [jobs, { retried }] = await Promise.all([listFailedJobs(), countFailedJobs()])
-  return { jobs, retried }
+  const [jobs, { retried, stripeOutage }] = await Promise.all([listFailedJobs(), countFailedJobs()])
+  return { jobs, retried, stripeOutage }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,15 +32,21 @@ const TRIED = ['Not tried', 'Tried once']
 
 /** The jobs that the shop has given up, including mails that were too old to send. */
 export default function Failed({ loaderData }: Route.ComponentProps) {
-  const { jobs, retried } = loaderData
+  const { jobs, retried, stripeOutage } = loaderData
   const { section, onDecide } = useFocusAfterDecision(jobs)
+  const outage = stripeOutage && (
+    <div className="my-4 max-w-prose">
+      <StripeOutageNotice outage={stripeOutage}>{stripeOutage.advice}</StripeOutageNotice>
+    </div>
+  )
   if (jobs.length === 0) {
     return (
       <section ref={section}>
         <h2 tabIndex={-1}>Something failed</h2>
+        {outage}
         {retried && <Retried {...retried} />}
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
-          {retried ? 'Nothing was given up.' : 'Nothing has failed.'}
+          {retried || stripeOutage ? 'Nothing was given up.' : 'Nothing has failed.'}
         </EmptyList>
       </section>
     )
@@ -47,6 +54,7 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
   return (
     <section ref={section}>
       <h2 tabIndex={-1}>Something failed: {jobs.length}</h2>
+      {outage}
       {retried && <Retried {...retried} />}
       <p className="mt-2 max-w-prose text-quiet">
         The shop has given up on these. Try one again once its cause is fixed, or dismiss it.

@@ -1,10 +1,12 @@
 import { reportDays, reportParts, reportToday } from '../../api/report.ts'
+import { TextLink } from '../../components/text-link.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { LowStockCard } from '../../report/low-stock-card.tsx'
 import { NoOrders } from '../../report/no-orders.tsx'
 import { OpeningSteps } from '../../report/opening-steps.tsx'
 import { SalesCard } from '../../report/sales-card.tsx'
 import { ShopClock } from '../../report/shop-clock.tsx'
+import { StripeOutageNotice } from '../../report/stripe-outage-notice.tsx'
 import { TopPartsCard } from '../../report/top-parts-card.tsx'
 import { useRefresh } from '../../report/use-refresh.ts'
 import { WaitingNumbers } from '../../report/waiting-numbers.tsx'
@@ -42,6 +44,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <h2>Today</h2>
         <ShopClock {...today} />
       </div>
+      {today.failed.stripeOutage && (
+        <StripeOutageNotice outage={today.failed.stripeOutage}>
+          <TextLink to="/dashboard/failed">What to do</TextLink>
+        </StripeOutageNotice>
+      )}
       <OpeningSteps steps={today.opening} isOpen={today.hasOrders} />
       <WaitingNumbers report={today} />
       {today.hasOrders ? (

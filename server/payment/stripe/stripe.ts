@@ -3,6 +3,7 @@ import { env } from '../../env.server.ts'
 import { AppError } from '../../errors.ts'
 import { log } from '../../log.ts'
 import { CURRENCY, STRIPE_OPTIONS } from '../../pricing/stripe-options.ts'
+import { noteStripeError } from '../../pricing/stripe-outage.ts'
 
 // The file that calls Stripe (or, without keys, the sandbox in its place) for payments; stripe-dispute.ts asks it for disputes,
 // and pricing/stripe-tax.ts for taxes. It has no rules about orders.
@@ -146,6 +147,7 @@ export async function orUnreachable<Answer>(call: Promise<Answer>) {
 }
 
 function unreachable(cause: unknown) {
+  noteStripeError(cause)
   const sentence = 'The payment provider is not responding. Please try again.'
   return new AppError(502, sentence, { cause })
 }
