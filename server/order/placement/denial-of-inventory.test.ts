@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { atOnce, countWaiting, lockProduct } from '#test/barrier.ts'
 import {
   aCheckoutOf,
   anOrderOf,
@@ -12,6 +11,7 @@ import {
 } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { checkOutAsGuest } from '#test/guests.ts'
+import { aLastUnit, emptyAll, orderLastUnit, TOO_MANY_LAST_UNITS } from '#test/last-units.ts'
 import { insertPayment } from '#test/open-orders.ts'
 import { eraseAtClosing } from '../../account/personal-data-erasure.ts'
 import { db } from '../../db/client.ts'
@@ -24,47 +24,14 @@ import { extendHolds } from '../stock-hold.ts'
 
 // The last units of parts, as accounts hold them that never paid.
 
-const TOO_MANY = {
-  status: 429,
-  body: {
-    detail:
-      'Unpaid orders from your network hold the last units of many parts. Verify your email to order now, or try again tomorrow.',
-  },
-}
-
-const aLastUnit = () => aProduct({ availableQuantity: 1 })
-const lastUnits = (count: number) => Promise.all(Array.from({ length: count }, aLastUnit))
-
-type Person = Awaited<ReturnType<typeof aPerson>>
-
-async function orderLastUnit(as: Person, from: string) {
-  return call('POST', '/order', { as, from, body: anOrderOf(await aLastUnit()) })
-}
-
-/** As many last units as a network may empty, by two accounts with each call. */
-async function emptyAll(from: string, emailVerified = false) {
-  const half = env.hold.maxOpen / 2
-  const [one, other] = [await aPerson({ emailVerified }), await aPerson({ emailVerified })]
-  const basket = aCheckoutOf(await lastUnits(half))
-  const placed = await call('POST', '/checkout', { as: one, from, body: basket })
-  expect(placed.status).toBe(201)
-  const ids = [String(placed.body.insertedId)]
-  for (let n = 0; n < half; n += 1) {
-    const { status, body } = await orderLastUnit(other, from)
-    expect(status).toBe(201)
-    ids.push(String(body.insertedId))
-  }
-  return { ids, one, other }
-}
-
 test('unverified accounts and guests of one network empty no more parts together than one of them may', async () => {
   const from = anIp()
   await emptyAll(from)
   const newcomer = await aPerson()
-  expect(await orderLastUnit(newcomer, from)).toMatchObject(TOO_MANY)
+  expect(await orderLastUnit(newcomer, from)).toMatchObject(TOO_MANY_LAST_UNITS)
   const basket = aCheckoutOf([await aLastUnit()])
   expect(await call('POST', '/checkout', { as: newcomer, from, body: basket })).toMatchObject(
-    TOO_MANY,
+    TOO_MANY_LAST_UNITS,
   )
   expect((await checkOutAsGuest([await aLastUnit()], { from })).status).toBe(429)
   const plenty = anOrderOf(await aProduct())
@@ -81,7 +48,7 @@ test('ended orders count for a day, also those of a closed account; then the net
   await db.delete(user).where(eq(user.id, one.id))
   await eraseNetworks()
   const newcomer = await aPerson()
-  expect(await orderLastUnit(newcomer, from)).toMatchObject(TOO_MANY)
+  expect(await orderLastUnit(newcomer, from)).toMatchObject(TOO_MANY_LAST_UNITS)
   for (const id of ids) {
     await db
       .update(order)
@@ -91,14 +58,6 @@ test('ended orders count for a day, also those of a closed account; then the net
   expect((await orderLastUnit(newcomer, from)).status).toBe(201)
   await eraseNetworks()
   for (const id of ids) expect((await getOrderRow(id)).network).toBeNull()
-})
-
-test('of the last part that a network may empty there is one, however many accounts ask for it at once', async () => {
-  const from = anIp()
-  const people = await Promise.all(Array.from({ length: 14 }, () => aPerson()))
-  const answers = await Promise.all(people.map((person) => orderLastUnit(person, from)))
-  const placed = answers.filter(({ status }) => status === 201)
-  expect(placed).toHaveLength(env.hold.maxOpen)
 })
 
 test('an account that has verified its email, or paid, neither counts among unverified ones nor is refused with them', async () => {
@@ -152,46 +111,6 @@ test('what another network holds unpaid by orders of several parts counts, too',
   }
   const all = Array(env.hold.maxOpen).fill(201)
   expect(await takeHalves(parts, false)).toEqual([...all, 429, 429])
-})
-
-/** Orders of half of a part by two networks, of which the first waits for the part's row before the second does. */
-async function takeHalvesAtOnce(networks: [string, string]) {
-  const part = await aProduct({ availableQuantity: 48 })
-  const body = anOrderOf(part, { quantity: 24 })
-  const people = [await aPerson(), await aPerson()]
-  const [one, other] = networks.map(
-    (from, n) => () => call('POST', '/order', { as: people[n], from, body }),
-  ) as [() => Answered, () => Answered]
-  const answers = await atOnce(lockProduct(part), [
-    one,
-    async () => {
-      await expect.poll(countWaiting).toBe(1)
-      return other()
-    },
-  ])
-  return answers.map((answer) => (answer as PromiseFulfilledResult<Awaited<Answered>>).value)
-}
-
-type Answered = ReturnType<typeof call>
-
-test('of two networks that take half of a part at once, the second empties it', async () => {
-  const from = anIp()
-  const [first, second] = await takeHalvesAtOnce([anIp(), from])
-  expect([first?.status, second?.status]).toEqual([201, 201])
-  expect(await getOrderRow(String(first?.body.insertedId))).toMatchObject({ emptiesParts: false })
-  expect(await getOrderRow(String(second?.body.insertedId))).toMatchObject({ emptiesParts: true })
-  for (let n = 1; n < env.hold.maxOpen; n += 1) {
-    expect((await orderLastUnit(await aPerson(), from)).status).toBe(201)
-  }
-  expect(await orderLastUnit(await aPerson(), from)).toMatchObject(TOO_MANY)
-})
-
-test('a network that may empty no more parts does not empty one that another network takes half of at once', async () => {
-  const from = anIp()
-  await emptyAll(from)
-  const [first, second] = await takeHalvesAtOnce([anIp(), from])
-  expect(first?.status).toBe(201)
-  expect(second).toMatchObject(TOO_MANY)
 })
 
 test('verified accounts of one network that never paid empty no more parts together than one of them may', async () => {
@@ -271,31 +190,11 @@ test('a network that orders half of many parts twice does not empty them by rene
   await orderHalves(2)
   await orderHalves(3)
   expect((await renew(0, one)).status).toBe(200)
-  expect(await renew(1, other)).toMatchObject(TOO_MANY)
+  expect(await renew(1, other)).toMatchObject(TOO_MANY_LAST_UNITS)
   expect(await getOrderRow(other)).toMatchObject({ stockHeld: false, emptiesParts: false })
   // One order alone is not refused: its own earlier hold does not count.
   await letHoldExpire(one)
   await releaseExpiredHolds()
   expect((await renew(0, one)).status).toBe(200)
   expect((await getOrderRow(one)).emptiesParts).toBe(true)
-})
-
-test('of two networks that renew holds of half of a part at once, the second empties it', async () => {
-  const part = await aProduct({ availableQuantity: 48 })
-  const orders: { id: string; renew: () => ReturnType<typeof call> }[] = []
-  for (const from of [anIp(), anIp()]) {
-    const as = await aPerson()
-    const body = anOrderOf(part, { quantity: 24 })
-    const id = String((await call('POST', '/order', { as, from, body })).body.insertedId)
-    await letHoldExpire(id)
-    await releaseExpiredHolds()
-    orders.push({ id, renew: () => call('POST', `/order/${id}/hold`, { as, from }) })
-  }
-  await atOnce(
-    lockProduct(part),
-    orders.map(({ renew }) => renew),
-  )
-  const rows = await Promise.all(orders.map(({ id }) => getOrderRow(id)))
-  expect(rows.map(({ stockHeld }) => stockHeld)).toEqual([true, true])
-  expect(rows.filter(({ emptiesParts }) => emptiesParts)).toHaveLength(1)
 })
