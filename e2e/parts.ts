@@ -7,6 +7,7 @@ type Part = {
   number?: string
   category: number
   stock?: number
+  priceSteps?: { from: number; cents: number }[]
   attributes?: [name: string, value: string, unit: string][]
   numbers?: [kind: 'oe' | 'own' | 'old', shown: string][]
   fitments?: { model: string; years: [number, number]; engine?: string; conditions?: string[] }[]
@@ -28,15 +29,15 @@ export async function addParts(parts: Part[]) {
 }
 
 async function addPart(client: pg.Client, part: Part) {
-  const { title, category, number = null, stock = 50 } = part
+  const { title, category, number = null, stock = 50, priceSteps } = part
   const { attributes = [], numbers = [], fitments = [] } = part
   // Older than all others: Home shows the newest.
   const id = `01900000-0000-7000-8000-${randomBytes(6).toString('hex')}`
   await client.query(
     `insert into product (id, name, title, number, img, description, available_quantity, minimum_order_quantity,
-      price_per_unit_cents, fits, category_id)
-    values ($1, left($2, 30), $2, $3, '/parts/brake-pads.svg', 'Bed in over 200 km.', $4, 1, 4320, 'vehicle', $5)`,
-    [id, title, number, stock, category],
+      price_per_unit_cents, price_steps, fits, category_id)
+    values ($1, left($2, 30), $2, $3, '/parts/brake-pads.svg', 'Bed in over 200 km.', $4, 1, 4320, $5, 'vehicle', $6)`,
+    [id, title, number, stock, priceSteps ? JSON.stringify(priceSteps) : null, category],
   )
   for (const [place, [name, value, unit]] of attributes.entries()) {
     await client.query(

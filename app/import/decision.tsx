@@ -19,7 +19,8 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
   const [confirm, setConfirm] = useState(false)
   const [isUndoing, setIsUndoing] = useState(false)
   const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
-  const addsParts = (of.kind === 'products' || of.kind === 'pies') && (report.actions.add ?? 0) > 0
+  const isOfParts = of.kind === 'products' || of.kind === 'pies'
+  const added = isOfParts ? (report.actions.add ?? 0) : 0
   const isStopped = report.stops.length > 0
   const canApply =
     (state === 'checked' && (open > 0 || (mode === 'FULL' && report.removed > 0))) ||
@@ -101,12 +102,15 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
         {state === 'checked' && (
           <span className="text-quiet text-sm">
             It can be undone for 90 days.
-            {addsParts &&
+            {added > 0 &&
               ` New parts are added as drafts${of.kind === 'pies' ? '' : ', unless the file has a column “state”'}.`}
           </span>
         )}
-        {state === 'applied' && addsParts && (
+        {state === 'applied' && added > report.live && (
           <TextLink to="/dashboard/manageProducts?state=draft">See the drafts</TextLink>
+        )}
+        {state === 'applied' && report.live > 0 && (
+          <TextLink to="/dashboard/manageProducts?state=live">See the live parts</TextLink>
         )}
       </div>
       <FormError>{error}</FormError>

@@ -34,7 +34,7 @@ const A_FAILED_IMPORT: Import = {
   waiting: 0,
   open: 0,
   report: {
-    ...{ codes: {}, actions: {}, parts: 0, vehicles: 0, byPart: [], byVehicle: [] },
+    ...{ codes: {}, actions: {}, live: 0, parts: 0, vehicles: 0, byPart: [], byVehicle: [] },
     ...{ removed: 0, existing: 0, stops: [], format: '', kept: [], undone: 0, note: '' },
   },
   error: 'The file is empty: it has no line with a word or number.',
@@ -151,6 +151,27 @@ test('of PIES nothing is said about columns', async () => {
   const of: Import = { ...A_FAILED_IMPORT, kind: 'pies', state: 'checked', error: null, report }
   const screen = await show(<Decision of={of} />)
   await expect.element(screen.getByText('New parts are added as drafts.')).toBeVisible()
+})
+
+test.each([
+  [0, [['See the drafts', 'draft']]],
+  [
+    1,
+    [
+      ['See the drafts', 'draft'],
+      ['See the live parts', 'live'],
+    ],
+  ],
+  [2, [['See the live parts', 'live']]],
+])('an import that added two parts, %i of them live, leads to them', async (live, links) => {
+  const report = { ...A_FAILED_IMPORT.report, actions: { add: 2 }, live }
+  const of: Import = { ...A_FAILED_IMPORT, state: 'applied', error: null, report }
+  const screen = await show(<Decision of={of} />)
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const shown = screen.getByRole('link').elements()
+  expect(shown.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    links.map(([text, state]) => [text, `/dashboard/manageProducts?state=${state}`]),
+  )
 })
 
 test('a row whose match was saved says so until it has been checked again', async () => {

@@ -46,6 +46,20 @@ function LoadingPage() {
   )
 }
 
+/** Go to, opened on a page whose frame is yet to be replaced. */
+async function openOnLoadingPage() {
+  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
+  const Page = createRoutesStub([
+    { path: '/', Component: LoadingPage },
+    { path: '/dashboard/backups', Component: () => <h1>Nightly</h1> },
+  ])
+  const screen = await render(<Page />)
+  await userEvent.keyboard('/')
+  const field = screen.getByLabelText('Screen, order, part or person')
+  await expect.element(field).toHaveFocus()
+  return { screen, field }
+}
+
 test('keys that are typed while Go to is opened are in its field', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
   const Page = createRoutesStub([{ path: '/', Component: () => <GoToButton /> }])
@@ -95,15 +109,7 @@ test('Escape before Go to is loaded closes it, and the next keys are the page’
 })
 
 test('text typed while the page loads stays when the page’s frame is replaced', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
-  const Page = createRoutesStub([
-    { path: '/', Component: LoadingPage },
-    { path: '/dashboard/backups', Component: () => <h1>Nightly</h1> },
-  ])
-  const screen = await render(<Page />)
-  await userEvent.keyboard('/')
-  const field = screen.getByLabelText('Screen, order, part or person')
-  await expect.element(field).toHaveFocus()
+  const { screen, field } = await openOnLoadingPage()
   await userEvent.keyboard('back')
   dispatchEvent(new Event('loaded'))
   await expect.element(screen.getByRole('main')).toBeInTheDocument()
@@ -114,15 +120,7 @@ test('text typed while the page loads stays when the page’s frame is replaced'
 })
 
 test('no letter is lost that is typed as soon as the page’s frame was replaced', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{"items":[]}'))
-  const Page = createRoutesStub([
-    { path: '/', Component: LoadingPage },
-    { path: '/dashboard/backups', Component: () => <h1>Nightly</h1> },
-  ])
-  const screen = await render(<Page />)
-  await userEvent.keyboard('/')
-  const field = screen.getByLabelText('Screen, order, part or person')
-  await expect.element(field).toHaveFocus()
+  const { screen, field } = await openOnLoadingPage()
   const replaced = untilDialog()
   dispatchEvent(new Event('loaded'))
   await replaced

@@ -6,12 +6,13 @@ import { OFFLINE_DRAWING, serverResponds } from './use-reachable.ts'
 
 /** Replaces a page that could not be loaded, as long as the shop is unreachable. */
 export function OfflinePage() {
-  const { location: next = location } = useNavigation()
+  const { location: next } = useNavigation()
   const [busy, setBusy] = useState(false)
   async function tryAgain() {
     setBusy(true)
-    if (await serverResponds()) location.assign(next.pathname + next.search)
-    else setBusy(false)
+    if (!(await serverResponds())) setBusy(false)
+    else if (next) location.assign(next.pathname + next.search + next.hash)
+    else location.reload()
   }
   return (
     <MessagePage

@@ -33,7 +33,7 @@ export function useReachable() {
       if (!to && !isReload) return
       isChecked = responds
       if (!responds) setLostAt(key)
-      else if (to) location.assign(to.pathname + to.search)
+      else if (to) location.assign(to.pathname + to.search + to.hash)
       else location.reload()
     }
     const onNavigate = (event: NavigateEvent) => {

@@ -64,6 +64,8 @@ const countedSchema = z.array(
 const importReportSchema = z.object({
   codes: z.partialRecord(z.enum(FINDING_CODES), z.int()).default({}),
   actions: z.partialRecord(z.enum(IMPORT_ACTIONS), z.int()).default({}),
+  /** Of the parts that it adds: how many are live. The others are drafts. */
+  live: z.int().default(0),
   /** Of how many products and models rows are added, changed or removed. */
   parts: z.int().default(0),
   vehicles: z.int().default(0),

@@ -78,6 +78,14 @@ test('parts are found by SKU, changed field by field, and go back but for those 
   expect(await now(pads)).toMatchObject({ pricePerUnitCents: 4000 })
 })
 
+test('the report counts the parts that are added as live ones', async () => {
+  const { admin } = await aShopWithPart()
+  const line = (state: string) => `S-${randomUUID().slice(0, 8)},Clip,2.00,${state}`
+  const text = ['sku,name,price,state', line('live'), line('draft'), line(''), line('live')]
+  const { report } = await aCheckedImport(admin, text.join('\n'), { kind: 'products' })
+  expect(report).toMatchObject({ actions: { add: 4 }, live: 2 })
+})
+
 test('numbers are added, and FULL replaces those of the parts that it names', async () => {
   const { admin, number, brand, pads } = await aShopWithPart()
   const head = 'part_number,part_brand,kind,brand,number'

@@ -85,11 +85,12 @@ async function countByVehicle(importId: string) {
 }
 
 async function countChanged(importId: string) {
-  const { rows } = await db.execute<{ parts: number; vehicles: number }>(sql`
+  const { rows } = await db.execute<{ parts: number; vehicles: number; live: number }>(sql`
     select (count(distinct r.product_id) + count(*) filter (where r.product_id is null))::int as parts,
-      count(distinct r.resolved ->> 'modelId')::int as vehicles
+      count(distinct r.resolved ->> 'modelId')::int as vehicles,
+      count(*) filter (where r.action = 'add' and r.resolved -> 'fields' ->> 'state' = 'live')::int as live
     from import_row r where r.import_id = ${importId} and ${IS_CHANGE}`)
-  return rows[0] ?? { parts: 0, vehicles: 0 }
+  return rows[0] ?? { parts: 0, vehicles: 0, live: 0 }
 }
 
 /** How many fitments or numbers of the parts that the file names the import removes. */

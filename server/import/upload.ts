@@ -78,6 +78,7 @@ export function emptyReport() {
   return {
     codes: {},
     actions: {},
+    live: 0,
     parts: 0,
     vehicles: 0,
     byPart: [],
