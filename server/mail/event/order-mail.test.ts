@@ -203,6 +203,33 @@ test('a parcel’s mail has what is in it, what is to come, and the button that 
   expect(html).toContain(`href="${trackingUrl}"`)
 })
 
+test('a parcel’s mail names the carrier once, wherever the owner’s text does', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { casey, order: sold } = await aSale()
+  await db.update(order).set({ packedUnits: 4, shippedUnits: 4 }).where(eq(order.id, sold.id))
+  const parcel = { orderId: sold.id, shippedAt: new Date(), carrier: 'UPS' }
+  await db.insert(shipment).values([
+    { ...parcel, number: 1 },
+    { ...parcel, number: 2, tracking: '1Z 999' },
+  ])
+  const send = async (event: string) => {
+    await queue(sold.id, event)
+    await sendMailsOf(sold.id)
+    return (await lastMailTo(casey.email)).text
+  }
+  const first = await send('shipped 1')
+  expect(first).toContain('Parcel 1 has left us with UPS.')
+  expect(first).not.toContain('Sent with')
+  const second = await send('shipped 2')
+  expect(second).toContain('Tracking number: 1Z 999')
+  expect(second.match(/UPS/g)).toHaveLength(1)
+
+  const mails = await getSetting('mails')
+  const shipped = { ...mails.shipped, text: 'It is on its way.' }
+  await saveSetting(admin, 'mails', 0, { ...mails, shipped })
+  expect(await send('shipped 2 again 1')).toContain('Sent with UPS 1Z 999.')
+})
+
 test('the owner’s subject and paragraph are used, and a mail that is turned off is not sent', async () => {
   const admin = await aPerson({ role: 'admin' })
   const mails = await getSetting('mails')

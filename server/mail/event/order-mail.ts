@@ -46,7 +46,7 @@ export function orderMail(
   return {
     subject,
     about: `Order ${order.number}`,
-    blocks: [...opening, ...blocksOf(event, order)],
+    blocks: [...opening, ...blocksOf(event, order, texts)],
     ...(!isForOwner && { why: `You’re receiving this email because you ordered at ${shop}.` }),
   }
 }
@@ -85,7 +85,7 @@ function describeReturned({ lines, isCore }: MailedReturn) {
   )
 }
 
-function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
+function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Block[] {
   switch (event.kind) {
     case 'placed':
       return [...payment(order), lines(order, 'Total'), goesTo(order)]
@@ -96,7 +96,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
         order.link ? seeOrder(order) : link('See your receipt', `/dashboard/receipt/${order.id}`),
       ]
     case 'shipped':
-      return [...shipmentBlocks(event.shipment), goesTo(order), seeOrder(order)]
+      return [...shipmentBlocks(event.shipment, texts), goesTo(order), seeOrder(order)]
     case 'refunded':
       return [...refunded(event.refund), seeOrder(order)]
     case 'canceled':
@@ -126,20 +126,31 @@ function payment(order: MailedOrder): Block[] {
   return [{ kind: 'button', label, url, ...(until && { note: until }) }]
 }
 
-function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }: MailedShipment) {
-  const sentBy = tracking ? `${carrier} ${tracking}` : carrier
+function shipmentBlocks({ lines, toCome, ...sent }: MailedShipment, texts: OwnerText) {
   const blocks: Block[] = [
-    trackingUrl
-      ? { kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }
-      : { kind: 'quiet', text: `Sent with ${sentBy}.` },
-    { kind: 'lines', title: 'In this parcel', lines: shipment.lines.map(toUnits) },
+    ...carrierBlocks(sent, texts),
+    { kind: 'lines', title: 'In this parcel', lines: lines.map(toUnits) },
   ]
-  const toCome = shipment.toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`)
   if (toCome.length > 0) {
-    const text = `${toCome.join('\n')}\nWe’ll email you when the rest ships. You won’t be charged again.`
+    const units = toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`).join('\n')
+    const text = `${units}\nWe’ll email you when the rest ships. You won’t be charged again.`
     blocks.push({ kind: 'box', title: 'Still to come', text })
   }
   return blocks
+}
+
+/** Without a link, only what the owner’s paragraph has not said. */
+function carrierBlocks(
+  { number, carrier, tracking, trackingUrl }: Omit<MailedShipment, 'lines' | 'toCome'>,
+  { text }: OwnerText,
+): Block[] {
+  const sentBy = tracking ? `${carrier} ${tracking}` : carrier
+  if (trackingUrl) {
+    return [{ kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }]
+  }
+  if (!text.includes('{carrier}')) return [{ kind: 'quiet', text: `Sent with ${sentBy}.` }]
+  if (!tracking || text.includes('{tracking}')) return []
+  return [{ kind: 'quiet', text: `Tracking number: ${tracking}` }]
 }
 
 function refunded({ reason, lines }: MailedRefund): Block[] {
