@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { closeAccount } from '#test/account.ts'
 import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
@@ -272,4 +273,24 @@ test('a note for the customer is in its mail', async () => {
   await queue(sold.id, `note ${note?.id}`)
   await sendMailsOf(sold.id)
   expect((await lastMailTo(casey.email)).text).toContain('  A day later.\n  Sorry!')
+})
+
+test('a mail about an order of a closed account has no link, as it would lead to Login', async () => {
+  const { casey, order: sold } = await aSale()
+  await sendMailsOf(sold.id)
+  expect((await lastMailTo(casey.email)).text).toContain(`/dashboard/receipt/${sold.id}`)
+  expect((await closeAccount(casey, '')).status).toBe(200)
+  await queue(sold.id, 'paid again 1')
+  const [written] = await db
+    .insert(orderNote)
+    .values({ orderId: sold.id, text: 'It ships tomorrow.', visibleTo: 'customer' })
+    .returning()
+  await queue(sold.id, `note ${written?.id}`)
+  await sendMailsOf(sold.id)
+  const [, ...sent] = await mailTo(casey.email)
+  expect(sent).toHaveLength(2)
+  for (const { text, html } of sent) {
+    expect(text).not.toContain(sold.id)
+    expect(html).not.toContain(sold.id)
+  }
 })

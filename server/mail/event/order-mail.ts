@@ -93,22 +93,24 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
       return [
         lines(order, 'Paid'),
         goesTo(order),
-        order.link ? seeOrder(order) : link('See your receipt', `/dashboard/receipt/${order.id}`),
+        ...(order.link || order.isAccountClosed
+          ? seeOrder(order)
+          : [link('See your receipt', `/dashboard/receipt/${order.id}`)]),
       ]
     case 'shipped':
-      return [...shipmentBlocks(event.shipment, texts), goesTo(order), seeOrder(order)]
+      return [...shipmentBlocks(event.shipment, texts), goesTo(order), ...seeOrder(order)]
     case 'refunded':
-      return [...refunded(event.refund), seeOrder(order)]
+      return [...refunded(event.refund), ...seeOrder(order)]
     case 'canceled':
       return canceled(order)
     case 'note':
-      return [{ kind: 'box', text: event.note.text }, seeOrder(order)]
+      return [{ kind: 'box', text: event.note.text }, ...seeOrder(order)]
     case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
     case 'returnClosed':
-      return [...returnBlocks(event), seeOrder(order)]
+      return [...returnBlocks(event), ...seeOrder(order)]
     case 'ownerPaid':
       return [
         lines(order, 'Paid', 'The order'),
@@ -223,10 +225,11 @@ function link(label: string, path: string): Block {
   return { kind: 'button', label, url: env.publicUrl + path }
 }
 
-function seeOrder({ id, link: url }: MailedOrder): Block {
-  return url
-    ? { kind: 'button', label: 'See your order', url }
-    : link('See your order', `/order/${id}`)
+/** Nothing for a closed account: a link would lead to Login. */
+function seeOrder({ id, link: url, isAccountClosed }: MailedOrder): Block[] {
+  if (isAccountClosed) return []
+  const label = 'See your order'
+  return [url ? { kind: 'button', label, url } : link(label, `/order/${id}`)]
 }
 
 function price(cents: number) {
