@@ -37,6 +37,13 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Does it fit?' })
 const garage = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('garage') ?? '{}'))
 
+test('on a phone a list’s question is shown with what it asks', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/for/2005/saturn/ion/another')
+  const asked = question(page).getByText(/apply to your vehicle\?/)
+  await expect.poll(async () => (await asked.boundingBox())?.width).toBeGreaterThan(100)
+})
+
 test('an answer beside a list is stored with the car, counts on part pages and in searches, and can be changed in the garage', async ({
   page,
 }) => {

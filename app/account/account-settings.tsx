@@ -18,7 +18,7 @@ export function AccountSettings({ user, devices, saved }: Props) {
         <AddressesCard saved={saved} />
         <PasswordCard email={user.email} />
         <DevicesCard devices={devices} />
-        <DataCard />
+        <DataCard email={user.email} />
       </div>
     </section>
   )

@@ -1,16 +1,25 @@
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { closeAccount } from '../api/account.ts'
+import { hasOrderToSend } from '../api/order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
+import { Notice } from '../components/notice.tsx'
 import { toast } from '../components/toasts.tsx'
 import { Field } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
 import { signOut } from '../session/session.ts'
 
-export function CloseAccountModal({ onClose }: { onClose: () => void }) {
+/** @param email of the account */
+export function CloseAccountModal({ email, onClose }: { email: string; onClose: () => void }) {
+  const [isToSend, setToSend] = useState(false)
+  useEffect(() => {
+    // Without it the dialog still closes the account.
+    hasOrderToSend(email).then(setToSend, () => {})
+  }, [email])
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
@@ -31,6 +40,12 @@ export function CloseAccountModal({ onClose }: { onClose: () => void }) {
         Then they are erased. Invoices and credit notes keep their own copy for as long as the shop
         has to keep them.
       </p>
+      {isToSend && (
+        <Notice kind="warning" className="px-4 py-3">
+          Paid orders that are not sent yet will still be sent, and emails about them still go to{' '}
+          {email}. Without the account you can’t see them here.
+        </Notice>
+      )}
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <Field
           label="Password"

@@ -7,7 +7,8 @@ import { useAction } from '../components/use-action.ts'
 import { saveAsFile } from '../save-as-file.ts'
 import { CloseAccountModal } from './close-account-modal.tsx'
 
-export function DataCard() {
+/** @param email of the account */
+export function DataCard({ email }: { email: string }) {
   const { run, pending, error } = useAction({ revalidate: false })
   const [closing, setClosing] = useState(false)
   return (
@@ -31,7 +32,7 @@ export function DataCard() {
       >
         Close my account
       </button>
-      {closing && <CloseAccountModal onClose={() => setClosing(false)} />}
+      {closing && <CloseAccountModal email={email} onClose={() => setClosing(false)} />}
     </Card>
   )
 }

@@ -4,8 +4,10 @@ import { Notice } from '../components/notice.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
 
-/** For a user whose email is not verified yet; nothing for all others. */
-export function UnverifiedEmail() {
+type Props = { children?: string }
+
+/** For a user whose email is not verified yet, with what it would be good for; nothing for all others. */
+export function UnverifiedEmail({ children = 'Your email is not verified.' }: Props) {
   const session = useSession()
   const { run, pending, error } = useAction({ revalidate: false })
   const [isSent, setSent] = useState(false)
@@ -14,7 +16,7 @@ export function UnverifiedEmail() {
   return (
     <Notice kind="warning" className="mt-4 flex flex-wrap items-center gap-x-6 px-4 py-2">
       <p role="status" className="min-w-0 wrap-anywhere text-sm">
-        {error ?? sent ?? 'Your email is not verified.'}
+        {error ?? sent ?? children}
       </p>
       <button
         type="button"

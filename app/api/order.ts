@@ -1,6 +1,7 @@
 import type { CustomerOrder, NewAddress } from '#contract/order/customer-order.ts'
 import type { NewOrder } from '#contract/order/new-order.ts'
 import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order/order.ts'
+import { isToSend } from '#contract/order/order-state.ts'
 import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { NewRefund, Refundable } from '#contract/payment/refund.ts'
 import { call } from './call.ts'
@@ -17,6 +18,17 @@ export function placeOrder(input: NewOrder, idempotencyKey: string) {
 export function listOrdersOf(email: string, cursor?: string, limit?: number) {
   const path = listPath('/order', cursor, limit)
   return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
+}
+
+/** Is an order of this customer paid and not all sent? */
+export async function hasOrderToSend(email: string) {
+  let cursor: string | undefined
+  do {
+    const { items, next } = await listOrdersOf(email, cursor, 100)
+    if (items.some(({ state }) => isToSend(state))) return true
+    cursor = next
+  } while (cursor)
+  return false
 }
 
 /** The API counts no more of them. */

@@ -5,14 +5,25 @@ import { Notice } from '../components/notice.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 
+type Props = {
+  count: number
+  /** The orders are the account's, and the button that was pressed is gone. */
+  onClaimed: () => void
+}
+
 /** Offers an account the orders that were placed with its verified email. */
-export function GuestOrdersNotice({ count }: { count: number }) {
+export function GuestOrdersNotice({ count, onClaimed }: Props) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   if (count === 0) return null
   const isOne = count === 1
 
   async function claim() {
     for (const id of await claimGuestOrders()) deleteOrderToken(id)
+  }
+
+  async function add() {
+    const success = isOne ? 'The order is in your account.' : 'The orders are in your account.'
+    if (await run(claim, success)) onClaimed()
   }
 
   return (
@@ -23,17 +34,7 @@ export function GuestOrdersNotice({ count }: { count: number }) {
         {isOne ? 'its email link stops' : 'their email links stop'} working; log in to see{' '}
         {isOne ? 'it' : 'them'}.
       </p>
-      <button
-        type="button"
-        className="btn btn-outline"
-        disabled={pending}
-        onClick={() =>
-          void run(
-            claim,
-            isOne ? 'The order is in your account.' : 'The orders are in your account.',
-          )
-        }
-      >
+      <button type="button" className="btn btn-outline" disabled={pending} onClick={add}>
         {pending && <Spinner />}
         Add {isOne ? 'it' : 'them'} to my account
       </button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { Card } from '../components/card.tsx'
 import { ShipTo } from '../shipment/ship-to.tsx'
@@ -6,9 +7,10 @@ import { ChangeAddress } from './address/change-address.tsx'
 
 /** Where it goes, to be changed until it is packed. */
 export function ShipToCard({ order }: { order: CustomerOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card as="section" aria-labelledby="ship-to" className="grid gap-2 p-5">
-      <h2 id="ship-to" className="text-xl">
+      <h2 ref={heading} tabIndex={-1} id="ship-to" className="text-xl outline-none">
         Ship to
       </h2>
       <address className="not-italic wrap-anywhere">
@@ -16,7 +18,7 @@ export function ShipToCard({ order }: { order: CustomerOrder }) {
         <span className="block text-quiet">{order.phone}</span>
       </address>
       <p className="text-quiet text-sm empty:hidden">{addressNote(order)}</p>
-      <ChangeAddress order={order} />
+      <ChangeAddress order={order} heading={heading} />
     </Card>
   )
 }

@@ -47,7 +47,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
               {keepUnits(question.statement ?? question.text)}
             </p>
             <p className="text-quiet text-xs lg:text-sm">
-              {question.statement && <span className="max-md:sr-only">{question.text} </span>}
+              {question.statement && `${question.text} `}
               {decides === 1
                 ? 'Decides whether 1 part fits'
                 : `Decides whether ${decides} parts fit`}

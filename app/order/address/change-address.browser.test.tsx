@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -33,9 +34,17 @@ async function renderForm(refusals: Refusal[]) {
       path: '/',
       loader: () => order,
       HydrateFallback: () => null,
-      Component: ({ loaderData }: { loaderData: typeof order }) => (
-        <ChangeAddress order={loaderData} />
-      ),
+      Component: ({ loaderData }: { loaderData: typeof order }) => {
+        const heading = useRef<HTMLHeadingElement>(null)
+        return (
+          <section>
+            <h2 ref={heading} tabIndex={-1}>
+              Ship to
+            </h2>
+            <ChangeAddress order={loaderData} heading={heading} />
+          </section>
+        )
+      },
     },
   ])
   const screen = await render(<Page />)
@@ -81,6 +90,23 @@ test('after a correction that was saved, an order that is packed shows no error'
   await save.click()
   await expect.element(save).not.toBeInTheDocument()
   expect(screen.getByText(PHONE).query()).toBeNull()
+})
+
+test.each(['Cancel', 'Save address'])(
+  'after ‘%s’ the button that opened the form has the focus',
+  async (name) => {
+    const { screen, change } = await renderForm([])
+    await screen.getByRole('button', { name }).click()
+    await expect.element(change).toHaveFocus()
+  },
+)
+
+test('once the order is packed, the heading has the focus that the form had', async () => {
+  const { screen, save, pack } = await renderForm([{ status: 409, detail: PACKED }])
+  pack()
+  await save.click()
+  await expect.element(screen.getByText(PACKED)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Ship to' })).toHaveFocus()
 })
 
 test.each(['recipient', 'address', ''])(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { Spinner } from '../../components/spinner.tsx'
@@ -16,16 +16,33 @@ type Changeable = Pick<
   '_id' | 'address' | 'phone' | 'canChangeAddress' | 'shipTo' | 'isStreetFixed'
 >
 
+type Props = {
+  order: Changeable
+  /** The section's heading gets the focus when the address can no longer be changed. */
+  heading: RefObject<HTMLElement | null>
+}
+
 /** For the customer and for staff: a button, and after it the address as a text, or what may change of one in fields. */
-export function ChangeAddress({ order }: { order: Changeable }) {
+export function ChangeAddress({ order, heading }: Props) {
   const { shipTo, canChangeAddress } = order
   const [isEditing, setEditing] = useState(false)
   const [rejection, setRejection] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = isEditing && canChangeAddress
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The form had the focus.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      ;(button.current ?? heading.current)?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen, heading])
   // The server's reason, such as that the order has been packed meanwhile.
   if (!canChangeAddress) return <FormError>{rejection}</FormError>
   if (!isEditing) {
     return (
       <button
+        ref={button}
         type="button"
         className="btn btn-outline justify-self-start print:hidden"
         onClick={() => setEditing(true)}

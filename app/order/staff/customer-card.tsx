@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -9,10 +10,13 @@ import { impossibleOf } from '../order-steps.ts'
 /** Who ordered, and where it goes. */
 export function CustomerCard({ order }: { order: StaffOrder }) {
   const { customer, customerName, customerOrders, phone, address } = order
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card as="section" aria-label="Customer" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3>Customer</h3>
+        <h3 ref={heading} tabIndex={-1} className="outline-none">
+          Customer
+        </h3>
         {customerOrders !== null && customerOrders > 1 && (
           <TextLink to={`/dashboard/manageOrders?${new URLSearchParams({ q: customer })}`}>
             {customerOrders} orders
@@ -40,7 +44,7 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
         </DescriptionItem>
       </dl>
       <div className="mt-3 grid empty:hidden">
-        <ChangeAddress order={order} />
+        <ChangeAddress order={order} heading={heading} />
       </div>
     </Card>
   )

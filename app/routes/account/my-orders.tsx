@@ -1,16 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
-import type { OwnUnmatchedPayment } from '#contract/payment/unmatched-payment.ts'
+import { UnverifiedEmail } from '../../account/unverified-email.tsx'
 import { countGuestOrders } from '../../api/guest-order.ts'
 import { listOrdersOf } from '../../api/order.ts'
 import { listOwnUnmatchedPayments } from '../../api/unmatched-payment.ts'
 import { CopyId } from '../../components/copy-id.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { PartPicture } from '../../components/part-picture.tsx'
-import { formatDate } from '../../format-date.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
@@ -28,6 +25,7 @@ import {
   PaymentDetails,
 } from '../../order/order-cells.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
+import { UnmatchedPayment } from '../../order/unmatched-payment.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
@@ -58,18 +56,18 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
     listOrdersOf(email, cursor, limit).catch(signOutOnAuthError),
   )
   const [toCancel, setToCancel] = useState<Order>()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section>
-      <h2>My Orders: {total}</h2>
-      <GuestOrdersNotice count={guestOrders} />
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        My Orders: {total}
+      </h2>
+      <GuestOrdersNotice count={guestOrders} onClaimed={() => heading.current?.focus()} />
       {unmatched.map((payment) => (
         <UnmatchedPayment key={payment._id} payment={payment} />
       ))}
-      {items.length === 0 ? (
-        <EmptyList to="/products" action="See the parts">
-          You have not ordered anything yet.
-        </EmptyList>
-      ) : (
+      {items.length === 0 && guestOrders === 0 && <NoOrders />}
+      {items.length > 0 && (
         <Table columns={COLUMNS} widths={WIDTHS}>
           {numbered(items).map(({ order, number }) => (
             <OrderRow key={order._id} number={number} order={order} onCancel={setToCancel} />
@@ -95,18 +93,14 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A payment that matches no order, until an admin assigns or returns it. */
-function UnmatchedPayment({ payment: { _id, amount, paidAt } }: { payment: OwnUnmatchedPayment }) {
+function NoOrders() {
   return (
-    <Notice kind="warning" className="mt-4 px-4 py-3">
-      <p>
-        We received {formatPrice(amount)} that matches none of your orders. We are looking at it.
-      </p>
-      <div className="flex flex-wrap items-center gap-x-4 text-quiet text-sm">
-        <time dateTime={paidAt}>{formatDate(paidAt)}</time>
-        <CopyId id={_id} label="transaction id" />
-      </div>
-    </Notice>
+    <>
+      <UnverifiedEmail>Ordered as a guest? Verify your email to add those orders.</UnverifiedEmail>
+      <EmptyList to="/products" action="See the parts">
+        You have not ordered anything yet.
+      </EmptyList>
+    </>
   )
 }
 

@@ -60,6 +60,7 @@ const SAMPLE_ORDER: MailedOrder = {
   heldUntil: null,
   isVerified: true,
   isGuest: false,
+  isAccountClosed: false,
 }
 
 const SAMPLE_RETURN: MailedReturn = {

@@ -48,6 +48,8 @@ export type MailedOrder = {
   /** Has its customer verified the email? */
   isVerified: boolean
   isGuest: boolean
+  /** No page shows it to its customer any more. */
+  isAccountClosed: boolean
   /** The link to a guest's order, with a token of this mail. */
   link?: string | undefined
 }
@@ -89,6 +91,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     amounts: amountsOf(row),
     units: row.units - row.refundedUnits,
     isGuest: row.isGuest,
+    isAccountClosed: row.customerId === null && !row.isGuest,
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { closeAccount } from '#test/account.ts'
 import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
@@ -203,6 +204,33 @@ test('a parcel’s mail has what is in it, what is to come, and the button that 
   expect(html).toContain(`href="${trackingUrl}"`)
 })
 
+test('a parcel’s mail names the carrier once, wherever the owner’s text does', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { casey, order: sold } = await aSale()
+  await db.update(order).set({ packedUnits: 4, shippedUnits: 4 }).where(eq(order.id, sold.id))
+  const parcel = { orderId: sold.id, shippedAt: new Date(), carrier: 'UPS' }
+  await db.insert(shipment).values([
+    { ...parcel, number: 1 },
+    { ...parcel, number: 2, tracking: '1Z 999' },
+  ])
+  const send = async (event: string) => {
+    await queue(sold.id, event)
+    await sendMailsOf(sold.id)
+    return (await lastMailTo(casey.email)).text
+  }
+  const first = await send('shipped 1')
+  expect(first).toContain('Parcel 1 has left us with UPS.')
+  expect(first).not.toContain('Sent with')
+  const second = await send('shipped 2')
+  expect(second).toContain('Tracking number: 1Z 999')
+  expect(second.match(/UPS/g)).toHaveLength(1)
+
+  const mails = await getSetting('mails')
+  const shipped = { ...mails.shipped, text: 'It is on its way.' }
+  await saveSetting(admin, 'mails', 0, { ...mails, shipped })
+  expect(await send('shipped 2 again 1')).toContain('Sent with UPS 1Z 999.')
+})
+
 test('the owner’s subject and paragraph are used, and a mail that is turned off is not sent', async () => {
   const admin = await aPerson({ role: 'admin' })
   const mails = await getSetting('mails')
@@ -245,4 +273,24 @@ test('a note for the customer is in its mail', async () => {
   await queue(sold.id, `note ${note?.id}`)
   await sendMailsOf(sold.id)
   expect((await lastMailTo(casey.email)).text).toContain('  A day later.\n  Sorry!')
+})
+
+test('a mail about an order of a closed account has no link, as it would lead to Login', async () => {
+  const { casey, order: sold } = await aSale()
+  await sendMailsOf(sold.id)
+  expect((await lastMailTo(casey.email)).text).toContain(`/dashboard/receipt/${sold.id}`)
+  expect((await closeAccount(casey, '')).status).toBe(200)
+  await queue(sold.id, 'paid again 1')
+  const [written] = await db
+    .insert(orderNote)
+    .values({ orderId: sold.id, text: 'It ships tomorrow.', visibleTo: 'customer' })
+    .returning()
+  await queue(sold.id, `note ${written?.id}`)
+  await sendMailsOf(sold.id)
+  const [, ...sent] = await mailTo(casey.email)
+  expect(sent).toHaveLength(2)
+  for (const { text, html } of sent) {
+    expect(text).not.toContain(sold.id)
+    expect(html).not.toContain(sold.id)
+  }
 })

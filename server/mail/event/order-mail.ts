@@ -46,7 +46,7 @@ export function orderMail(
   return {
     subject,
     about: `Order ${order.number}`,
-    blocks: [...opening, ...blocksOf(event, order)],
+    blocks: [...opening, ...blocksOf(event, order, texts)],
     ...(!isForOwner && { why: `You’re receiving this email because you ordered at ${shop}.` }),
   }
 }
@@ -85,7 +85,7 @@ function describeReturned({ lines, isCore }: MailedReturn) {
   )
 }
 
-function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
+function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Block[] {
   switch (event.kind) {
     case 'placed':
       return [...payment(order), lines(order, 'Total'), goesTo(order)]
@@ -93,22 +93,24 @@ function blocksOf(event: OrderEvent, order: MailedOrder): Block[] {
       return [
         lines(order, 'Paid'),
         goesTo(order),
-        order.link ? seeOrder(order) : link('See your receipt', `/dashboard/receipt/${order.id}`),
+        ...(order.link || order.isAccountClosed
+          ? seeOrder(order)
+          : [link('See your receipt', `/dashboard/receipt/${order.id}`)]),
       ]
     case 'shipped':
-      return [...shipmentBlocks(event.shipment), goesTo(order), seeOrder(order)]
+      return [...shipmentBlocks(event.shipment, texts), goesTo(order), ...seeOrder(order)]
     case 'refunded':
-      return [...refunded(event.refund), seeOrder(order)]
+      return [...refunded(event.refund), ...seeOrder(order)]
     case 'canceled':
       return canceled(order)
     case 'note':
-      return [{ kind: 'box', text: event.note.text }, seeOrder(order)]
+      return [{ kind: 'box', text: event.note.text }, ...seeOrder(order)]
     case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':
     case 'returnReceived':
     case 'returnClosed':
-      return [...returnBlocks(event), seeOrder(order)]
+      return [...returnBlocks(event), ...seeOrder(order)]
     case 'ownerPaid':
       return [
         lines(order, 'Paid', 'The order'),
@@ -126,20 +128,31 @@ function payment(order: MailedOrder): Block[] {
   return [{ kind: 'button', label, url, ...(until && { note: until }) }]
 }
 
-function shipmentBlocks({ number, carrier, tracking, trackingUrl, ...shipment }: MailedShipment) {
-  const sentBy = tracking ? `${carrier} ${tracking}` : carrier
+function shipmentBlocks({ lines, toCome, ...sent }: MailedShipment, texts: OwnerText) {
   const blocks: Block[] = [
-    trackingUrl
-      ? { kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }
-      : { kind: 'quiet', text: `Sent with ${sentBy}.` },
-    { kind: 'lines', title: 'In this parcel', lines: shipment.lines.map(toUnits) },
+    ...carrierBlocks(sent, texts),
+    { kind: 'lines', title: 'In this parcel', lines: lines.map(toUnits) },
   ]
-  const toCome = shipment.toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`)
   if (toCome.length > 0) {
-    const text = `${toCome.join('\n')}\nWe’ll email you when the rest ships. You won’t be charged again.`
+    const units = toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`).join('\n')
+    const text = `${units}\nWe’ll email you when the rest ships. You won’t be charged again.`
     blocks.push({ kind: 'box', title: 'Still to come', text })
   }
   return blocks
+}
+
+/** Without a link, only what the owner’s paragraph has not said. */
+function carrierBlocks(
+  { number, carrier, tracking, trackingUrl }: Omit<MailedShipment, 'lines' | 'toCome'>,
+  { text }: OwnerText,
+): Block[] {
+  const sentBy = tracking ? `${carrier} ${tracking}` : carrier
+  if (trackingUrl) {
+    return [{ kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }]
+  }
+  if (!text.includes('{carrier}')) return [{ kind: 'quiet', text: `Sent with ${sentBy}.` }]
+  if (!tracking || text.includes('{tracking}')) return []
+  return [{ kind: 'quiet', text: `Tracking number: ${tracking}` }]
 }
 
 function refunded({ reason, lines }: MailedRefund): Block[] {
@@ -212,10 +225,11 @@ function link(label: string, path: string): Block {
   return { kind: 'button', label, url: env.publicUrl + path }
 }
 
-function seeOrder({ id, link: url }: MailedOrder): Block {
-  return url
-    ? { kind: 'button', label: 'See your order', url }
-    : link('See your order', `/order/${id}`)
+/** Nothing for a closed account: a link would lead to Login. */
+function seeOrder({ id, link: url, isAccountClosed }: MailedOrder): Block[] {
+  if (isAccountClosed) return []
+  const label = 'See your order'
+  return [url ? { kind: 'button', label, url } : link(label, `/order/${id}`)]
 }
 
 function price(cents: number) {
