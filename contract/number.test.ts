@@ -22,3 +22,14 @@ test('a comma between thousands is refused; text that is no number has the messa
   expect(refusal('')).toBe('Enter a price')
   expect(refusal('9.40')).toBe(undefined)
 })
+
+test('a dollar sign before a price is taken off, as spreadsheets write it; another currency is refused', () => {
+  for (const typed of ['$37.12', '$ 37.12', ' $37.12 ', '37.12']) {
+    expect(price().parse(typed)).toBe(37.12)
+    expect(amountFromZero().parse(typed)).toBe(37.12)
+  }
+  expect(refusal('$1,234.50')).toBe('Write 1234.50, without a comma')
+  expect(refusal('€37.12')).toBe('Enter dollars, not €')
+  expect(refusal('37,12 €', amountFromZero())).toBe('Enter dollars, not €')
+  for (const typed of ['$', '$$5', '5$', '$-5', '-$5']) expect(refusal(typed)).toBe('Enter a price')
+})

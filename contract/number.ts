@@ -5,17 +5,20 @@ import { z } from 'zod'
 const DECIMAL = /^\s*\d{1,15}(\.\d{1,15})?\s*$/
 /** Also beyond any bound, so that the answer can name the bound. */
 const WHOLE = /^\s*-?\d+\s*$/
+/** As spreadsheets write it in a column of currency. */
+const DOLLAR_SIGN = /^\s*\$/
+const OTHER_CURRENCY = /(?!\$)\p{Sc}/u
 const MAX = 1_000_000_000
 
 type Documented = { multipleOf?: number; also: { type: 'string'; pattern: string } }
 
 /** @param more additions to the OpenAPI schema; `also`: the number as text */
-function numeric<Schema extends z.ZodType<number, number>>(schema: Schema, more: Documented) {
+function dollarAmount<Schema extends z.ZodType<number, number>>(schema: Schema, more: Documented) {
   return z
-    .preprocess(
-      (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value),
-      schema,
-    )
+    .preprocess((value) => {
+      const figures = typeof value === 'string' ? value.replace(DOLLAR_SIGN, '') : value
+      return typeof figures === 'string' && DECIMAL.test(figures) ? Number(figures) : value
+    }, schema)
     .meta(more)
 }
 
@@ -61,7 +64,7 @@ function clamp(value: unknown) {
 
 /** Dollars above 0, up to $999,999.99 (the most one card payment takes), in whole cents. */
 export function price(message = 'must be a price in dollars with at most two decimals') {
-  return numeric(
+  return dollarAmount(
     z
       .number(dollars(message))
       .gt(0, message)
@@ -73,7 +76,7 @@ export function price(message = 'must be a price in dollars with at most two dec
 
 /** Dollars from 0 on, in whole cents. */
 export function amountFromZero(message = 'Enter an amount in dollars') {
-  return numeric(
+  return dollarAmount(
     z
       .number(dollars(message))
       .min(0, message)
@@ -88,7 +91,15 @@ export function amountFromZero(message = 'Enter an amount in dollars') {
 
 /** A decimal comma is not guessed at: `9,40` read without it is a hundred times as much. */
 function dollars(message: string) {
-  return { error: ({ input }: { input?: unknown }) => commaProblem(input) ?? message }
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      currencyProblem(input) ?? commaProblem(input) ?? message,
+  }
+}
+
+function currencyProblem(typed: unknown) {
+  const [symbol] = (typeof typed === 'string' && OTHER_CURRENCY.exec(typed)) || []
+  return symbol && `Enter dollars, not ${symbol}`
 }
 
 function commaProblem(typed: unknown) {

@@ -10,7 +10,8 @@ import type { CarriersSetting } from '#contract/setting.ts'
 import { call } from './call.ts'
 import { readSettings } from './setting.ts'
 
-export type Carrier = CarriersSetting['list'][number]
+/** A carrier of the settings, with the names of the delivery rates that it carries. */
+export type Carrier = CarriersSetting['list'][number] & { rates?: string[] }
 
 // Packing and shipping: admins only. Packing twice makes two parcels, so it takes an idempotency key; the
 // other calls answer a repeat as they answered the first.
@@ -46,7 +47,15 @@ export function shipOrders(input: BulkShip) {
 /** The carriers of the settings; none if they can't be read, since any name is taken. */
 export function listCarriers(): Promise<Carrier[]> {
   return readSettings().then(
-    ({ carriers }) => carriers.value.list,
+    ({ carriers, delivery }) => {
+      const rates = delivery.value.zones.flatMap((zone) => zone.rates)
+      return carriers.value.list.map((carrier) => ({
+        ...carrier,
+        rates: rates
+          .filter((rate) => rate.carrier.toLowerCase() === carrier.name.toLowerCase())
+          .map(({ name }) => name),
+      }))
+    },
     () => [],
   )
 }

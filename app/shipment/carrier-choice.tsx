@@ -27,18 +27,22 @@ type Props = {
   carriers: Carrier[]
   value: CarrierValue
   onChange: (value: CarrierValue) => void
+  /** The delivery that the buyer chose. */
+  rate?: string | undefined
   /** Are the keys 1 to 9 shown? */
   keys?: boolean
   error?: string | undefined
 }
 
 /** The carriers of the settings as radio buttons, and any other by its name. */
-export function CarrierChoice({ carriers, value, onChange, keys = false, error }: Props) {
+export function CarrierChoice({ carriers, value, onChange, rate, keys = false, error }: Props) {
   const id = useId()
   const isOther = value.listed === OTHER
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold text-sm">Carrier</legend>
+      <legend className="mb-1 font-semibold text-sm wrap-anywhere">
+        Carrier{rate && ` for ${rate}`}
+      </legend>
       {carriers.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {[...carriers.map(({ name }) => name), OTHER].map((name, place) => (

@@ -10,20 +10,25 @@ import { useAction } from '../components/use-action.ts'
 import { Field } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { CarrierChoice, carrierOf, carrierValue } from './carrier-choice.tsx'
+import { carrierOfRate } from './carrier-of-rate.ts'
 import { isTracking, TRACKING_ERROR, trackingLink } from './tracking.ts'
 
 type Props = {
   shipment: StaffShipment
   carriers: Carrier[]
+  /** The delivery that the buyer chose. */
+  rate: string | undefined
   /** The dispute of the payment since the parcel was packed. */
   disputed?: Disputed | undefined
   onClose: () => void
 }
 
 /** Asks for the carrier and tracking number of a parcel: to ship it, or to correct them later. */
-export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) {
+export function ShipmentModal({ shipment, carriers, rate, disputed, onClose }: Props) {
   const isShipped = shipment.shippedAt !== null
-  const [carrier, setCarrier] = useState(() => carrierValue(carriers, shipment.carrier))
+  const [carrier, setCarrier] = useState(() =>
+    carrierValue(carriers, shipment.carrier ?? carrierOfRate(carriers, rate)),
+  )
   const [tracking, setTracking] = useState(shipment.tracking ?? '')
   const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
@@ -63,6 +68,7 @@ export function ShipmentModal({ shipment, carriers, disputed, onClose }: Props) 
       >
         <CarrierChoice
           carriers={carriers}
+          rate={rate}
           value={carrier}
           onChange={(value) => {
             setWrong({})

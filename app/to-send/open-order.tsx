@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Card } from '../components/card.tsx'
 import { FoldedText } from '../components/folded-text.tsx'
+import { ChosenDelivery } from '../shipment/chosen-delivery.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
 import { ShipTo } from '../shipment/ship-to.tsx'
 import { StateMark } from '../shipment/state-mark.tsx'
@@ -26,6 +27,11 @@ export function OpenOrder({ order, children }: Props) {
           <HeaderLink to={`/dashboard/order/${order._id}/slip`}>Slip</HeaderLink>
         </span>
       </header>
+      {order.shippingRate && (
+        <p className="border-base-300 border-b px-4 py-2 wrap-anywhere">
+          <span className="text-quiet">Delivery</span> <ChosenDelivery order={order} />
+        </p>
+      )}
       <DisputedNotice order={order} />
       <RefundedNotice order={order} />
       <ChangedAddressNotice order={order} />

@@ -91,7 +91,10 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                   </bdi>
                 </span>
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
-                  {formatUnits(unitsToSend(order) - unitsShipped(order))}
+                  <span className="wrap-anywhere">
+                    {formatUnits(unitsToSend(order) - unitsShipped(order))}
+                    {order.shippingRate && `, ${order.shippingRate}`}
+                  </span>
                   <span className={isLate ? 'font-semibold text-warning' : ''}>{label}</span>
                   {order.disputed && <DisputedMark by={order.disputed} />}
                   {order.hasNotes && <NoteMark />}

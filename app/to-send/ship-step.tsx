@@ -71,6 +71,7 @@ export function ShipStep(props: Props) {
         carriers={carriers}
         value={draft.carrier}
         onChange={(carrier) => onDraft({ carrier })}
+        rate={order.shippingRate}
         error={wrong.carrier}
         keys
       />

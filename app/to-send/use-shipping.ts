@@ -4,6 +4,7 @@ import { wasRejected } from '../api/http.ts'
 import { type Carrier, shipShipment, unpackShipment } from '../api/shipment.ts'
 import { useAction } from '../components/use-action.ts'
 import { type CarrierValue, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
+import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
 import { findPacked } from '../shipment/packed.ts'
 import { isTracking, TRACKING_ERROR } from '../shipment/tracking.ts'
 
@@ -26,7 +27,7 @@ export function useShipping(
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const shipment = findPacked(open)
   const draft: Draft = (shipment && drafts[shipment._id]) ?? {
-    carrier: carrierValue(carriers, lastCarrier),
+    carrier: carrierValue(carriers, carrierOfRate(carriers, open?.shippingRate) ?? lastCarrier),
     tracking: '',
   }
 

@@ -83,13 +83,14 @@ export function useToSend({ orders, carriers, startAt }: Options) {
       return setAsking({ by: disputed, action: 'Ship', onConfirm: () => ship(true) })
     }
     void shipping.ship(() => {
-      // Of an order that was sent in part the rest is packed later: the next one comes first.
-      const others = orders.filter((order) => order._id !== _id)
-      leave([_id])
-      if (left > 0)
+      if (left > 0) {
+        openOrder(_id)
         return good(
           `${number}: parcel sent, ${formatUnits(left)} ${left === 1 ? 'is' : 'are'} left.`,
         )
+      }
+      const others = orders.filter((order) => order._id !== _id)
+      leave([_id])
       good(`${number} sent.${others.length === 0 ? ' That was the last one.' : ''}`)
     }, isConfirmed)
   }

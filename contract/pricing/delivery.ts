@@ -4,6 +4,7 @@ import { wholeNumber } from '../number.ts'
 import { isUnique } from '../unique.ts'
 import { whenValid } from '../when-valid.ts'
 import { overlappingZones } from './overlapping-zones.ts'
+import { prefixProblem } from './possible-prefix.ts'
 import { NO_DAYS, shippingZoneSchema } from './shipping-zone.ts'
 
 // What the owner sets of delivery: where the shop delivers, for how much, and in how many days.
@@ -109,11 +110,18 @@ const placesSchema = z.object({
   postalPrefixes: z.array(z.string()),
 })
 
-/** As it may be saved. What an older release has saved may have a zone twice, and can still be read. */
+/** As it may be saved. What an older release has saved may have a zone twice or a prefix of no postal code, and can still be read. */
 export const newDeliverySettingSchema = deliverySettingSchema.superRefine(
   ({ zones }, context) => {
     for (const { path, message } of overlappingZones(zones)) {
       context.addIssue({ code: 'custom', path: ['zones', ...path], message })
+    }
+    for (const [at, { countries, postalPrefixes }] of zones.entries()) {
+      for (const [place, prefix] of postalPrefixes.entries()) {
+        const message = prefixProblem(countries, prefix)
+        const path = ['zones', at, 'postalPrefixes', place]
+        if (message) context.addIssue({ code: 'custom', path, message })
+      }
     }
   },
   whenValid(z.object({ zones: z.array(placesSchema) })),

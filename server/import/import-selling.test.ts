@@ -67,6 +67,18 @@ test('a file sets minimum, packs and price steps, empties them, and its undo res
   expect(await sold(stepped)).toEqual({ minimum: 4, packSize: 4, priceSteps: steps })
 })
 
+test('a price with a dollar sign is read as a spreadsheet means it, and one in euros says that prices are in dollars', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [dollars, euros] = [aSku(), aSku()]
+  await aProduct({ sku: dollars, pricePerUnitCents: 1250 })
+  await aProduct({ sku: euros })
+  const text = `sku,price\n${dollars},$37.12\n${euros},€37.12`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  const [read, refused] = await rowsOf(id)
+  expect(changesOf(read)).toEqual(['Price $12.50 → $37.12'])
+  expect(refused?.findings[0]?.text).toBe('price: Enter dollars, not €, the cell holds “€37.12”')
+})
+
 test('a file sets core charges, takes them away, and its undo brings them back', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [plain, core, added] = [aSku(), aSku(), aSku()]

@@ -16,7 +16,9 @@ const order = (more: Partial<StaffOrder> = {}, line: { packed?: number; refunded
   })
 
 test('a slip names a part by its whole name, the maker’s number and the shop’s code', async () => {
-  const screen = await render(<PackingSlip order={order()} shop={undefined} />)
+  const screen = await render(
+    <PackingSlip order={order()} shop={undefined} timeZone="America/Chicago" />,
+  )
   await expect.element(screen.getByText(part.title)).toBeVisible()
   await expect.element(screen.getByText('Norbrake NB-2470.F')).toBeVisible()
   await expect.element(screen.getByText('BRK-P155')).toBeVisible()
@@ -25,7 +27,9 @@ test('a slip names a part by its whole name, the maker’s number and the shop�
 
 test('a slip lists what is still to be sent, without what was refunded', async () => {
   const left = order({ refundedUnits: 1 }, { refunded: 1 })
-  const screen = await render(<PackingSlip order={left} shop={undefined} />)
+  const screen = await render(
+    <PackingSlip order={left} shop={undefined} timeZone="America/Chicago" />,
+  )
   const units = () => screen.getByRole('row', { name: 'Units in this parcel 2' })
   await expect.element(units()).toBeVisible()
   expect(screen.getByText('Here').query()).toBeNull()
@@ -33,7 +37,7 @@ test('a slip lists what is still to be sent, without what was refunded', async (
     { refundedUnits: 1, state: 'packed', packedUnits: 1, shipments: [aStaffShipment()] },
     { refunded: 1, packed: 1 },
   )
-  await screen.rerender(<PackingSlip order={packed} shop={undefined} />)
+  await screen.rerender(<PackingSlip order={packed} shop={undefined} timeZone="America/Chicago" />)
   await expect.element(screen.getByText('1 of 2 units')).toBeVisible()
   await expect
     .element(screen.getByText('Follows in another parcel: 1 × Front brake pads, set of four'))
@@ -47,7 +51,11 @@ test('a slip lists its parts in the sequence of their shelves, and says which', 
     aStaffLine({ position: 3, part: { ...part, title: 'Spark plug' }, quantity: 1, shelf: 'A2' }),
   ]
   const screen = await render(
-    <PackingSlip order={aStaffOrder({ quantity: 3, lines })} shop={undefined} />,
+    <PackingSlip
+      order={aStaffOrder({ quantity: 3, lines })}
+      shop={undefined}
+      timeZone="America/Chicago"
+    />,
   )
   await expect.element(screen.getByText('Shelf A10')).toBeVisible()
   const titles = screen.getByRole('row').elements().slice(1, 4)
@@ -56,4 +64,17 @@ test('a slip lists its parts in the sequence of their shelves, and says which', 
     'Coil spring',
     'Wiper blades',
   ])
+})
+
+test('the days of a slip are the shop’s, wherever it is printed', async () => {
+  const night = order({ placedAt: '2026-11-20T03:30:00.000Z', paidAt: '2026-11-21T03:30:00.000Z' })
+  const slip = (timeZone: string) => (
+    <PackingSlip order={night} shop={undefined} timeZone={timeZone} />
+  )
+  const screen = await render(slip('America/Chicago'))
+  await expect.element(screen.getByText('Nov 19, 2026')).toBeVisible()
+  await expect.element(screen.getByText('Nov 20, 2026')).toBeVisible()
+  await screen.rerender(slip('Asia/Tokyo'))
+  await expect.element(screen.getByText('Nov 21, 2026')).toBeVisible()
+  expect(screen.getByText('Nov 19, 2026').query()).toBeNull()
 })

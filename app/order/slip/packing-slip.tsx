@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { formatDate } from '../../format-date.ts'
+import { formatShopDate } from '../../format-date.ts'
 import type { Shop } from '../../page-meta.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { formatUnits } from '../../shipment/format-units.ts'
@@ -31,8 +31,10 @@ function contentsOf(order: StaffOrder) {
   }
 }
 
+type Props = { order: StaffOrder; shop: Shop | undefined; timeZone: string }
+
 /** One sheet, black on white on screen and on paper: no prices, and no notes of the staff, since the buyer reads it. */
-export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | undefined }) {
+export function PackingSlip({ order, shop, timeZone }: Props) {
   const { shipment, lines, following } = contentsOf(order)
   const units = lines.reduce((sum, line) => sum + line.units, 0)
   const email = shop?.links.find(([to]) => to.startsWith('mailto:'))
@@ -63,8 +65,8 @@ export function PackingSlip({ order, shop }: { order: StaffOrder; shop: Shop | u
           <Fact label="Order">
             <span className="font-heading text-3xl leading-none">{order.number}</span>
           </Fact>
-          <Fact label="Ordered">{formatDate(order.placedAt)}</Fact>
-          {order.paidAt && <Fact label="Paid">{formatDate(order.paidAt)}</Fact>}
+          <Fact label="Ordered">{formatShopDate(order.placedAt, timeZone)}</Fact>
+          {order.paidAt && <Fact label="Paid">{formatShopDate(order.paidAt, timeZone)}</Fact>}
           {order.shippingRate && <Fact label="Delivery">{order.shippingRate}</Fact>}
           {units < unitsToSend(order) && (
             <Fact label="Here">

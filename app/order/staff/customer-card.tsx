@@ -3,6 +3,7 @@ import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
 import { TextLink } from '../../components/text-link.tsx'
+import { ChosenDelivery } from '../../shipment/chosen-delivery.tsx'
 import { ChangeAddress } from '../address/change-address.tsx'
 import { DescriptionItem } from '../description-item.tsx'
 import { impossibleOf } from '../order-steps.ts'
@@ -42,6 +43,11 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
             {address}
           </span>
         </DescriptionItem>
+        {order.shippingRate && (
+          <DescriptionItem label="Delivery">
+            <ChosenDelivery order={order} />
+          </DescriptionItem>
+        )}
       </dl>
       <div className="mt-3 grid empty:hidden">
         <ChangeAddress order={order} heading={heading} />

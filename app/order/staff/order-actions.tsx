@@ -139,6 +139,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
         <ShipmentModal
           shipment={toShip}
           carriers={carriers}
+          rate={order.shippingRate}
           disputed={disputedSince(order, toShip)}
           onClose={() => setToShip(undefined)}
         />

@@ -93,6 +93,7 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
         <ShipmentModal
           shipment={shipment}
           carriers={carriers}
+          rate={order.shippingRate}
           onClose={() => setIsEditing(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { readSettings } from '../../api/setting.ts'
 import { getStaffOrder } from '../../api/staff-order.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { PackingSlip } from '../../order/slip/packing-slip.tsx'
@@ -13,7 +14,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   await requireAdmin(request)
   const ids = new URL(request.url).searchParams.get('ids')?.split(',').filter(Boolean) ?? []
   const wanted = ids.length > 0 ? [...new Set(ids)].slice(0, MAX_SLIPS) : [params.id]
-  return { orders: await Promise.all(wanted.map(getStaffOrder)) }
+  const [orders, { delivery }] = await Promise.all([
+    Promise.all(wanted.map(getStaffOrder)),
+    readSettings(),
+  ])
+  return { orders, timeZone: delivery.value.timeZone }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -22,7 +27,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Printed without the rest of the page (print.css), each order on a sheet of its own. */
-export default function PackingSlips({ loaderData: { orders } }: Route.ComponentProps) {
+export default function PackingSlips({ loaderData: { orders, timeZone } }: Route.ComponentProps) {
   const shop = useRouteLoaderData<Shop>('root')
   const [first] = orders
   const isOne = orders.length === 1
@@ -41,7 +46,7 @@ export default function PackingSlips({ loaderData: { orders } }: Route.Component
       </div>
       <div className="grid gap-6 print:block">
         {orders.map((order) => (
-          <PackingSlip key={order._id} order={order} shop={shop} />
+          <PackingSlip key={order._id} order={order} shop={shop} timeZone={timeZone} />
         ))}
       </div>
     </section>

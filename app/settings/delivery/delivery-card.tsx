@@ -116,7 +116,9 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           </button>
         )}
       </SectionForm>
-      {stored.value.zones.length > 0 && <DeliveryTry home={stored.value.home} />}
+      {stored.value.zones.length > 0 && (
+        <DeliveryTry home={stored.value.home} form={form} version={stored.version} />
+      )}
     </Card>
   )
 }

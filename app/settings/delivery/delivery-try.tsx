@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import { tryDelivery } from '../../api/discount.ts'
@@ -9,13 +9,27 @@ import { SelectField } from '../../forms/select-field.tsx'
 import { toGrams, weightHint } from '../../forms/weight.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
 import { numberOrNull } from '../typed-values.ts'
+import type { DeliveryForm } from './delivery-form.ts'
+
+type Props = {
+  home: string
+  form: DeliveryForm
+  /** Of the saved rates. */
+  version: number
+}
 
 /** What a buyer would pay now, with the rates as they are saved. */
-export function DeliveryTry({ home }: { home: string }) {
+export function DeliveryTry({ home, form, version }: Props) {
   const { run, pending, error } = useAction({ revalidate: false })
-  const [answer, setAnswer] = useState<DeliveryTryAnswer>()
+  const [answer, setAnswer] = useState<DeliveryTryAnswer & { version: number }>()
   const [weight, setWeight] = useState('1500')
   const [goods, setGoods] = useState('50.00')
+
+  // The result of other rates than those in view would be taken for theirs.
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => setAnswer(undefined))
+    return unsubscribe
+  }, [form])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -23,14 +37,13 @@ export function DeliveryTry({ home }: { home: string }) {
     const text = (name: string) => String(typed.get(name) ?? '').trim()
     void run(async () => {
       setAnswer(undefined)
-      setAnswer(
-        await tryDelivery({
-          country: text('country'),
-          postalCode: text('postalCode'),
-          grams: String(toGrams(text('grams'))),
-          goods: String(numberOrNull(text('goods')) ?? 0),
-        }),
-      )
+      const found = await tryDelivery({
+        country: text('country'),
+        postalCode: text('postalCode'),
+        grams: String(toGrams(text('grams'))),
+        goods: String(numberOrNull(text('goods')) ?? 0),
+      })
+      setAnswer({ ...found, version })
     })
   }
 
@@ -63,7 +76,7 @@ export function DeliveryTry({ home }: { home: string }) {
         </button>
       </div>
       <FormError>{error}</FormError>
-      <div role="status">{answer && <Answer {...answer} />}</div>
+      <div role="status">{answer?.version === version && <Answer {...answer} />}</div>
     </form>
   )
 }

@@ -1,0 +1,44 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { aStaffLine, aStaffOrder, aStaffShipment } from '#test/shown-orders.ts'
+import { ToSend } from './to-send.tsx'
+
+const urlTemplate = 'https://www.example.com/{tracking}'
+const CARRIERS = [
+  { name: 'UPS', urlTemplate, rates: ['Ground'] },
+  { name: 'FedEx', urlTemplate, rates: ['Express'] },
+]
+
+const packed = (number: number, shippingRate: string, shipping: number) =>
+  aStaffOrder({
+    ...{ _id: String(number), number, state: 'packed', packedUnits: 2, shippingRate, shipping },
+    shipments: [aStaffShipment({ _id: `parcel ${number}` })],
+    lines: [aStaffLine({ unpacked: 0, packed: 2 })],
+  })
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the packer sees which delivery the buyer paid for, and its carrier is chosen', async () => {
+  const orders = [packed(1043, 'Express', 17.25), packed(1044, 'Ground', 0)]
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'POST') sent.push(await request.json())
+    return Response.json(orders.find(({ _id }) => request.url.endsWith(_id)) ?? {})
+  })
+  const now = Date.parse('2026-11-20T13:00:00.000Z')
+  const element = <ToSend orders={orders} carriers={CARRIERS} startAt={undefined} now={now} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  await expect.element(screen.getByText('Delivery Express, $17.25')).toBeVisible()
+  const carrier = (rate: string, name: string) =>
+    screen.getByRole('group', { name: `Carrier for ${rate}` }).getByLabelText(name)
+  await expect.element(carrier('Express', 'FedEx')).toBeChecked()
+  await expect.element(screen.getByLabelText('Scan the label')).toHaveFocus()
+  await userEvent.keyboard('s')
+  await expect.element(screen.getByText('Delivery Ground, free')).toBeVisible()
+  await expect.element(carrier('Ground', 'UPS')).toBeChecked()
+  expect(sent).toEqual([{ carrier: 'FedEx', tracking: null }])
+})

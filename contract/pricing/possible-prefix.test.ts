@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { POSTAL_CODES } from '../address/postal-code.ts'
+import { prefixProblem } from './possible-prefix.ts'
+
+test.each([
+  [['US'], 'TX78'],
+  [['US'], '787O2'],
+  [['US'], '999999'],
+  [['CA'], '5K'],
+  [['GB'], '1'],
+  [['JP'], '10000011'],
+  [['US', 'CA'], 'TX'],
+])('a zone for %s refuses the prefix %s, and says how postal codes look', (countries, prefix) => {
+  const [, example] = POSTAL_CODES[countries[0] ?? ''] ?? []
+  const problem = prefixProblem(countries, prefix)
+  expect(problem).toContain(`No postal code begins with ${prefix}`)
+  expect(problem).toMatch(new RegExp(`look like ${example}$`))
+})
+
+test.each([
+  [['US'], '9'],
+  [['US'], '78702'],
+  [['US'], 'US787'],
+  [['CA'], 'K1A'],
+  [['CA'], 'X'],
+  [['GB'], 'SW1A1AA'],
+  [['GB'], 'W1T'],
+  [['NL'], '1012J'],
+  [['PT'], '1000001'],
+  [['US', 'CA'], 'K1A'],
+  [['US', 'IE'], 'D02'],
+  [[], 'TX78'],
+])('a zone for %s may have the prefix %s', (countries, prefix) => {
+  expect(prefixProblem(countries, prefix)).toBe(undefined)
+})
+
+test('each country’s example may be a prefix, and so may each beginning of it', () => {
+  for (const [country, [, example]] of Object.entries(POSTAL_CODES)) {
+    const plain = example.replace(/[- ]/g, '')
+    for (let end = 1; end <= plain.length; end += 1) {
+      expect(prefixProblem([country], plain.slice(0, end))).toBe(undefined)
+    }
+  }
+})
