@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const SHOP_FLAGS = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=50',
+  '--heap-growing-percent=30',
   '--max-valid-polymorphic-map-count=16',
   '--no-allocation-site-pretenuring',
 ]

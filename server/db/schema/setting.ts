@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { updatedAt } from './columns.ts'
 
-/** What the owner has set, a row for each section; the defaults are in contract/setting.ts. */
+/** What the owner has set, a row for each section; the defaults are in server/settings/setting.ts. */
 export const setting = pgTable('setting', {
   /** The section's name. */
   key: text().primaryKey(),
