@@ -23,7 +23,7 @@ import {
 import { checkCardPayments } from './payment/check-card-payments.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
 import { reconcileOrders, reconcileStandalonePayments } from './payment/reconciliation-jobs.ts'
-import { finishRefunds } from './payment/refund/refund.ts'
+import { finishRefunds } from './payment/refund/finish-refund.ts'
 import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
 import { deleteExpiredCalculations } from './pricing/tax-calculation.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'

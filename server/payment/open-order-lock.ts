@@ -7,7 +7,7 @@ import { type Customer, isAccount } from '../identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { outcomeError } from './payment-outcome.ts'
-import { finishRefundsOf } from './refund/refund.ts'
+import { finishRefundsOf } from './refund/finish-refund.ts'
 
 /**
  * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has

@@ -8,7 +8,7 @@ import { db } from '../db/client.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { createIntent } from './create-intent.ts'
 import { reconcileOrders, reconcileStandalonePayments } from './reconciliation-jobs.ts'
-import { finishRefunds } from './refund/refund.ts'
+import { finishRefunds } from './refund/finish-refund.ts'
 
 /** Stripe answers with 500 what is asked about these. */
 function failFor(ids: string[]) {

@@ -5,7 +5,6 @@ import {
   categoryPath,
   findCategory,
 } from '#contract/catalog/category.ts'
-import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
@@ -15,10 +14,10 @@ import { prepare, searchPool } from '../../db/client.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
 import { type AskedVehicle, askedVehicle } from './asked-vehicle.ts'
 import { getNames } from './names.ts'
-import { numbersIn } from './numbers-in-query.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { describePosition, type Position } from './position.ts'
 import { stem } from './stem.ts'
+import { suggestNumbers } from './suggest-numbers.ts'
 import { suggestParts } from './suggest-parts.ts'
 import { spellingsOf } from './synonyms.ts'
 import { wordsOf } from './words.ts'
@@ -52,49 +51,6 @@ export async function suggest(q: string): Promise<Suggestion[]> {
     ...words,
     ...parts,
   ].slice(0, MAX_SUGGESTIONS)
-}
-
-type NumberRow = {
-  id: string
-  kind: string
-  shown: string
-  /** Whose number it is; null: the seller does not say. */
-  brand: string | null
-  own_brand: string | null
-  own_number: string | null
-  title: string
-}
-
-// The part whose own number it is, before parts that replace it.
-const byNumber = prepare<NumberRow, { from: string; to: string }>(
-  'suggestions, numbers',
-  sql`select p.id, n.kind, n.shown, n.brand, b.name as own_brand, p.number as own_number,
-      coalesce(p.title, p.name) as title
-    from (select product_id, kind, shown, brand, norm from part_number
-      where norm >= ${sql.placeholder('from')} and norm < ${sql.placeholder('to')} and is_listed
-      order by norm, kind <> 'own' limit ${sql.raw(String(FEW))}) n
-    join product p on p.id = n.product_id left join brand b on b.id = p.brand_id
-    order by n.norm, n.kind <> 'own'`,
-  searchPool,
-)
-
-async function suggestNumbers(parsed: ParsedQuery): Promise<Suggestion[]> {
-  const whole = numbersIn(parsed).find(({ isWhole }) => isWhole)
-  if (!whole) return []
-  const rows = await byNumber({ from: whole.norm, to: `${whole.norm}~` })
-  return rows.map((row) => ({
-    kind: 'number',
-    text: row.shown,
-    detail: [...ownerOf(row), row.title].filter(Boolean).join(' · '),
-    url: partPath({ slug: partSlug(row.title), _id: row.id }),
-  }))
-}
-
-/** Whose number it is, and which part replaces that one. */
-function ownerOf({ kind, brand, own_brand, own_number }: NumberRow) {
-  if (kind === 'own' || kind === 'gtin') return [brand ?? own_brand]
-  const part = [own_brand !== brand && own_brand, own_number].filter(Boolean).join(' ')
-  return [brand, part && `${part} replaces it`]
 }
 
 const MODEL_NAMES = allModels().map((model) => ({

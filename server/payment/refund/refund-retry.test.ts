@@ -8,7 +8,8 @@ import { aRefundableSale, auditDetailsOf } from '#test/payments.ts'
 import { db } from '../../db/client.ts'
 import { refund } from '../../db/schema/refund.ts'
 import { reconcileIntent } from '../reconcile-intent.ts'
-import { finishRefunds, refundOrder } from './refund.ts'
+import { finishRefunds } from './finish-refund.ts'
+import { refundOrder } from './refund.ts'
 
 // One refund, requested again: by a retry, a second admin, Stripe's dashboard or the maintenance job.
 
