@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linesOfAddress, MAX_ADDRESS_LINES } from './address/address-lines.ts'
 import { formatCount } from './money.ts'
 
 // Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character.
@@ -11,6 +12,7 @@ const CONTROLS = /(?:(?!\0)\p{Cc})+/gu
 /** Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could imitate another. */
 const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u
 const HAS_BIDI_CONTROLS = 'Contains a character that reverses the text around it'
+const TOO_MANY_LINES = `Address must be ${MAX_ADDRESS_LINES} lines or fewer`
 /** Direction marks are invisible: two names that differ in one look the same. */
 const DIRECTION_MARKS = /[\u200e\u200f]/g
 
@@ -50,6 +52,19 @@ export function requiredLine(max: number, required: string) {
     .refine(...atMost(max))
     .regex(STORABLE, NOT_STORABLE)
     .regex(/^[^\p{Cc}]*$/u, 'Must be one line')
+    .regex(NO_BIDI_CONTROLS, HAS_BIDI_CONTROLS)
+    .meta({ maxLength: max })
+}
+
+/** An address as text: the lines of a packing slip, which must not look like those of the shop. Empty lines are dropped. */
+export function requiredAddress(max: number, required: string) {
+  return z
+    .string(required)
+    .overwrite((text) => linesOfAddress(withoutDirectionMarks(text)).join('\n'))
+    .regex(VISIBLE, required)
+    .refine(...atMost(max))
+    .refine((text) => text.split('\n').length <= MAX_ADDRESS_LINES, TOO_MANY_LINES)
+    .regex(STORABLE, NOT_STORABLE)
     .regex(NO_BIDI_CONTROLS, HAS_BIDI_CONTROLS)
     .meta({ maxLength: max })
 }

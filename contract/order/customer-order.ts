@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shipToFieldsSchema } from '../address/ship-to.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
-import { requiredText } from '../text.ts'
+import { requiredAddress } from '../text.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
 import { newOrderSchema } from './new-order.ts'
 import { orderPageSchema, orderTaxSchema } from './order.ts'
@@ -78,7 +78,7 @@ export type Recipient = z.infer<typeof recipientSchema>
 /** The payload of PUT /order/{id}/address. */
 export const newAddressSchema = z
   .object({
-    address: requiredText(500, 'Address is required')
+    address: requiredAddress(500, 'Address is required')
       .optional()
       .describe('Of an order without `shipTo`'),
     recipient: recipientSchema

@@ -5,7 +5,7 @@ import { idSchema } from '../id.ts'
 import { amountFromZero, phoneNumber, price, wholeNumber } from '../number.ts'
 import { packWords } from '../pricing/allowed-quantity.ts'
 import { shownOldPartDaysSchema } from '../return/return-setting.ts'
-import { ignoredText, requiredText } from '../text.ts'
+import { ignoredText, requiredAddress } from '../text.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
@@ -17,7 +17,7 @@ const ADDRESS_REQUIRED = 'address is required'
 
 const phone = phoneNumber(/^\d{1,20}$/, PHONE_IN_DIGITS, PHONE_REQUIRED)
 
-const address = requiredText(500, ADDRESS_REQUIRED)
+const address = requiredAddress(500, ADDRESS_REQUIRED)
 
 // No product has a smaller minimum, nor more units than a whole number may count.
 const quantity = wholeNumber('Quantity is required, as a whole number', {

@@ -10,7 +10,7 @@ import { resetPassword, sendPasswordResetMail } from '../account/password-reset.
 import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireTrustedOrigin, requireUser } from '../identity/guards.ts'
 import { sendLater } from '../mail/send.ts'
-import { countUnverifiedMail } from '../rate-limit/link-mails.ts'
+import { countVerificationMail } from '../rate-limit/link-mails.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const LINK_EXPIRED = { 410: 'The link has already been used or has expired.' }
@@ -75,7 +75,7 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user }) => {
-      await countUnverifiedMail(user.email, user.ip)
+      await countVerificationMail(user)
       sendLater(() => sendVerificationMail(user))
       return { status: true as const }
     },

@@ -20,7 +20,7 @@ const tokensIn = (text: string) =>
 
 test('a lost link is mailed to the order’s own email, for each order of it, and older ones go on working', async () => {
   const one = await aGuestOrder({ name: 'Read http://evil.example' })
-  const other = await aPaidGuestOrder({ email: one.email })
+  const other = await aGuestOrder({ email: one.email })
   await aGuestOrder()
   await request(one.email.toUpperCase())
   const [mail, ...more] = await mailTo(one.email)
@@ -33,6 +33,23 @@ test('a lost link is mailed to the order’s own email, for each order of it, an
   expect(opened.toSorted()).toEqual([one.id, other.id].toSorted())
   expect(mail?.text).not.toContain('evil.example')
   expect((await one.ask('GET', '/guest-order')).status).toBe(200)
+})
+
+test('a stranger’s unpaid orders push no paid one out of the mail, which has the paid ones alone', async () => {
+  const paid = await aPaidGuestOrder()
+  const { email } = paid
+  for (let n = 0; n < 10; n += 1) await aGuestOrder({ email })
+  // Only the bound of paid orders' mails is left.
+  await letCount('unverified-mail-per-hour:shop', env.unverifiedMailsPerHour)
+  onTestFinished(async () => {
+    await db.delete(rateLimit).where(eq(rateLimit.key, 'unverified-mail-per-hour:shop'))
+  })
+  await request(email)
+  const [mail] = (await mailTo(email)).filter(({ text }) => text.includes('asked for links'))
+  const tokens = tokensIn(mail?.text ?? '')
+  expect(tokens).toHaveLength(1)
+  expect((await asGuest(tokens[0] ?? '')('GET', '/guest-order')).body._id).toBe(paid.id)
+  expect(mail?.text).toContain('links to paid orders')
 })
 
 test('the answer is the same for every email', async () => {

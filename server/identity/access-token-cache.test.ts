@@ -5,6 +5,7 @@ import { servedApp } from '#test/served-app.ts'
 import { waitForInvalidation } from '../cache/invalidation.ts'
 import { db } from '../db/client.ts'
 import { session, user } from '../db/schema/identity.ts'
+import { findUserByToken } from './access-token.ts'
 
 const served = servedApp()
 
@@ -50,4 +51,15 @@ test('a cached token expires with its session, which sends no notification', asy
     .where(eq(session.id, sessionId))
   await vi.waitUntil(() => Date.now() > expiresAt.getTime(), 5_000)
   expect((await served.ask(`/admin/${email}`, asThem)).status).toBe(401)
+})
+
+test('no column of the user’s row overrides what the session, the role and the request say', async () => {
+  const people = [
+    await aPerson({ role: 'admin', emailVerified: false, image: '/parts/spark-plug.svg' }),
+    await aPerson({ emailVerified: true }),
+  ]
+  for (const { token, ip, ...person } of people) {
+    // All of it: the guards put these fields after the client's IP.
+    expect(await findUserByToken(token)).toStrictEqual(person)
+  }
 })

@@ -13,7 +13,7 @@ export function csvHead(names: string[]) {
 }
 
 /** What a spreadsheet would calculate in a country where it separates by semicolons: there a cell begins in the middle of a text. */
-const FORMULA_AFTER_SEMICOLON = /;(?=\s*[=+\-@＝＋－＠])/g
+const FORMULA_AFTER_SEMICOLON = /;(?=["\s]*[=+\-@＝＋－＠])/g
 
 /**
  * Rows of a file. A text that a spreadsheet would calculate begins with an apostrophe, also after a semicolon.

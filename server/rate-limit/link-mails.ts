@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { mailboxOf } from './mailbox.ts'
-import { enforceRateLimit, tooManyRequests } from './rate-limit.ts'
+import { enforceRateLimit, tooManyRequests, tryConsume } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // A visitor can make the shop write to any email. One email must not get many mails, and all together not so many that
@@ -21,18 +21,27 @@ const UNVERIFIED = poolOf('unverified-mail')
 const PAID_ORDER_LINKS = poolOf('paid-order-links')
 
 /**
- * Counts a mail to an email that is not verified.
+ * Counts a mail to an email that is not verified, if it may be sent.
+ * @param ip of the client that causes the mail
+ */
+export async function mayMailUnverified(email: string, ip: string) {
+  if (await tryConsume('unverified-mail-per-day', mailboxOf(email))) {
+    return isAllowed(count(UNVERIFIED, ip))
+  }
+  warnNotSent()
+  return false
+}
+
+/**
+ * Counts the verification mail that a signed-in user asks for.
  * @param ip of the client that causes the mail
  * @throws AppError 429
  */
-export async function countUnverifiedMail(email: string, ip: string) {
-  await enforceRateLimit('unverified-mail-per-day', { account: mailboxOf(email) })
+export async function countVerificationMail({ email, ip }: { email: string; ip: string }) {
+  if (!(await tryConsume('unverified-mail-per-day', mailboxOf(email)))) {
+    await enforceRateLimit('rare-verification-mail', { account: email })
+  }
   await count(UNVERIFIED, ip)
-}
-
-/** Counts a mail to an email that is not verified, if it may be sent. */
-export function mayMailUnverified(email: string, ip: string) {
-  return isAllowed(countUnverifiedMail(email, ip))
 }
 
 /** Counts a mail with links of a guest's paid orders, if it may be sent. */
@@ -46,11 +55,15 @@ async function isAllowed(counting: Promise<void>) {
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    log.warn(
-      'an email with a link was not sent: its recipient, its network, or the shop had too many',
-    )
+    warnNotSent()
     return false
   }
+}
+
+function warnNotSent() {
+  log.warn(
+    'an email with a link was not sent: its recipient, its network, or the shop had too many',
+  )
 }
 
 async function count(pool: Pool, ip: string) {

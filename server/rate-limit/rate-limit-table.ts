@@ -132,10 +132,15 @@ export const RATE_LIMITS = {
   'rare-password-reset-mail': { windowSeconds: 3600, perAccount: 1 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
   /** By mailbox, not by account: an account can be closed and made again. */
-  'unverified-mail-per-day': {
-    windowSeconds: DAY_SECONDS,
-    perAccount: 10,
-    exceeded: 'This email was sent ten links today.',
+  'unverified-mail-per-day': { windowSeconds: DAY_SECONDS, perAccount: 10 },
+  /**
+   * Beyond it one an hour, by account: sign-ups with other spellings of its email use up those of the mailbox, and must not keep its
+   * owner from verifying theirs.
+   */
+  'rare-verification-mail': {
+    windowSeconds: HOUR_SECONDS,
+    perAccount: 1,
+    exceeded: 'This email was sent ten links today, and one in the last hour.',
   },
   'unverified-mail': {
     windowSeconds: HOUR_SECONDS,

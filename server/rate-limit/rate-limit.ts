@@ -105,6 +105,7 @@ export async function tryConsume(
     | 'password-reset-mail'
     | 'password-reset-mails-per-day'
     | 'rare-password-reset-mail'
+    | 'unverified-mail-per-day'
     | 'order-link-mail'
     | 'guest-mail-per-day',
   account: string,

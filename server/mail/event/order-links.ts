@@ -14,7 +14,7 @@ import { sendMail } from '../send.ts'
 
 // The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
 
-/** The mail has the links of at most this many orders, the newest. */
+/** The mail has the links of at most this many orders, the newest of them. */
 const MAX_LINKS = 10
 
 /** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no longer a guest's */
@@ -24,12 +24,12 @@ export async function orderLink(orderId: string) {
 }
 
 /**
- * Sends the links to the email that these orders were placed with, if any are paid or hold units, and if it was not
- * sent too many. The mail contains no text that the guest has typed, because the email may be another person's.
+ * Sends the links of the email's paid orders to it, or if none is paid, of those that hold units, and if it was not sent
+ * too many. The mail contains no text that the guest has typed, because the email may be another person's.
  * @param ip of the client that requests the links
  */
 export async function sendOrderLinks(email: string, ip: string) {
-  const orders = await db
+  const found = await db
     .select({
       ...{ id: order.id, number: order.number, createdAt: order.createdAt },
       isPaid: sql<boolean>`${order.paidAt} is not null`,
@@ -45,9 +45,11 @@ export async function sendOrderLinks(email: string, ip: string) {
         sql`${order.createdAt} > now() - ${LINK_DAYS}::int * interval '1 day'`,
       ),
     )
-    .orderBy(desc(order.id))
+    .orderBy(sql`${order.paidAt} is null`, desc(order.id))
     .limit(MAX_LINKS)
-  const hasPaid = orders.some(({ isPaid }) => isPaid)
+  const hasPaid = found[0]?.isPaid === true
+  // A stranger's unpaid orders must not push the paid ones out of the mail, nor hide them among theirs.
+  const orders = hasPaid ? found.filter(({ isPaid }) => isPaid) : found
   if (orders.length === 0 || !(await mayBeSent(email, ip, hasPaid))) return
   const buttons: Block[] = []
   for (const { id, number, createdAt } of orders) {
@@ -60,7 +62,7 @@ export async function sendOrderLinks(email: string, ip: string) {
   const blocks: Block[] = [
     {
       kind: 'text',
-      text: `Someone asked for links to orders placed at ${name} with this email and without an account.`,
+      text: `Someone asked for links to ${hasPaid ? 'paid orders' : 'orders'} placed at ${name} with this email and without an account.`,
     },
     ...buttons,
     {
