@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { linesOfAddress, MAX_ADDRESS_LINES } from './address/address-lines.ts'
 import { formatCount } from './money.ts'
 
 // Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character.
-const STORABLE = /^[^\0\p{Cs}]*$/u
+export const STORABLE = /^[^\0\p{Cs}]*$/u
 /** At least one visible character: not only spaces, control and zero-width characters. */
-const VISIBLE = /[^\s\p{C}\p{Z}]/u
-const NOT_STORABLE = 'Contains a character that can’t be stored'
+export const VISIBLE = /[^\s\p{C}\p{Z}]/u
+export const NOT_STORABLE = 'Contains a character that can’t be stored'
 /** All but NUL, which `NOT_STORABLE` refuses. */
 const CONTROLS = /(?:(?!\0)\p{Cc})+/gu
 /** Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could imitate another. */
-const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u
-const HAS_BIDI_CONTROLS = 'Contains a character that reverses the text around it'
-const TOO_MANY_LINES = `Address must be ${MAX_ADDRESS_LINES} lines or fewer`
+export const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u
+export const HAS_BIDI_CONTROLS = 'Contains a character that reverses the text around it'
 /** Direction marks are invisible: two names that differ in one look the same. */
 const DIRECTION_MARKS = /[\u200e\u200f]/g
 
@@ -56,19 +54,6 @@ export function requiredLine(max: number, required: string) {
     .meta({ maxLength: max })
 }
 
-/** An address as text: the lines of a packing slip, which must not look like those of the shop. Empty lines are dropped. */
-export function requiredAddress(max: number, required: string) {
-  return z
-    .string(required)
-    .overwrite((text) => linesOfAddress(withoutDirectionMarks(text)).join('\n'))
-    .regex(VISIBLE, required)
-    .refine(...atMost(max))
-    .refine((text) => text.split('\n').length <= MAX_ADDRESS_LINES, TOO_MANY_LINES)
-    .regex(STORABLE, NOT_STORABLE)
-    .regex(NO_BIDI_CONTROLS, HAS_BIDI_CONTROLS)
-    .meta({ maxLength: max })
-}
-
 /** A name that may be left empty. Its line breaks become spaces: otherwise the company of an address could add lines to a packing slip. */
 export function optionalName(max: number) {
   return z
@@ -87,7 +72,7 @@ export function cleanName(name: string, max: number) {
   return [...allowed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()].slice(0, max).join('')
 }
 
-function withoutDirectionMarks(text: string) {
+export function withoutDirectionMarks(text: string) {
   return text.replace(DIRECTION_MARKS, '')
 }
 
@@ -149,7 +134,7 @@ export function secretText(
     .meta({ minLength: min, maxLength: max })
 }
 
-function atMost(max: number) {
+export function atMost(max: number) {
   const message = `Must be ${formatCount(max)} characters or shorter`
   return [(text: string) => lengthOf(text) <= max, message] as const
 }

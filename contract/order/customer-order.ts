@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { requiredAddress } from '../address/required-address.ts'
 import { shipToFieldsSchema } from '../address/ship-to.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
-import { requiredAddress } from '../text.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
 import { newOrderSchema } from './new-order.ts'
 import { orderPageSchema, orderTaxSchema } from './order.ts'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { requiredAddress } from '../address/required-address.ts'
 import { verdictWordSchema } from '../catalog/part.ts'
 import type { Product } from '../catalog/product.ts'
 import { idSchema } from '../id.ts'
 import { amountFromZero, phoneNumber, price, wholeNumber } from '../number.ts'
 import { packWords } from '../pricing/allowed-quantity.ts'
 import { shownOldPartDaysSchema } from '../return/return-setting.ts'
-import { ignoredText, requiredAddress } from '../text.ts'
+import { ignoredText } from '../text.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
