@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The words for a part's place, numbers and fit.
+// The words for a part's position, numbers and fit.
 
 /** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the seller has not said. */
 export const fitsSchema = z.enum(['vehicle', 'universal', 'unlisted'])

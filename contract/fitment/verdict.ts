@@ -135,7 +135,7 @@ function placesOf(rows: Fitment[]): Place[] {
 }
 
 /**
- * Units that the vehicle takes in all places; undefined if the seller does not say it of each. Of a vehicle that the part may fit
+ * Units that the vehicle takes in all positions; undefined if the seller does not say it of each. Of a vehicle that the part may fit
  * another answer may have another number.
  */
 export function unitsTaken({ word, places }: Pick<Verdict, 'word' | 'places'>) {

@@ -40,6 +40,6 @@ export type InvoiceSnapshot = {
     coreTaxCents?: number
   }[]
   totalCents: number
-  /** Why a credit note goes back, as the customer reads it; null: it was erased, or it is an invoice. */
+  /** Why the money of a credit note was refunded, as the customer reads it; null: it was erased, or it is an invoice. */
   reason: string | null
 }

@@ -127,7 +127,7 @@ export const RATE_LIMITS = {
   'password-reset-request': { windowSeconds: 60, perIp: 10 },
   /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
-  /** Beyond it one an hour: the last link works until the next may be sent, so that a stranger who asks all day shuts no owner out. */
+  /** Beyond it one an hour: the last link works until the next may be sent, so that a person who asks all day shuts no owner out. */
   'password-reset-mails-per-day': { windowSeconds: DAY_SECONDS, perAccount: 10 },
   'rare-password-reset-mail': { windowSeconds: 3600, perAccount: 1 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },

@@ -6,7 +6,7 @@ import { order } from './order.ts'
 
 /**
  * Every payment intent that the shop has made, also those that an order no longer uses: a late charge on
- * one still pays the order or goes back. A standalone intent (docs/payments.md) pays an order of its customer's later,
+ * one still pays the order or is refunded. A standalone intent (docs/payments.md) pays an order of its customer's later,
  * or waits for an admin.
  */
 export const paymentIntent = pgTable(

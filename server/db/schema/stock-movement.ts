@@ -39,7 +39,7 @@ export const stockMovement = pgTable(
   (table) => [
     check('stock_movement_moves', sql`${table.delta} <> 0`),
     index('stock_movement_of_product').on(table.productId, table.id),
-    // By key first: all movements of one receipt of stock are found by its key alone.
+    // By key first: all movements of one `POST /staff/stock` are found by its key alone.
     uniqueIndex('stock_movement_of_key')
       .on(table.idempotencyKey, table.productId)
       .where(sql`idempotency_key is not null`),

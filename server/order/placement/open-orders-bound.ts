@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { perSite } from '../../rate-limit/rate-limit.ts'
 
 // How many lines one customer, and the unverified customers of one network, may hold in open orders. The conditions are on a row
-// of `open_orders_of` or `open_orders_of_guest` (db/migrations/0025), which are exact only while the counts of the account, the
+// of `open_orders_of` or `open_orders_of_guest` (db/migrations/0025), which are exact only while the counters of the account, the
 // network and its IPv6 site are locked (rate-limit/order-rate-limit.ts).
 
 /** Which bound on open orders is reached: the account's, or that of all accounts in its network or IPv6 site. */

@@ -22,7 +22,7 @@ export const REFUNDS = sql`case when has_refund then (
   from refund where order_id = "order".id and failed_at is null
 ) end`
 
-/** @param payment whose refunds are the order's: others are of a surplus */
+/** @param payment whose refunds are the order's: others are refunds of a second charge */
 export function toRefunds(refunds: RefundOfOrder[] | null, payment: string | null) {
   if (!refunds) return { refunded: 0, refundedUnits: 0, refunds: [] }
   return {
