@@ -43,11 +43,14 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       {question && (
         <>
           <div className="min-w-0 flex-1 basis-40">
-            <p dir="auto" className="font-semibold wrap-anywhere">
+            <p
+              dir="auto"
+              className={`font-semibold wrap-anywhere ${question.statement ? "max-md:after:content-['?']" : ''}`}
+            >
               {keepUnits(question.statement ?? question.text)}
             </p>
             <p className="text-quiet text-xs lg:text-sm">
-              {question.statement && `${question.text} `}
+              {question.statement && <span className="max-md:sr-only">{question.text} </span>}
               {decides === 1
                 ? 'Decides whether 1 part fits'
                 : `Decides whether ${decides} parts fit`}

@@ -209,10 +209,15 @@ test('a parcel’s mail names the carrier once, wherever the owner’s text does
   const { casey, order: sold } = await aSale()
   await db.update(order).set({ packedUnits: 4, shippedUnits: 4 }).where(eq(order.id, sold.id))
   const parcel = { orderId: sold.id, shippedAt: new Date(), carrier: 'UPS' }
-  await db.insert(shipment).values([
-    { ...parcel, number: 1 },
-    { ...parcel, number: 2, tracking: '1Z 999' },
-  ])
+  const parcels = await db
+    .insert(shipment)
+    .values([
+      { ...parcel, number: 1 },
+      { ...parcel, number: 2, tracking: '1Z 999' },
+    ])
+    .returning()
+  const lines = parcels.map(({ id }) => ({ shipmentId: id, orderId: sold.id, position: 1 }))
+  await db.insert(shipmentLine).values(lines.map((line) => ({ ...line, quantity: 2 })))
   const send = async (event: string) => {
     await queue(sold.id, event)
     await sendMailsOf(sold.id)
