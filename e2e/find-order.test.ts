@@ -2,7 +2,7 @@ import { sidewaysScroll } from './checked-screen.ts'
 import { addPlainPart } from './parts.ts'
 import { expect, newEmail, rowOfOrder, signInAsAdmin, test } from './shop.ts'
 
-test('staff find what an account sends to somebody else by their name and city, and the row names them', async ({
+test('staff find an order by its recipient’s name and city, and the row names the recipient', async ({
   page,
   customer,
 }) => {

@@ -16,7 +16,7 @@ test('neither case nor spaces around it make the customer’s name another one',
   expect(recipientName({ customerName, address: 'Casey Millers\n1 Main' })).toBe(customerName)
 })
 
-test('an order that is sent to somebody else than its customer names them', () => {
+test('an order whose recipient is not its customer names the recipient', () => {
   const customerName = 'Casey Miller'
   const address = 'Bob Jones\n9 Hill Road\nSpringfield, IL 62701'
   expect(otherRecipient({ customerName, address, hasRecipient: true })).toBe('Bob Jones')

@@ -6,7 +6,7 @@ export function recipientName({ customerName, address, hasRecipient }: Addressed
   return folded(firstLine(address)) === folded(customerName) ? undefined : customerName
 }
 
-/** The recipient of an address in fields, where that is somebody else than the customer. */
+/** The recipient of an address in fields, if that is not the customer. */
 export function otherRecipient({ customerName, address, hasRecipient }: Addressed) {
   if (!hasRecipient) return undefined
   const name = firstLine(address)

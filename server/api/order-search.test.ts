@@ -54,7 +54,7 @@ test('an order is found by a name with an apostrophe, whichever apostrophe was t
   expect(await find({ q: `nina o’${name}` })).toEqual(found)
 })
 
-/** An order of Casey's account, to somebody else. */
+/** An order of Casey's account, to another recipient. */
 async function sentTo(recipient: Partial<ReturnType<typeof anAddress>> & { company?: string }) {
   const casey = await aPerson({ name: `Casey ${word()}` })
   const { phone, ...shipTo } = anAddress({ name: `Bob ${word()}`, ...recipient })
