@@ -114,8 +114,11 @@ test('on a phone the price of several units ends before its button, and a long t
     await page.goto(`/part/part-${id}`)
     await untilHydrated(page)
     await page.getByLabel('Quantity').fill('12')
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const bar = page.locator('.price-bar')
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(bar).toBeVisible({ timeout: 1_000 }) // not yet, if the browser scrolled to the field after us
+    }).toPass()
     await expect(bar).toContainText('$11,284.80')
     const ends = await bar.evaluate((element) => {
       const right = (one: Element | Range) => one.getBoundingClientRect().right

@@ -87,7 +87,8 @@ for (const width of [390, 1280]) {
     await page.goBack()
     await expect(wanted).toBeInViewport()
     expect(await scrolled(page)).toBe(before.at)
-    expect(await namesOn(page)).toEqual(before.names)
+    // One more part of the list may have come before the click.
+    expect((await namesOn(page)).slice(0, before.names.length)).toEqual(before.names)
     answer()
     // The page reloads its first part, and the others a hundred at a time.
     await expect.poll(() => calls.length).toBeGreaterThan(1)
