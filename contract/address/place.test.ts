@@ -43,6 +43,9 @@ test('a place that is certainly wrong gets an error with an example', () => {
     'A postal code of Canada looks like K1A 0B1',
   ])
   expect(messages('DE', '', '1011')).toEqual(['A postal code of Germany looks like 10115'])
+  expect(messages('GB', '', '1011')).toEqual([
+    'A postal code of the United Kingdom looks like SW1A 1AA',
+  ])
 })
 
 test.each([
