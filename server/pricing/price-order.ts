@@ -72,7 +72,7 @@ export type PricedOrder = {
   taxes: Tax[]
   rates: OfferedRate[]
   rate: OfferedRate | undefined
-  /** Why the shop can't deliver it there; it then counts as delivered for nothing. */
+  /** Why the shop can't deliver it there; it is then priced as if delivery were free. */
   undeliverable: Undeliverable | undefined
 }
 
