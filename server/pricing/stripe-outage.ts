@@ -45,23 +45,24 @@ export function outageCauseOf(error: unknown): OutageCause | undefined {
   return status >= 500 ? 'failing' : undefined
 }
 
-let isNoting = false
+let noting: Promise<unknown> | undefined
 
 /** To be called with the error of any call to Stripe. It does not delay the caller, and writes one row at most. */
 export function noteStripeError(error: unknown) {
-  if (env.stripe.sandbox || isNoting || !outageCauseOf(error)) return
-  isNoting = true
-  db.insert(job)
+  if (env.stripe.sandbox || noting || !outageCauseOf(error)) return
+  noting = db
+    .insert(job)
     .values(OUTAGE)
     .onConflictDoNothing()
     .catch(() => {}) // the next call that fails notes it
     .finally(() => {
-      isNoting = false
+      noting = undefined
     })
 }
 
-/** Has a call failed, and the maintenance job's call not succeeded since? */
+/** Has a call failed, one of this process a moment ago included, and the maintenance job's call not succeeded since? */
 export async function isOutageNoted() {
+  await noting
   return (await db.$count(job, isOutage)) > 0
 }
 
