@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeOf } from './axe.ts'
 import { expect, type Shop, test, untilReady } from './process.ts'
 
-// The owner turns the purchase form off, which is that of the whole shop: hence one of its own.
+// The owner turns the purchase form off for the whole shop, so the test has a shop of its own.
 
 test.describe.configure({ timeout: 120_000 })
 

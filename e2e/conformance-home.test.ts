@@ -68,9 +68,9 @@ test('§2 three fixed articles, each with a picture and a Read More that does no
   ])
   await expect(section.getByRole('listitem').locator('img')).toHaveCount(3)
   const before = await main(page).innerHTML()
-  for (const button of await section.getByRole('button', { name: 'Read More' }).all()) {
-    await button.click()
-  }
+  const buttons = section.getByRole('button', { name: 'Read More' })
+  await expect(buttons).toHaveCount(3)
+  for (const button of await buttons.all()) await button.click()
   expect(await main(page).innerHTML()).toBe(before)
   expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder, showUnmatchedPayments } from './payments.ts'
 import {
   addProduct,
@@ -18,13 +19,6 @@ const WIDTHS = [390, 768, 1023, 1024, 1280]
 
 /** Twelve characters of the table's own text. */
 const TWELVE_CHARACTERS_PX = 12 * 7.5
-
-async function sidewaysScroll(page: Page) {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-}
 
 test('every table is cards below 1024 pixels, and no column of text is narrower than 12 characters', async ({
   page,

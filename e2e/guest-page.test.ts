@@ -101,6 +101,7 @@ test('an account that verifies the email adds the order of its guest', async ({
   const desk = await browser.newPage()
   await signInAsAdmin(desk)
   await desk.goto(`/dashboard/order/${order}`)
+  await expect(desk.getByRole('main')).toContainText(email)
   await expect(desk.getByText('Guest, without an account')).toHaveCount(0)
   await desk.close()
 })

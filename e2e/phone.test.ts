@@ -13,13 +13,15 @@ const isAlive = (page: Page) =>
 test('buttons and links of the forms are large enough for a finger', async ({ page, customer }) => {
   expect(customer.token).not.toBe('')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/products')
-  for (const control of await page.getByRole('link', { name: /^Purchase/ }).all()) {
-    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  }
-  await page.goto('/dashboard')
-  for (const control of await page.getByRole('textbox').all()) {
-    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  for (const [path, controls] of [
+    ['/products', page.getByRole('link', { name: /^Purchase/ })],
+    ['/dashboard', page.getByRole('textbox')],
+  ] as const) {
+    await page.goto(path)
+    await expect(controls.first()).toBeVisible()
+    for (const control of await controls.all()) {
+      expect((await control.boundingBox())?.height, path).toBeGreaterThanOrEqual(44)
+    }
   }
 })
 

@@ -4,7 +4,7 @@ import { axeOf } from './axe.ts'
 import { ADDRESS, pay, typeCard } from './checkout-page.ts'
 import { expect, type Shop, test, untilReady } from './process.ts'
 
-// The owner chooses Stripe Tax, which is that of the whole shop: hence one of its own.
+// The owner chooses Stripe Tax for the whole shop, so the test has a shop of its own.
 
 test.describe.configure({ timeout: 120_000 })
 

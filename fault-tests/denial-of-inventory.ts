@@ -1,12 +1,19 @@
-import { randomInt } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { db } from '#server/db/client.ts'
 import { user } from '#server/db/schema/identity.ts'
 import { env } from '#server/env.server.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import { letHoldExpire, stockOf } from '#test/builders.ts'
-import { anOrder, aPart, type Buyer, buyers, expectStatus, submitOrder } from './buyer.ts'
-import { call } from './call.ts'
+import {
+  anOrder,
+  aPart,
+  type Buyer,
+  buyers,
+  expectStatus,
+  renewHold,
+  submitOrder,
+} from './buyer.ts'
+import { anIp } from './guest.ts'
 import { expectThat } from './violations.ts'
 
 // Networks that hold the last units of parts and never pay (server/order/placement/denial-of-inventory.ts).
@@ -134,10 +141,4 @@ async function renewedHalves() {
     renewed === env.hold.maxOpen,
     `a network emptied ${renewed} parts by renewing holds, not ${env.hold.maxOpen}`,
   )
-}
-
-export const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-
-export function renewHold(buyer: Buyer, orderId: string) {
-  return call(buyer, 'POST', `/order/${orderId}/hold`)
 }

@@ -25,7 +25,7 @@ export async function uploadPicture(file: File, onProgress: (part: number) => vo
   }
 }
 
-/** With XMLHttpRequest: `fetch` tells of no progress. */
+/** With XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send(file: File, onProgress: (part: number) => void) {
   return new Promise<Picture>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,6 +1,6 @@
 import type { ShipTo } from '#contract/address/ship-to.ts'
 
-/** Typed fields of an address that was stored as text: what can be told apart of it. */
+/** The fields of an address that was stored as text, as far as they can be told apart. */
 export function readAddress(text: string): Partial<ShipTo> {
   const isOneLine = !text.includes('\n')
   const lines = text

@@ -119,7 +119,7 @@ function describedBy({ packSize, priceSteps, coreCharge }: PartCard, note: strin
   return ids.join(' ') || undefined
 }
 
-/** The quantity that the form has; undefined when it is none, which the form then says. */
+/** The quantity that the form has; undefined when it is not a valid quantity, which the form then says. */
 export function quantityOfForm() {
   const form = document.getElementById(BUY_FORM)
   if (!(form instanceof HTMLFormElement) || !form.reportValidity()) return

@@ -48,7 +48,7 @@ export function ProductFilter({ filters, counts }: Props) {
 
 const STATES: State[] = ['draft', 'live', 'low', 'no-weight', 'deleted']
 
-/** The filters of a URL; what is none is left out. */
+/** The filters of a URL, without parameters that are no filter. */
 export function filtersOf(url: string): ProductFilters {
   const { searchParams } = new URL(url)
   const state = STATES.find((one) => one === searchParams.get('state'))

@@ -6,7 +6,7 @@ import { toGrams, toLimitInGrams } from '../forms/weight.ts'
 
 // Turns what is typed into a field into the value that its schema expects. A stored value that the field shows stays as it is.
 
-/** What a form has of a value: a number is text as long as it is none, or as the form shows an amount. */
+/** What a form has of a value: a number is text while it is not a number yet, or where the form shows an amount. */
 export type Typed<Value> = Value extends number
   ? number | string
   : Value extends (infer Item)[]

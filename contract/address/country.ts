@@ -17,7 +17,9 @@ export function countryName(code: string) {
 /** ‘the United States’ */
 export function countryInSentence(code: string) {
   const name = countryName(code)
-  return /^United|^Netherlands|^Philippines|Islands$/.test(name) ? `the ${name}` : name
+  return /^United|^Netherlands|^Philippines|^Bahamas|Republic$|Islands$/.test(name)
+    ? `the ${name}`
+    : name
 }
 
 const REGIONS: Record<string, string> = {

@@ -31,7 +31,7 @@ test.each([
   ['US', 'TX', '00000'],
   ['CA', 'QC', 'K1A 0H3'], // offices of the government, in Gatineau
   ['CA', 'NU', 'X0A 0H0'],
-])('an address of %s that there may be is left alone: %s %s', (country, region, postalCode) => {
+])('an address of %s that may exist is left alone: %s %s', (country, region, postalCode) => {
   expect(messages(country, region, postalCode)).toEqual([])
 })
 
@@ -43,6 +43,9 @@ test('a place that is certainly wrong gets an error with an example', () => {
     'A postal code of Canada looks like K1A 0B1',
   ])
   expect(messages('DE', '', '1011')).toEqual(['A postal code of Germany looks like 10115'])
+  expect(messages('GB', '', '1011')).toEqual([
+    'A postal code of the United Kingdom looks like SW1A 1AA',
+  ])
 })
 
 test.each([
@@ -52,7 +55,7 @@ test.each([
   ['SA', '١١٥٦٤', 'Write the postal code in digits from 0 to 9 and letters from A to Z'],
   ['TR', '3\u0301400', 'Write the postal code in digits from 0 to 9 and letters from A to Z'],
 ])(
-  'a postal code of %s that no zone can be found by is said: %s',
+  'a postal code of %s that no zone can be found by is refused: %s',
   (country, postalCode, message) => {
     expect(messages(country, '', postalCode)).toEqual([message])
   },
@@ -72,7 +75,7 @@ test.each([
   ['US', 'AE', '10001', 'ZIP code 10001 is in New York, not in Armed Forces Europe'],
   ['CA', 'AB', 'K1A 0B1', 'Postal code K1A 0B1 is in Ontario, not in Alberta'],
 ])(
-  'a postal code of %s that is certainly not in %s is said: %s',
+  'a postal code of %s that is certainly not in %s is refused: %s',
   (country, region, postalCode, message) => {
     expect(messages(country, region, postalCode)).toEqual([message])
   },

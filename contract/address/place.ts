@@ -1,4 +1,4 @@
-import { countryName, regionCode, regionsOf } from './country.ts'
+import { countryInSentence, regionCode, regionsOf } from './country.ts'
 import { halfWidth, hasOtherLetters, POSTAL_CODES, withoutCountry } from './postal-code.ts'
 import { otherRegionOf } from './region-of-postal-code.ts'
 
@@ -17,7 +17,7 @@ export function placeProblems({ country, region = '', postalCode }: Place) {
   const [form, example] = POSTAL_CODES[country] ?? []
   const code = withoutCountry(country, halfWidth(postalCode))
   if (form && !form.test(code)) {
-    const what = country === 'US' ? 'A ZIP code' : `A postal code of ${countryName(country)}`
+    const what = country === 'US' ? 'A ZIP code' : `A postal code of ${countryInSentence(country)}`
     problems.push({ path: 'postalCode', message: `${what} looks like ${example}` })
   } else if (hasOtherLetters(postalCode)) {
     const message = 'Write the postal code in digits from 0 to 9 and letters from A to Z'

@@ -16,9 +16,11 @@ import {
   confirmPayment,
   expectStatus,
   openPaymentPage,
+  renewHold,
   submitOrder,
 } from '../buyer.ts'
-import { anIp, denyInventory, renewHold } from '../denial-of-inventory.ts'
+import { denyInventory } from '../denial-of-inventory.ts'
+import { anIp } from '../guest.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'

@@ -91,7 +91,7 @@ test('orders of more than 90 days ago and canceled ones have no link', async () 
   }
 })
 
-test('an unpaid order whose hold has ended has no link; one that is paid, or holds its units, has', async () => {
+test('an unpaid order whose hold has ended has no link', async () => {
   const { id, email } = await aGuestOrder()
   await letHoldExpire(id)
   await releaseExpiredHolds()

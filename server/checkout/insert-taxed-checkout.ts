@@ -14,7 +14,7 @@ const MAX_QUESTIONS = 3
 
 /**
  * Places the order; where Stripe has to be asked for the tax, it is asked between two transactions, with nothing locked, and the
- * second one looks whether lines, prices and rates are still what Stripe was asked about.
+ * second one checks that lines, prices and rates are still what Stripe was asked about.
  * @throws AppError as `insertCheckout`; 429 and 502 as `askForTaxes`
  */
 export async function insertTaxedCheckout(

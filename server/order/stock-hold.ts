@@ -30,7 +30,7 @@ const unitsOf = (orderId: string) => sql`
   from order_line l where l.order_id = ${orderId} group by l.product_id`
 
 /**
- * Locks them sorted by id, in a statement of its own. A statement that both locks and updates goes for each row as it was when the
+ * Locks them sorted by id, in a statement of its own. A statement that both locks and updates looks for each row as it was when the
  * statement began. Another transaction may already be queued for that version and wait for this one: a deadlock.
  * @param ids a query for them
  */

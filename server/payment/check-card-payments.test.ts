@@ -11,6 +11,7 @@ import { job } from '../db/schema/job.ts'
 import { setting } from '../db/schema/setting.ts'
 import { env } from '../env.server.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
+import { isOutageNoted } from '../pricing/stripe-outage.ts'
 import { calculateTaxes } from '../pricing/stripe-tax.ts'
 import { checkCardPayments } from './check-card-payments.ts'
 import { createIntent } from './create-intent.ts'
@@ -26,6 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   env.stripe.sandbox = true
+  await isOutageNoted() // a row that is still on its way would be the next test's
   await db.delete(job).where(eq(job.subjectId, THE_SHOP))
 })
 
@@ -116,6 +118,15 @@ test('a key that may take payments but may not list disputes is not shown', asyn
   await noted()
   await checkCardPayments()
   expect(await rows()).toBe(0)
+})
+
+test('a call that failed a moment ago is noted', async () => {
+  answerWith(401)
+  for (let n = 0; n < 20; n += 1) {
+    await db.delete(job).where(eq(job.subjectId, THE_SHOP))
+    await expect(stripe.findIntent('pi_1')).rejects.toMatchObject({ status: 502 })
+    expect(await isOutageNoted()).toBe(true)
+  }
 })
 
 test('a declined card, what a caller gets wrong and too many calls are no outage', async () => {

@@ -23,7 +23,7 @@ export async function checkCardPayments(now = new Date()) {
     const outage = await confirmOutage(tx, cause)
     if (!outage || now.getTime() - outage.since.getTime() < MAIL_AFTER_MS) return
     const { since, error, advice } = outage
-    const detail = `Since ${formatMoment(since)} no buyer can pay: ${error}. ${advice} The shop asks Stripe again each minute, and goes on by itself.`
+    const detail = `Since ${formatMoment(since)} no buyer can pay: ${error}. ${advice} The shop asks Stripe again each minute. Payments resume by themselves.`
     await insertJob(tx, {
       kind: 'mail',
       subjectId: THE_SHOP,

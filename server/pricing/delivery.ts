@@ -3,7 +3,7 @@ import { beginsWith } from '#contract/address/postal-code.ts'
 // Where the shop delivers, and what that costs.
 
 type RateBracket = {
-  /** Grams or cents, up to which and with which it holds; null: without end. */
+  /** The most grams or cents that it covers, inclusive; null: any number. */
   upTo: number | null
   cents: number
 }

@@ -6,6 +6,7 @@ import {
   type Destination,
   type OfferedRate,
   offeredRates,
+  type Parcel,
   type ShippingZone,
   withFreeDelivery,
   zoneOf,
@@ -71,7 +72,7 @@ export type PricedOrder = {
   taxes: Tax[]
   rates: OfferedRate[]
   rate: OfferedRate | undefined
-  /** Why the shop can't deliver it there; it then counts as delivered for nothing. */
+  /** Why the shop can't deliver it there; it is then priced as if delivery were free. */
   undeliverable: Undeliverable | undefined
 }
 
@@ -155,11 +156,7 @@ function coreOf(part: PricedPart | undefined) {
 
 type Delivery = { rates: OfferedRate[]; undeliverable?: Undeliverable }
 
-function deliveryOf(
-  { zones }: Prices,
-  destination: Destination,
-  parcel: Parameters<typeof offeredRates>[1],
-): Delivery {
+function deliveryOf({ zones }: Prices, destination: Destination, parcel: Parcel): Delivery {
   if (zones.length === 0) return { rates: [] }
   const zone = zoneOf(zones, destination)
   if (!zone || zone.rates.length === 0) {

@@ -6,7 +6,8 @@ import { env } from '../env.server.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
 
 // Whether card payments fail, because Stripe does not answer or refuses the shop's key. One row of the job table says so, of a kind that no
-// worker does: the first call that fails inserts it, and a maintenance job confirms or deletes it (payment/check-card-payments.ts).
+// worker does: the first call that fails inserts it, and a maintenance job confirms or deletes it (payment/check-card-payments.ts). It is
+// below payment/, because stripe-tax.ts reports failed calls, too.
 
 const OUTAGE = { kind: 'card payments', subjectId: THE_SHOP, event: 'outage' }
 const isOutage = and(
@@ -19,7 +20,7 @@ const CAUSES = {
   'key refused': {
     error: 'Stripe refuses the shop’s key',
     advice:
-      'In Stripe’s dashboard, under Developers, look whether the key was rolled, deleted or restricted. Set STRIPE_SECRET_KEY to one that works, and restart the shop (docs/stripe-setup.md).',
+      'In Stripe’s dashboard, under Developers, check whether the key was rolled, deleted or restricted. Set STRIPE_SECRET_KEY to one that works, and restart the shop (docs/stripe-setup.md).',
   },
   failing: {
     error: 'Stripe answers with errors',
@@ -44,23 +45,24 @@ export function outageCauseOf(error: unknown): OutageCause | undefined {
   return status >= 500 ? 'failing' : undefined
 }
 
-let isNoting = false
+let noting: Promise<unknown> | undefined
 
 /** To be called with the error of any call to Stripe. It does not delay the caller, and writes one row at most. */
 export function noteStripeError(error: unknown) {
-  if (env.stripe.sandbox || isNoting || !outageCauseOf(error)) return
-  isNoting = true
-  db.insert(job)
+  if (env.stripe.sandbox || noting || !outageCauseOf(error)) return
+  noting = db
+    .insert(job)
     .values(OUTAGE)
     .onConflictDoNothing()
     .catch(() => {}) // the next call that fails notes it
     .finally(() => {
-      isNoting = false
+      noting = undefined
     })
 }
 
-/** Has a call failed, and the maintenance job's call not succeeded since? */
+/** Has a call failed, one of this process a moment ago included, and the maintenance job's call not succeeded since? */
 export async function isOutageNoted() {
+  await noting
   return (await db.$count(job, isOutage)) > 0
 }
 

@@ -27,7 +27,7 @@ export const findCalculation = prepare<Stored, { digest: string }>(
     order by id limit 1`,
 )
 
-/** What another order is about to take is passed by. */
+/** Skips what another order is about to take. */
 export const lockCalculation = prepare<Stored, { digest: string }>(
   'lock tax calculation',
   sql`

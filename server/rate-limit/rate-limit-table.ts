@@ -67,7 +67,7 @@ export const RATE_LIMITS = {
   },
   /**
    * Cards whose bank asks the buyer (a 3-D Secure challenge), which tells a thief that a card exists. Most buyers then pay, so the
-   * bounds are a third higher than those of the payments that may be begun.
+   * bounds are higher than those of the payments that may be begun.
    */
   'card-challenges': {
     windowSeconds: HOUR_SECONDS,

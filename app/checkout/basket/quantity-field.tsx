@@ -29,7 +29,7 @@ export function QuantityField({ line, onChange }: Props) {
   }, [quantity])
 
   function step(by: 1 | -1) {
-    // To the next whole pack, also from a quantity that is none.
+    // To the next whole pack, also from a quantity that is not a whole number of packs.
     const packs = by > 0 ? Math.floor(quantity / packSize) : Math.ceil(quantity / packSize)
     const next = (packs + by) * packSize
     // Below the minimum and beyond the stock a step leads to where it can be ordered.

@@ -98,7 +98,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
     await revalidate()
   }
 
-  /** Undefined when it is none, which the form then says. */
+  /** Undefined when it is not a valid quantity, which the form then says. */
   async function typedQuantity() {
     return (await form.trigger('quantity')) ? Number(form.getValues('quantity')) : undefined
   }

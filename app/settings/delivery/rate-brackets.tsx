@@ -106,7 +106,7 @@ export function RateBrackets({ form, name, by }: Props) {
   )
 }
 
-/** @param price what the field has: a number, or text as long as it is none */
+/** @param price what the field has: a number, or text while it is not a number yet */
 function isFree(price: unknown) {
   return price !== '' && price !== null && Number(price) === 0
 }

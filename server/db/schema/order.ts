@@ -249,7 +249,7 @@ export const order = pgTable(
     index('order_unpaid')
       .on(table.heldUntil)
       .where(sql`not stock_held and paid_at is null and cancelled_at is null`),
-    // What customers who never paid hold of a part (`emptied_parts_of` of db/migrations/0036): by orders of one part, and of several.
+    // What customers who never paid hold of a part (`held_unpaid_of` of db/migrations/0038): by orders of one part, and of several.
     index('order_unpaid_of_part')
       .on(table.productId)
       .where(sql`stock_held and paid_at is null and network is not null and line_count = 1`),

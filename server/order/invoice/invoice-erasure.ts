@@ -7,7 +7,7 @@ const BATCH = 500
 /**
  * A maintenance job: takes the buyer, and what staff wrote to them, out of invoices of closed accounts whose years are over.
  * Numbers, parts and amounts stay.
- * @returns of how many
+ * @returns how many were erased
  */
 export async function eraseInvoices() {
   const { yearsKept } = await getSetting('invoices')

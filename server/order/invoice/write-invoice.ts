@@ -34,7 +34,7 @@ export async function writeInvoices(tx: Transaction, orderId: string) {
 
 type State = { hasInvoice: boolean; isPaid: boolean }
 
-/** The setting as it is stored: a cached one may be older than the moment in which invoices were turned on. */
+/** The setting as it is stored: a cached one may be from before invoices were turned on. */
 async function readState(tx: Transaction, orderId: string) {
   const { rows } = await tx.execute<State & { value: Partial<InvoicesSetting> | null }>(sql`
     select (select value from setting where key = 'invoices') as value, paid_at is not null as "isPaid",

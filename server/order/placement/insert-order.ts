@@ -156,7 +156,7 @@ const place = prepare<ResultRow, Values>(
       left join account on true left join placed on true left join repeated on true`,
 )
 
-/** The largest integer in PostgreSQL; a larger quantity is answered like it. */
+/** The largest integer in PostgreSQL; a larger quantity gets the same answer. */
 const MAX_INTEGER = 2 ** 31 - 1
 
 /** @throws AppError 401 the account is closed; 503 the product or a counter is locked for too long */
