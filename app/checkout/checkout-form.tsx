@@ -103,13 +103,12 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     if (total !== undefined) onTotal(total)
   }, [total, onTotal])
 
-  const latest = quote?.rates.find(({ id }) => id === quote.rate)?.latest
   const isPaid = payment.charge?.confirmed === true
   useEffect(() => {
     if (!isPaid || !order) return
     saveOrderId(null)
-    void navigate(`/checkout/done/${order._id}`, { replace: true, state: { latest } })
-  }, [isPaid, order, latest, navigate])
+    void navigate(`/checkout/done/${order._id}`, { replace: true })
+  }, [isPaid, order, navigate])
 
   const press = useDeferredPay(quoted, () => onSubmit())
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
+import { arrivalDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
-import { arrivalDay } from './format-days.ts'
 
 type Props = { quote: Quote; onChoose: (rate: string) => void }
 

@@ -15,6 +15,16 @@ function anOrder(state: OrderState, ...parcels: { units: number; isShipped: bool
   }
 }
 
+test('the last step says by which day it was promised, until all is delivered', () => {
+  const lastNote = (state: OrderState, promisedBy?: string) =>
+    stepsOf({ ...anOrder(state), promisedBy }, new Date('2026-11-28T12:00:00')).at(-1)?.note
+  expect(lastNote('unpaid', '2026-11-30')).toBe('Arrives by Mon, Nov\u00a030')
+  expect(lastNote('paid', '2026-11-30')).toBe('Arrives by Mon, Nov\u00a030')
+  expect(lastNote('shipped', '2026-11-27')).toBe('Promised by Fri, Nov\u00a027')
+  expect(lastNote('delivered', '2026-11-30')).toBe('')
+  expect(lastNote('paid')).toBe('')
+})
+
 const packedAndShipped = (order: ReturnType<typeof anOrder>) =>
   stepsOf(order)
     .slice(1, 3)

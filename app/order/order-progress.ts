@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/money.ts'
+import { describeArrival } from '#contract/order/arrival-day.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import type { OrderState } from '#contract/order/order-state.ts'
 import { formatDate, formatDateTime } from '../format-date.ts'
@@ -11,6 +12,7 @@ type Parcel = Pick<
   'units' | 'packedAt' | 'shippedAt' | 'deliveredAt'
 >
 type Order = Pick<CustomerOrder, 'state' | 'placedAt' | 'paidAt' | 'heldUntil'> & {
+  promisedBy?: string | undefined
   lines: Units[]
   shipments: Parcel[]
 }
@@ -34,8 +36,8 @@ export function titleOf(state: OrderState) {
 export type Step = { label: string; note: string; at: string | null; is: 'done' | 'now' | 'next' }
 
 /** The steps from ordered to delivered: done, present and next ones. */
-export function stepsOf(order: Order): Step[] {
-  const { state, placedAt, paidAt, heldUntil, shipments } = order
+export function stepsOf(order: Order, now = new Date()): Step[] {
+  const { state, placedAt, paidAt, heldUntil, shipments, promisedBy } = order
   const shipped = shipments.filter(({ shippedAt }) => shippedAt !== null)
   const last = (moments: (string | null)[]) => moments.filter(Boolean).sort().at(-1) ?? null
   const packedAt = last(shipments.map((one) => one.packedAt))
@@ -73,7 +75,7 @@ export function stepsOf(order: Order): Step[] {
     },
     {
       label: 'Delivered',
-      note: '',
+      note: promisedBy && state !== 'delivered' ? describeArrival(promisedBy, now) : '',
       at: state === 'delivered' ? deliveredAt : null,
       is: state === 'delivered' ? 'done' : 'next',
     },

@@ -11,8 +11,9 @@ const CARRIERS = [
   { name: 'FedEx', urlTemplate, rates: ['Express'] },
 ]
 
-const packed = (number: number, shippingRate: string, shipping: number) =>
+const packed = (number: number, shippingRate: string, shipping: number, promisedBy?: string) =>
   aStaffOrder({
+    ...(promisedBy && { promisedBy }),
     ...{ _id: String(number), number, state: 'packed', packedUnits: 2, shippingRate, shipping },
     shipments: [aStaffShipment({ _id: `parcel ${number}` })],
     lines: [aStaffLine({ unpacked: 0, packed: 2 })],
@@ -41,4 +42,24 @@ test('the packer sees which delivery the buyer paid for, and its carrier is chos
   await expect.element(screen.getByText('Delivery Ground, free')).toBeVisible()
   await expect.element(carrier('Ground', 'UPS')).toBeChecked()
   expect(sent).toEqual([{ carrier: 'FedEx', tracking: null }])
+})
+
+test('the packer sees by which day an order was promised, and which ones are late', async () => {
+  const orders = [
+    packed(1043, 'Express', 17.25, '2026-11-19'),
+    packed(1044, 'Ground', 0, '2026-11-20'),
+    packed(1045, 'Pallet', 0),
+  ]
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(orders[0]))
+  const now = new Date('2026-11-20T13:00:00').getTime()
+  const element = <ToSend orders={orders} carriers={CARRIERS} startAt={undefined} now={now} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  const row = (number: number) => screen.getByRole('button', { name: new RegExp(`^${number}`) })
+  const late = row(1043).getByText('Late, promised by Thu, Nov 19', { exact: true })
+  await expect.element(late).toBeVisible()
+  await expect.element(row(1044)).toHaveTextContent('Ground, promised by Fri, Nov 20')
+  await expect.element(row(1045)).not.toHaveTextContent('promised')
+  const delivery = screen.getByText('Delivery Express, $17.25, promised by Thu, Nov 19')
+  await expect.element(delivery).toBeVisible()
 })

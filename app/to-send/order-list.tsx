@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatPrice } from '#contract/money.ts'
+import { formatArrivalDay, hasPassed } from '#contract/order/arrival-day.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
@@ -94,6 +95,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                   <span className="wrap-anywhere">
                     {formatUnits(unitsToSend(order) - unitsShipped(order))}
                     {order.shippingRate && `, ${order.shippingRate}`}
+                    {order.promisedBy && <PromisedDay by={order.promisedBy} now={now} />}
                   </span>
                   <span className={isLate ? 'font-semibold text-warning' : ''}>{label}</span>
                   {order.disputed && <DisputedMark by={order.disputed} />}
@@ -111,6 +113,17 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
         })}
       </ol>
     </div>
+  )
+}
+
+/** Marked once it has passed. */
+function PromisedDay({ by, now }: { by: string; now: number }) {
+  const said = `promised by ${formatArrivalDay(by)}`
+  if (!hasPassed(by, new Date(now))) return `, ${said}`
+  return (
+    <>
+      . <span className="font-semibold text-warning">Late, {said}</span>
+    </>
   )
 }
 

@@ -137,6 +137,12 @@ export const orderSchema = z
       .optional()
       .describe('Of which `tax` is the sum, each by its rate'),
     shippingRate: z.string().optional().describe('How it is delivered, as it was called'),
+    promisedBy: z.iso
+      .date()
+      .optional()
+      .describe(
+        'The last day on which it may arrive, as the checkout said; absent: it said none, or the hold ended before the order was paid',
+      ),
     code: z.string().optional().describe('The discount code'),
     core: z.number().optional().describe('Dollars, core charges; absent: none'),
   })

@@ -50,6 +50,7 @@ type Values = {
   tax: string | null
   taxCalculationId: string | null
   shippingRateName: string | null
+  promisedBy: string | null
   discountCode: string | null
   shipTo: string | null
   hasVehicle: boolean
@@ -106,7 +107,7 @@ const place = prepare<{ heldUntil: Date }, Values>(
     placed as (
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, line_count, part_names,
         units, goods_cents, discount_cents, shipping_cents, tax_cents, core_cents, is_tax_included, old_part_days, total_cents, tax, tax_calculation_id, shipping_rate_name,
-        discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
+        promised_by, discount_code, ship_to, customer_id, is_guest, customer_email, customer_name, phone, address, held_until, is_large,
         empties_parts, network, is_verified, idempotency_key, request_digest, has_vehicle)
       select ${sql.placeholder('id')}::uuid, ${sql.placeholder('productId')}::uuid,
         ${sql.placeholder('productName')}, ${sql.placeholder('priceCents')}::int,
@@ -116,7 +117,8 @@ const place = prepare<{ heldUntil: Date }, Values>(
         ${sql.placeholder('taxCents')}::bigint, ${sql.placeholder('coreCents')}::bigint,
         ${sql.placeholder('isTaxIncluded')}::boolean, ${sql.placeholder('oldPartDays')}::int,
         ${sql.placeholder('totalCents')}::bigint, ${sql.placeholder('tax')}::jsonb,
-        ${sql.placeholder('taxCalculationId')}, ${sql.placeholder('shippingRateName')}, ${sql.placeholder('discountCode')},
+        ${sql.placeholder('taxCalculationId')}, ${sql.placeholder('shippingRateName')},
+        ${sql.placeholder('promisedBy')}::date, ${sql.placeholder('discountCode')},
         ${sql.placeholder('shipTo')}::jsonb, ${sql.placeholder('customerId')}::uuid,
         ${sql.placeholder('customerId')}::uuid is null, ${sql.placeholder('email')}, ${sql.placeholder('name')}, ${sql.placeholder('phone')},
         ${sql.placeholder('address')},

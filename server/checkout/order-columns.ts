@@ -29,7 +29,7 @@ export type NewLine = {
 export function orderColumns(
   input: Checkout,
   products: ReadonlyMap<string, LockedProduct>,
-  { priced, discount, isTaxIncluded, oldPartDays, home, tax }: CheckoutPrice,
+  { priced, quote, discount, isTaxIncluded, oldPartDays, home, tax }: CheckoutPrice,
 ) {
   const names = priced.lines.map(({ productId }) => products.get(productId)?.name ?? '')
   const [first] = priced.lines
@@ -54,6 +54,7 @@ export function orderColumns(
     tax: taxes.length > 0 ? JSON.stringify(taxes) : null,
     taxCalculationId: (tax.kind === 'known' && tax.calculation) || null,
     shippingRateName: priced.rate?.name ?? null,
+    promisedBy: quote.rates.find(({ id }) => id === quote.rate)?.latest ?? null,
     discountCode: discount?.code ?? null,
     shipTo: input.shipTo ? JSON.stringify(input.shipTo) : null,
     address: input.shipTo ? addressText(input.shipTo, home) : (input.address ?? ''),

@@ -133,7 +133,7 @@ test.each([
     if (trigrams === 'without') await db.execute(sql`drop extension pg_trgm cascade`)
     await migrate(db, { migrationsFolder: MIGRATIONS })
     const after = (await rows()).rows.map(({ row }) => row)
-    expect(after).toMatchObject(before)
+    expect(after).toMatchObject(before.map((row) => ({ promised_by: null, ...row })))
     const words = after.map(({ searched }) => searched.split(' ').filter(Boolean))
     expect(words).toEqual(OF_RECIPIENTS.map((some) => [...OF_ACCOUNT, ...some]))
     expect(after.every(({ searched }) => searched.startsWith(' '))).toBe(true)

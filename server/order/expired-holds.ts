@@ -21,7 +21,7 @@ export async function releaseExpiredHolds() {
     const ids = rows.map(({ id }) => id)
     const isExpired = sql`order_id = any(${sql.param(ids)}::uuid[])`
     await tx.execute(sql`
-      update "order" set stock_held = false where id = any(${sql.param(ids)}::uuid[])`)
+      update "order" set stock_held = false, promised_by = null where id = any(${sql.param(ids)}::uuid[])`)
     await lockProducts(tx, sql`select product_id from order_line where ${isExpired}`)
     await tx.execute(sql`
       with line as (

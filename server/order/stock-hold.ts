@@ -108,7 +108,7 @@ export async function releaseStock(
 ) {
   const held = await tx
     .update(order)
-    .set({ stockHeld: false })
+    .set({ stockHeld: false, ...(reason === 'hold ended' && { promisedBy: null }) })
     .where(and(eq(order.id, id), order.stockHeld))
     .returning({ id: order.id })
   if (held.length === 0) return

@@ -43,3 +43,10 @@ test('the page of a placed order says what of its address can be changed, in the
   expect(ofStreet.textContent).not.toContain(said)
   expect(ofStreet.textContent).toContain('You can change who gets it until we pack the order.')
 })
+
+test('the page of a placed order says the day that the order was promised, also when it is opened again', async () => {
+  const { container } = await renderPlaced(aCustomerOrder({ promisedBy: '2126-11-29' }))
+  expect(container.textContent).toContain('Arrives by Fri, Nov\u00a029')
+  const { container: without } = await renderPlaced(aCustomerOrder())
+  expect(without.textContent).not.toContain('Arrives by')
+})

@@ -1,9 +1,9 @@
-import { Link, redirect, useLocation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { formatPrice } from '#contract/money.ts'
+import { arrivalDay } from '#contract/order/arrival-day.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { getOrderDetails } from '../../api/order.ts'
 import { CheckoutLines } from '../../checkout/checkout-lines.tsx'
-import { arrivalDay } from '../../checkout/format-days.ts'
 import { AmountRow } from '../../components/amount-row.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyId } from '../../components/copy-id.tsx'
@@ -45,12 +45,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** After the payment: what was paid, what happens when, and what can still be changed. */
 export default function OrderPlaced({ loaderData: order }: Route.ComponentProps) {
-  const { state } = useLocation()
   if (!order) return <OrderForbidden />
   const { _id, isGuest, number, customerName, customer, total, paid, paidAt, transactionId } = order
   const name = customerName.split(' ')[0]
-  // The day that the checkout has promised: an order has none.
-  const day = arrivalDay(state?.latest)
+  const day = arrivalDay(order.promisedBy)
   return (
     <section className="content-width grid max-w-3xl gap-8 py-6 max-md:pb-0 md:pb-12 lg:pt-8">
       <header className="grid gap-2">

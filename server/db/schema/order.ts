@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -81,6 +82,8 @@ export const order = pgTable(
     /** Names as they were when the order was placed. */
     shippingRateName: text('shipping_rate_name'),
     discountCode: text('discount_code'),
+    /** By which day it arrives, as the checkout said; null: it said none, or the order's hold ended before it was paid. */
+    promisedBy: date('promised_by'),
     /** Units in shipments that were not unpacked; of these, units that were shipped, and units that were delivered. */
     packedUnits: integer('packed_units').notNull().default(0),
     shippedUnits: integer('shipped_units').notNull().default(0),

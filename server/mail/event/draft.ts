@@ -28,6 +28,7 @@ const SAMPLE_ORDER: MailedOrder = {
   email: 'daniel@example.com',
   name: 'Daniel Okafor',
   address: '2210 Westheimer Rd, Unit 4\nHouston, TX 77098',
+  promisedBy: null,
   totalCents: 21_190,
   amounts: { goods: 211.9 },
   units: 5,

@@ -33,6 +33,8 @@ export type MailedOrder = {
   address: string
   /** With which the address begins. */
   hasRecipient?: true
+  /** By which day it arrives, as the checkout said. */
+  promisedBy: string | null
   totalCents: number
   /** What it is made of. */
   amounts: Amounts
@@ -87,6 +89,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
   return {
     ...(row.shipTo && { hasRecipient: true as const }),
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
+    promisedBy: row.promisedBy,
     totalCents: row.totalCents,
     amounts: amountsOf(row),
     units: row.units - row.refundedUnits,

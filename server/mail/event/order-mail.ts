@@ -7,6 +7,7 @@ import {
   amountText,
   includedTaxRows,
 } from '#contract/order/amount-rows.ts'
+import { arrivalDay } from '#contract/order/arrival-day.ts'
 import { makersNumber } from '#contract/order/ordered-part.ts'
 import { env } from '../../env.server.ts'
 import { nameOfSeveral } from '../../order/order.ts'
@@ -88,11 +89,11 @@ function describeReturned({ lines, isCore }: MailedReturn) {
 function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Block[] {
   switch (event.kind) {
     case 'placed':
-      return [...payment(order), lines(order, 'Total'), goesTo(order)]
+      return [...payment(order), lines(order, 'Total'), ...delivery(order)]
     case 'paid':
       return [
         lines(order, 'Paid'),
-        goesTo(order),
+        ...delivery(order),
         ...(order.link || order.isAccountClosed
           ? seeOrder(order)
           : [link('See your receipt', `/dashboard/receipt/${order.id}`)]),
@@ -219,6 +220,15 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
 function goesTo({ name, address, hasRecipient }: MailedOrder): Block {
   const above = recipientName({ customerName: name, address, hasRecipient })
   return { kind: 'block', title: 'Ship to', text: [above, address].filter(Boolean).join('\n') }
+}
+
+/** Where it goes, and the promised day, unless the mail is sent again after it. */
+function delivery(order: MailedOrder): Block[] {
+  const day = arrivalDay(order.promisedBy ?? undefined)
+  return [
+    goesTo(order),
+    ...(day ? [{ kind: 'block' as const, title: 'Arrives by', text: day }] : []),
+  ]
 }
 
 function link(label: string, path: string): Block {

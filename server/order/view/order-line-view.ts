@@ -62,7 +62,7 @@ export function toLines(lines: LinesOfOrder): OrderLine[] {
 export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents or tax_cents > 0
     or shipping_rate_name is not null or discount_code is not null
   then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code, tax,
-    core_cents) end`
+    core_cents, promised_by) end`
 
 type TaxOfOrder = { name: string; ppm: number; baseCents: number; taxCents: number }
 
@@ -75,6 +75,7 @@ export type AmountsOfOrder = [
   code: string | null,
   taxes: TaxOfOrder[] | null,
   coreCents: number,
+  promisedBy: string | null,
 ]
 
 export function toAmounts([
@@ -86,6 +87,7 @@ export function toAmounts([
   code,
   taxes,
   core,
+  promisedBy,
 ]: AmountsOfOrder) {
   return {
     discount: toDollars(discount),
@@ -93,6 +95,7 @@ export function toAmounts([
     tax: toDollars(tax),
     ...(isIncluded && { taxIncluded: true as const }),
     ...(rate !== null && { shippingRate: rate }),
+    ...(promisedBy !== null && { promisedBy }),
     ...(code !== null && { code }),
     ...(taxes && { taxes: taxes.map(toTax) }),
     ...(core > 0 && { core: toDollars(core) }),
