@@ -1,4 +1,4 @@
-import { countryName } from '../address/country.ts'
+import { countryInSentence } from '../address/country.ts'
 import { POSTAL_CODES, withoutCountry } from '../address/postal-code.ts'
 
 /** No country of the list has longer codes; of a US code the last four digits are optional, and no zone can depend on them. */
@@ -10,7 +10,7 @@ export function prefixProblem(countries: readonly string[], prefix: string) {
   if (first === undefined || countries.some((country) => canBegin(country, prefix)))
     return undefined
   const [, example] = POSTAL_CODES[first] ?? []
-  return `No postal code begins with ${prefix}: in ${countryName(first)} they look like ${example}`
+  return `No postal code begins with ${prefix}: in ${countryInSentence(first)} they look like ${example}`
 }
 
 function canBegin(country: string, prefix: string) {
