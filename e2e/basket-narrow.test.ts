@@ -1,6 +1,6 @@
 import { add } from './basket-page.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, own, test } from './shop.ts'
+import { expect, own, productNamed, test } from './shop.ts'
 
 // The lines of a basket on phones.
 
@@ -23,6 +23,27 @@ test('on a phone the controls of a line are in one row below its name', async ({
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(6)
   const [remove] = boxes
   expect(remove?.height).toBeGreaterThanOrEqual(44)
+})
+
+test('on a phone the price of a line is beside its quantity, also with a core charge said below that', async ({
+  page,
+}) => {
+  const { _id } = await productNamed(page.request, 'Alternator 14 V 150 A')
+  const title = 'Alternator 14 V 150 A, six-groove pulley, for trucks'
+  await add(page, _id, title)
+  await page.goto('/basket')
+  const line = page.getByRole('article', { name: title })
+  await expect(line.getByText('Core charge $60.00 each')).toBeVisible()
+  const [more = 0, price = Infinity] = await Promise.all(
+    [
+      line.getByRole('button', { name: `One more ${title}` }),
+      line.getByText('$249.00', { exact: true }),
+    ].map(async (one) => {
+      const box = await one.boundingBox()
+      return box ? box.y + box.height / 2 : undefined
+    }),
+  )
+  expect(Math.abs(more - price)).toBeLessThanOrEqual(6)
 })
 
 test('on a narrow phone a price lies beside the quantity or below it, never over it', async ({

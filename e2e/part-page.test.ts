@@ -69,6 +69,21 @@ test('the buttons of a part’s page have one line each, on a tablet, too', asyn
   }
 })
 
+test('on a tablet the table of cars has the whole width, so that a condition is on one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/catalog/brakes/brake-discs')
+  await page.getByRole('link', { name: 'Vented brake disc 288 mm', exact: true }).click()
+  const condition = page.getByRole('cell', { name: 'Front discs 288 mm' }).first()
+  const lines = await condition.evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
+
 test('the quantity of a part’s page is that of its Purchase page', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy()
   await page.goto('/catalog/body-and-windows/fenders')

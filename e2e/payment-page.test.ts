@@ -65,13 +65,16 @@ test('the payment page of a paid or a refunded order says that first', async ({
   browser,
   customer,
 }) => {
-  const order = await placeOrder(page.request, customer, PART)
+  const order = await placeOrder(page.request, customer, 'Headlight bulb H7 12 V 55 W')
   const transactionId = await payOrder(page.request, customer, order)
   await page.goto(`/dashboard/payment/${order}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(['This order is paid.'])
   await expect(main.getByText(transactionId)).toBeVisible()
   await expect(main.getByText('Please Pay')).toHaveCount(0)
+  const amount = main.getByText('$8.90 × 2', { exact: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await amount.boundingBox())?.height, 'price and quantity on one line').toBeLessThan(30)
 
   const desk = await browser.newPage()
   const admin = await signInAsAdmin(desk)

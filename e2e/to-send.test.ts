@@ -244,3 +244,25 @@ test('on a phone the list keeps a long name on the screen, and says how much of 
     expect(await sidewaysScroll(page), `at ${width}`).toBe(0)
   }
 })
+
+test('on a tablet the age of an order is at the end of its line, also of one that is packed in part', async ({
+  page,
+  customer,
+}) => {
+  const admin = await signInAsAdmin(page)
+  const whole = await sellTwo(page, admin, customer)
+  const part = await sellTwo(page, admin, customer)
+  await part.call('POST', `/order/${part.id}/shipment`, { lines: [{ position: 1, quantity: 1 }] })
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(`/dashboard/toSend?order=${part.id}`)
+  await page.getByRole('button', { name: 'List' }).click()
+  const end = async (number: string) => {
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel(`Choose order ${number}`) })
+    const age = await row.getByText('new', { exact: true }).boundingBox()
+    return Math.round((age?.x ?? 0) + (age?.width ?? 0))
+  }
+  await expect(page.getByLabel(`Choose order ${part.number}`)).toBeVisible()
+  expect(await end(part.number)).toBe(await end(whole.number))
+})

@@ -46,7 +46,11 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
         )}
         <StockMark part={part} className="max-md:text-xs max-md:leading-4 [grid-area:stock]" />
       </div>
-      <PartPrice part={part} className="text-right [grid-area:price] max-md:self-center" />
+      <PartPrice
+        part={part}
+        // A line that is a little longer than its column begins in the gap before it.
+        className="text-right [grid-area:price] max-md:self-center xl:[&>.block]:-ml-3"
+      />
       <PartAdd part={part} isCompact className={ACTION} />
       <PartAction
         part={part}

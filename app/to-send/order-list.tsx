@@ -98,14 +98,16 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                     {order.promisedBy && <PromisedDay by={order.promisedBy} now={now} />}
                   </span>
                   <span className={isLate ? 'font-semibold text-warning' : ''}>{label}</span>
-                  {order.disputed && <DisputedMark by={order.disputed} />}
-                  {order.hasNotes && <NoteMark />}
-                  {order.refunded > 0 && (
-                    <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
-                  )}
-                  {order.state !== 'paid' && (
-                    <StateMark state={order.state}>{fractionDone(order)}</StateMark>
-                  )}
+                  <span className="flex basis-full flex-wrap gap-x-3">
+                    {order.disputed && <DisputedMark by={order.disputed} />}
+                    {order.hasNotes && <NoteMark />}
+                    {order.refunded > 0 && (
+                      <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
+                    )}
+                    {order.state !== 'paid' && (
+                      <StateMark state={order.state}>{fractionDone(order)}</StateMark>
+                    )}
+                  </span>
                 </span>
               </button>
             </li>

@@ -17,6 +17,12 @@ test.each([
   expect(problem).toMatch(new RegExp(`look like ${example}$`))
 })
 
+test('the sentence names a country as sentences do', () => {
+  expect(prefixProblem(['US'], 'TX')).toBe(
+    'No postal code begins with TX: in the United States they look like 78702',
+  )
+})
+
 test.each([
   [['US'], '9'],
   [['US'], '78702'],

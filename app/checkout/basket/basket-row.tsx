@@ -66,7 +66,7 @@ export function BasketRow({ line: stored, onChange: change }: Props) {
       )}
       <div className="flex flex-wrap justify-between gap-x-3 [grid-area:amounts] md:contents">
         {isSold && <QuantityField line={line} onChange={onChange} />}
-        <p className="ml-auto grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11">
+        <p className="ml-auto grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11 max-md:self-start">
           <span
             className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
           >

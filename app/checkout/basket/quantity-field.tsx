@@ -59,7 +59,7 @@ export function QuantityField({ line, onChange }: Props) {
   ]
   const one = packSize > 1 ? formatCount(packSize) : 'One'
   return (
-    <form noValidate onSubmit={commit} className="[grid-area:quantity]">
+    <form noValidate onSubmit={commit} className="[grid-area:quantity] max-md:flex-1">
       <div
         className={`inline-flex items-stretch overflow-hidden rounded-field border ${isWrong ? 'border-error' : 'border-control'}`}
       >

@@ -87,7 +87,9 @@ function Amount({ order: { pricePerUnit, quantity, total } }: { order: Order }) 
   if (quantity === 1 || total !== totalPrice(pricePerUnit, quantity)) return formatPrice(total)
   return (
     <>
-      {formatPrice(pricePerUnit)} × {quantity}{' '}
+      <span className="whitespace-nowrap">
+        {formatPrice(pricePerUnit)} × {quantity}
+      </span>{' '}
       <span className="whitespace-nowrap">= {formatPrice(total)}</span>
     </>
   )

@@ -124,7 +124,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
           </div>
         </div>
         <Parts title="Equivalents in stock" parts={equivalents} />
-        <div className="grid items-start gap-x-10 md:grid-cols-2">
+        <div className="grid items-start gap-x-10 lg:grid-cols-2">
           <div>
             {specification.length > 0 && (
               <Section title="Specification">
