@@ -8,6 +8,7 @@ import { Modal, ModalActions } from '../components/modal.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { useAction } from '../components/use-action.ts'
 import { CarrierChoice, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
+import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
 
@@ -23,11 +24,18 @@ type Props = {
 export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   const [chosen] = useState(() => orders.filter(({ disputed }) => !disputed))
   const [leftOut] = useState(() => orders.filter(({ disputed }) => disputed))
-  const [carrier, setCarrier] = useState(() => carrierValue(carriers, undefined))
+  const paidFor = ({ shippingRate }: ListedOrder) => carrierOfRate(carriers, shippingRate)
+  const [carrier, setCarrier] = useState(() => {
+    const [only, ...others] = new Set(chosen.map(paidFor).filter(Boolean))
+    return carrierValue(carriers, others.length === 0 ? only : undefined)
+  })
   const [wrong, setWrong] = useState<string>()
   const [results, setResults] = useState<BulkShipped>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const noted = chosen.filter(({ hasNotes }) => hasNotes)
+  const paidForOther = chosen.filter(
+    (order) => ![undefined, carrierOf(carrier)].includes(paidFor(order)),
+  )
   const count = formatCountOf(chosen.length, 'order')
   const units = chosen.reduce((sum, one) => sum + unitsToSend(one) - unitsShipped(one), 0)
   const without = leftOut.length > 0 && (
@@ -78,6 +86,15 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
         }}
         error={wrong}
       />
+      {paidForOther.length > 0 && (
+        <p className="border-warning border-l-4 bg-base-200 p-3 wrap-anywhere">
+          <strong>Paid for another carrier:</strong>{' '}
+          {paidForOther
+            .map((order) => `${order.number} (${order.shippingRate}, ${paidFor(order)})`)
+            .join(', ')}
+          .
+        </p>
+      )}
       <FormError>{error}</FormError>
       <ModalActions pending={pending} onCancel={onClose}>
         <button type="button" className="btn btn-primary" disabled={pending} onClick={ship}>

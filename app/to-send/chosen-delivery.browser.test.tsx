@@ -63,3 +63,24 @@ test('the packer sees by which day an order was promised, and which ones are lat
   const delivery = screen.getByText('Delivery Express, $17.25, promised by Thu, Nov 19')
   await expect.element(delivery).toBeVisible()
 })
+
+test('several orders are shipped by the carrier that they were paid for, and those of another are named', async () => {
+  const orders = [packed(1043, 'Express', 17.25), packed(1044, 'Ground', 0)]
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(orders[0]))
+  const element = <ToSend orders={orders} carriers={CARRIERS} startAt={undefined} now={0} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  const choose = (number: number) => screen.getByLabelText(`Choose order ${number}`).click()
+  const dialog = screen.getByRole('dialog')
+  await choose(1043)
+  await screen.getByRole('button', { name: /^Ship 1 / }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'FedEx' })).toBeChecked()
+  await expect.element(dialog).not.toHaveTextContent('another carrier')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose(1044)
+  await screen.getByRole('button', { name: /^Ship 2 / }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'UPS' })).toBeChecked()
+  await expect.element(dialog).toHaveTextContent('Paid for another carrier: 1043 (Express, FedEx).')
+  await dialog.getByText('FedEx', { exact: true }).click()
+  await expect.element(dialog).toHaveTextContent('Paid for another carrier: 1044 (Ground, UPS).')
+})
