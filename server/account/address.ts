@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import {
   type Address,
   type Addresses,
@@ -106,12 +106,19 @@ async function clearDefault(tx: Transaction, { id }: Caller) {
   await tx.update(address).set({ isDefault: false }).where(eq(address.userId, id))
 }
 
-/** The address of the last order that has it in fields. */
+/** The address of the last order that has it in fields. One that was canceled may be another person's (password-reset.ts). */
 async function findLast(userId: string): Promise<Addresses['last']> {
   const [row] = await db
     .select({ shipTo: order.shipTo, phone: order.phone })
     .from(order)
-    .where(and(eq(order.customerId, userId), isNotNull(order.shipTo), ne(order.phone, '')))
+    .where(
+      and(
+        eq(order.customerId, userId),
+        isNull(order.cancelledAt),
+        isNotNull(order.shipTo),
+        ne(order.phone, ''),
+      ),
+    )
     .orderBy(desc(order.id))
     .limit(1)
   const { data } = shipToFieldsSchema.safeParse(row?.shipTo)
