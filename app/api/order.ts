@@ -20,12 +20,6 @@ export function listOrdersOf(email: string, cursor?: string, limit?: number) {
   return getPage<Order>(`${path}&customer=${encodeURIComponent(email)}`)
 }
 
-/** One that the shop canceled may be another person's, who signed up with this email before its owner (server/account/password-reset.ts). */
-export async function findLastOrderOf(email: string) {
-  const { items } = await listOrdersOf(email, undefined, 5)
-  return items.find(({ cancelled }) => !cancelled)
-}
-
 /** Is an order of this customer paid and not all sent? */
 export async function hasOrderToSend(email: string) {
   let cursor: string | undefined

@@ -5,9 +5,9 @@ import { entriesOf } from '#contract/record.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { toAddressInput } from '../address/to-address-input.ts'
 import { getProfile } from '../api/account.ts'
-import { findLastOrderOf } from '../api/order.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import { saveFields, storedFields } from './checkout-storage.ts'
+import { findLastOrderOf } from './find-last-order.ts'
 import { readAddress } from './read-address.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>

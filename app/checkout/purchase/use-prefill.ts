@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getProfile } from '../../api/account.ts'
-import { findLastOrderOf } from '../../api/order.ts'
+import { findLastOrderOf } from '../find-last-order.ts'
 
 type Form = Pick<
   UseFormReturn<{ quantity: unknown; phone: unknown; address: string }>,
