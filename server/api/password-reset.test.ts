@@ -13,8 +13,10 @@ import {
   signInForToken,
 } from '#test/identity.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { aTransaction } from '#test/removal.ts'
 import { sendPasswordResetMail } from '../account/password-reset.ts'
 import { db } from '../db/client.ts'
+import { address } from '../db/schema/address.ts'
 import { account, session, user } from '../db/schema/identity.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { accountKey } from '../rate-limit/rate-limit.ts'
@@ -122,6 +124,18 @@ test('after a reset that verifies the email, the checkout offers no address that
   expect(addresses).toEqual({ addresses: [], home: 'US' })
   const { body: profile } = await call('GET', `/profile/${casey.email}`, { as })
   expect(profile).toMatchObject({ phone: '', address: '', linkedin: 'https://casey.example' })
+})
+
+test('an address that is being saved while a reset ends its session is not saved', async () => {
+  const casey = await anAccount('secret1')
+  const { client, isWaitedFor } = await aTransaction()
+  await client.query('select from "user" where id = $1 for no key update', [casey.id])
+  const saving = call('POST', '/address', { as: casey, body: anAddress() })
+  await expect.poll(isWaitedFor).toBe(true)
+  await client.query('delete from session where user_id = $1', [casey.id])
+  await client.query('commit')
+  expect((await saving).status).toBe(401)
+  expect(await db.$count(address, eq(address.userId, casey.id))).toBe(0)
 })
 
 test('a reset leaves the addresses of an account whose email is verified', async () => {
