@@ -149,6 +149,24 @@ test('phone and address are those of the last order, or of the profile, and neve
   await expect(page.getByLabel('Phone')).toHaveValue('999')
 })
 
+test('an order that the shop has canceled fills in nothing: another person may have placed it with this email', async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const id = await placeOrder(page.request, customer, PART)
+  const other = await browser.newPage()
+  const admin = await signInAsAdmin(other)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  expect((await other.request.delete(`/api/myOrder/${id}`, { headers })).status()).toBe(200)
+  await other.close()
+  const orders = page.waitForResponse(/\/api\/order\?/)
+  await open(page)
+  await (await orders).finished()
+  await expect(page.getByLabel('Phone')).toHaveValue('')
+  await expect(page.getByLabel('Address')).toHaveValue('')
+})
+
 test('the last units can be bought: the confirmation stays where the form was', async ({
   page,
 }) => {

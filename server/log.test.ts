@@ -56,15 +56,35 @@ test('an outage of the database is one line at once and then one a second, which
   expect(errorsSince().length).toBeLessThanOrEqual(2 + Math.floor(seconds))
 })
 
+/** What this process has logged since, of lines with a text. */
+function linesFrom(start: number, text: string) {
+  return readFileSync(env.logFile ?? '')
+    .subarray(start)
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(text) && line.includes(`"pid":${process.pid},`))
+}
+
+test('made-up sign-ins at Google leave a few errors a second, and one line that says how many more there were', async () => {
+  const CALLS = 60
+  const start = statSync(env.logFile ?? '').size
+  const begun = Date.now()
+  for (let n = 0; n < CALLS; n += 1) {
+    expect((await call('GET', `/auth/callback/google?state=made-up-${n}`)).status).toBe(302)
+  }
+  const more = () =>
+    linesFrom(start, 'more errors of the identity provider')
+      .map((line): Line => JSON.parse(line))
+      .reduce((sum, { suppressed = 0 }) => sum + suppressed, 0)
+  const single = () => linesFrom(start, 'Failed to parse state').length
+  await vi.waitUntil(() => single() + more() >= CALLS, 5_000)
+  const seconds = 1 + Math.ceil((Date.now() - begun) / 1000)
+  expect(single()).toBeLessThanOrEqual(5 * seconds)
+})
+
 test('of a flood of requests a second has two hundred lines, and one that says how many more there were', async () => {
-  const file = env.logFile ?? ''
-  const start = statSync(file).size
-  const linesOf = (text: string) =>
-    readFileSync(file)
-      .subarray(start)
-      .toString()
-      .split('\n')
-      .filter((line) => line.includes(text) && line.includes(`"pid":${process.pid},`))
+  const start = statSync(env.logFile ?? '').size
+  const linesOf = (text: string) => linesFrom(start, text)
   for (let n = 0; n < 1_000; n += 1) logCached('GET', '/flood', 200)
   expect(linesOf('"/flood"').length).toBeLessThanOrEqual(200)
   const suppressed = () =>

@@ -12,26 +12,42 @@ export const log = pino(
 const logsRequests = log.isLevelEnabled('info')
 
 /** A visitor may send thousands of requests a second: their lines would fill the disk, 90 GB a day. */
-const MAX_REQUEST_LINES = 200
-let requestLines = 0
-let moreRequests = 0
+const isWithinRequestLines = linesOfASecond(200, (suppressed) =>
+  log.info({ suppressed }, 'more requests'),
+)
 
-/** Within a second's lines? What is beyond them shares one line at the second's end. */
 function mayLogRequest() {
-  if (!logsRequests) return false
-  if (requestLines === 0) setTimeout(endSecond, 1_000).unref()
-  if (requestLines === MAX_REQUEST_LINES) {
-    moreRequests += 1
-    return false
-  }
-  requestLines += 1
-  return true
+  return logsRequests && isWithinRequestLines()
 }
 
-function endSecond() {
-  if (moreRequests > 0) log.info({ suppressed: moreRequests }, 'more requests')
-  requestLines = 0
-  moreRequests = 0
+/** Any visitor can cause them, such as with a made-up sign-in at Google. */
+const isWithinIdentityLines = linesOfASecond(5, (suppressed) =>
+  log.error({ suppressed }, 'more errors of the identity provider'),
+)
+
+/** Without the details, which can contain user input. */
+export function logIdentityError(message: string) {
+  if (isWithinIdentityLines()) log.error(message)
+}
+
+/** Says whether a line is within a second's first `most`. Those beyond them share one line at the second's end, which `say` writes. */
+function linesOfASecond(most: number, say: (suppressed: number) => void) {
+  let lines = 0
+  let more = 0
+  const endSecond = () => {
+    if (more > 0) say(more)
+    lines = 0
+    more = 0
+  }
+  return () => {
+    if (lines === 0) setTimeout(endSecond, 1_000).unref()
+    if (lines === most) {
+      more += 1
+      return false
+    }
+    lines += 1
+    return true
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import {
   type Address,
   type Addresses,
@@ -8,8 +8,9 @@ import {
 import { shipToFieldsSchema } from '#contract/address/ship-to.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { address } from '../db/schema/address.ts'
+import { session } from '../db/schema/identity.ts'
 import { order } from '../db/schema/order.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, notFound, notLoggedIn } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { isStranger } from '../identity/stranger.ts'
 import { getHome } from '../settings/setting.ts'
@@ -20,10 +21,16 @@ import { lockUser } from './user-lock.ts'
 const STRANGERS_ADDRESSES = 3
 
 type Row = typeof address.$inferSelect
-type Caller = Pick<SessionUser, 'id'>
+type Caller = Pick<SessionUser, 'id' | 'sessionId'>
+
+/** @throws AppError 401 they are removed, or their session has ended while this call waited: a new password ends it and deletes addresses */
+async function lockCaller(tx: Transaction, { id, sessionId }: Caller) {
+  await lockUser(tx, id)
+  if ((await tx.$count(session, eq(session.id, sessionId))) === 0) throw notLoggedIn()
+}
 
 /** The caller's, the default one first, and where their last order went. */
-export async function listAddresses({ id }: Caller): Promise<Addresses> {
+export async function listAddresses({ id }: Pick<Caller, 'id'>): Promise<Addresses> {
   const rows = await db
     .select()
     .from(address)
@@ -39,7 +46,7 @@ export async function listAddresses({ id }: Caller): Promise<Addresses> {
  */
 export async function addAddress(caller: Caller, input: NewAddress) {
   await db.transaction(async (tx) => {
-    await lockUser(tx, caller.id)
+    await lockCaller(tx, caller)
     const own = await tx.select().from(address).where(eq(address.userId, caller.id))
     const same = own.find((row) => isSame(toAddress(row), input))
     const isDefault = input.isDefault || own.length === 0 || same?.isDefault === true
@@ -65,7 +72,7 @@ export async function addAddress(caller: Caller, input: NewAddress) {
 /** @throws AppError 404 the caller has no such address */
 export async function editAddress(caller: Caller, id: string, input: NewAddress) {
   await db.transaction(async (tx) => {
-    await lockUser(tx, caller.id)
+    await lockCaller(tx, caller)
     const isOwn = and(eq(address.id, id), eq(address.userId, caller.id))
     if (input.isDefault) await clearDefault(tx, caller)
     const edited = await tx
@@ -86,7 +93,7 @@ export async function editAddress(caller: Caller, id: string, input: NewAddress)
 /** When the default one is deleted, the one saved last becomes the default. A second call deletes nothing. */
 export async function deleteAddress(caller: Caller, id: string) {
   return db.transaction(async (tx) => {
-    await lockUser(tx, caller.id)
+    await lockCaller(tx, caller)
     const deleted = await tx
       .delete(address)
       .where(and(eq(address.id, id), eq(address.userId, caller.id)))
@@ -106,12 +113,19 @@ async function clearDefault(tx: Transaction, { id }: Caller) {
   await tx.update(address).set({ isDefault: false }).where(eq(address.userId, id))
 }
 
-/** The address of the last order that has it in fields. */
+/** The address of the last order that has it in fields. One that was canceled may be another person's (password-reset.ts). */
 async function findLast(userId: string): Promise<Addresses['last']> {
   const [row] = await db
     .select({ shipTo: order.shipTo, phone: order.phone })
     .from(order)
-    .where(and(eq(order.customerId, userId), isNotNull(order.shipTo), ne(order.phone, '')))
+    .where(
+      and(
+        eq(order.customerId, userId),
+        isNull(order.cancelledAt),
+        isNotNull(order.shipTo),
+        ne(order.phone, ''),
+      ),
+    )
     .orderBy(desc(order.id))
     .limit(1)
   const { data } = shipToFieldsSchema.safeParse(row?.shipTo)

@@ -1,7 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/account/identity.ts'
 import { db, type Transaction } from '../db/client.ts'
+import { address } from '../db/schema/address.ts'
 import { account, session, user } from '../db/schema/identity.ts'
+import { profile } from '../db/schema/profile.ts'
 import { hashPassword } from '../identity/password.ts'
 import { resetMail } from '../mail/email-link-mail.ts'
 import { sendMail } from '../mail/send.ts'
@@ -32,7 +34,7 @@ async function mayBeSent(email: string) {
 
 /**
  * Sets a new password and verifies the email. Ends everything that an attacker may have set up with that email: the
- * password, sessions, Google accounts and, if the email was not verified, unpaid orders.
+ * password, sessions, Google accounts and, if the email was not verified, saved addresses and unpaid orders.
  * @returns whose password it is
  * @throws AppError 410 when the link was used, has expired or never existed
  */
@@ -54,10 +56,17 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
       .delete(account)
       .where(and(eq(account.userId, owner.id), ne(account.providerId, 'credential')))
     await revokeLinks(tx, owner)
+    if (!wasVerified) await deleteAddresses(tx, owner)
     return { ...owner, wasVerified }
   })
   if (!wasVerified) await cancelUnverifiedOrders(owner.id)
   return owner
+}
+
+/** The checkout fills them in: the owner's parts would be sent to another person. */
+async function deleteAddresses(tx: Transaction, { id }: LinkOwner) {
+  await tx.delete(address).where(eq(address.userId, id))
+  await tx.update(profile).set({ phone: '', address: '' }).where(eq(profile.userId, id))
 }
 
 async function isVerified(tx: Transaction, { id }: LinkOwner) {

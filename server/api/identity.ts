@@ -7,6 +7,7 @@ import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireTrustedOrigin } from '../identity/guards.ts'
 import { callIdentityProvider } from '../identity/identity-provider-bridge.ts'
 import { loginBackoff, resetLoginFailures, signInRateLimit } from '../identity/login-backoff.ts'
+import { signInWithPassword } from '../identity/password-sign-in.ts'
 import { sendLater } from '../mail/send.ts'
 import { hashInFairQueue } from '../rate-limit/fair-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
@@ -68,7 +69,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const answer = await hashInFairQueue(request, async () => {
         await loginBackoff(request) // here, as a call whose turn does not come has not failed
-        return callIdentityProvider(request, reply, identitySchema)
+        return signInWithPassword(request, reply)
       })
       await resetLoginFailures(request)
       await rememberDevice(request, reply, request.body.email)

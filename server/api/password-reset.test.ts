@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anAccount, aPerson } from '#test/builders.ts'
+import { anAddress } from '#test/addresses.ts'
+import { aCheckoutOf, anAccount, aPerson, aProduct } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { MIKA, sessionUser, signInWithGoogle } from '#test/google.ts'
 import {
@@ -9,10 +10,13 @@ import {
   requestPasswordReset,
   resetPassword,
   signIn,
+  signInForToken,
 } from '#test/identity.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { aTransaction } from '#test/removal.ts'
 import { sendPasswordResetMail } from '../account/password-reset.ts'
 import { db } from '../db/client.ts'
+import { address } from '../db/schema/address.ts'
 import { account, session, user } from '../db/schema/identity.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { accountKey } from '../rate-limit/rate-limit.ts'
@@ -93,4 +97,54 @@ test('a reset unlinks Google accounts', async () => {
   expect(await sessionUser(cookie)).toMatchObject({ email: MIKA.email })
   expect(await db.$count(account, eq(account.userId, casey.id))).toBe(1)
   expect((await signIn(casey.email, 'brand new')).status).toBe(200)
+})
+
+/** Whoever signed up with the email saves addresses, and orders to one. */
+async function fillIn(casey: Awaited<ReturnType<typeof anAccount>>) {
+  await call('POST', '/address', { as: casey, body: anAddress() })
+  const profile = { phone: '5550100', address: '9 Drop Lane', linkedin: 'https://casey.example' }
+  await call('PUT', `/profile/${casey.email}`, { as: casey, body: profile })
+  const { address: _, ...form } = aCheckoutOf([await aProduct()])
+  const { phone: __, ...shipTo } = anAddress()
+  const placed = await call('POST', '/checkout', { as: casey, body: { ...form, shipTo } })
+  expect(placed.status).toBe(201)
+}
+
+async function reset(email: string) {
+  await requestPasswordReset(email)
+  expect((await resetPassword((await lastMailTo(email)).token)).status).toBe(200)
+  return signInForToken(email, 'brand new')
+}
+
+test('after a reset that verifies the email, the checkout offers no address that another person may have saved', async () => {
+  const casey = await anAccount('secret1')
+  await fillIn(casey)
+  const as = await reset(casey.email)
+  const { body: addresses } = await call('GET', '/address', { as })
+  expect(addresses).toEqual({ addresses: [], home: 'US' })
+  const { body: profile } = await call('GET', `/profile/${casey.email}`, { as })
+  expect(profile).toMatchObject({ phone: '', address: '', linkedin: 'https://casey.example' })
+})
+
+test('an address that is being saved while a reset ends its session is not saved', async () => {
+  const casey = await anAccount('secret1')
+  const { client, isWaitedFor } = await aTransaction()
+  await client.query('select from "user" where id = $1 for no key update', [casey.id])
+  const saving = call('POST', '/address', { as: casey, body: anAddress() })
+  await expect.poll(isWaitedFor).toBe(true)
+  await client.query('delete from session where user_id = $1', [casey.id])
+  await client.query('commit')
+  expect((await saving).status).toBe(401)
+  expect(await db.$count(address, eq(address.userId, casey.id))).toBe(0)
+})
+
+test('a reset leaves the addresses of an account whose email is verified', async () => {
+  const casey = await anAccount('secret1', { emailVerified: true })
+  await fillIn(casey)
+  const as = await reset(casey.email)
+  const { body: addresses } = await call('GET', '/address', { as })
+  expect(addresses.addresses).toHaveLength(1)
+  expect(addresses.last).toBeDefined()
+  const { body: profile } = await call('GET', `/profile/${casey.email}`, { as })
+  expect(profile).toMatchObject({ phone: '5550100', address: '9 Drop Lane' })
 })

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { signIn, signInForToken } from '#test/identity.ts'
+import { aTransaction } from '#test/removal.ts'
 import { db } from '../db/client.ts'
-import { verification } from '../db/schema/identity.ts'
+import { session, verification } from '../db/schema/identity.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 
 test('a changed password works, the old one does not, and the other devices are signed out', async () => {
@@ -27,6 +28,22 @@ test('a changed password works, the old one does not, and the other devices are 
   expect((await call('GET', '/account/device', { as: here })).status).toBe(200)
   expect((await signIn(email)).status).toBe(401)
   expect((await signIn(email, 'secret2')).status).toBe(200)
+})
+
+test('a sign-in with a password that is changed meanwhile starts no session', async () => {
+  const { id, email } = await anAccount('secret1')
+  const { client, isWaitedFor } = await aTransaction()
+  // The new session refers to the user, so that it waits, with the old password verified.
+  await client.query('select from "user" where id = $1 for update', [id])
+  const signingIn = signIn(email)
+  await expect.poll(isWaitedFor).toBe(true)
+  await client.query('update account set password = $2 where user_id = $1', [id, 'another hash'])
+  await client.query('delete from session where user_id = $1', [id])
+  await client.query('commit')
+  const { status, body, headers } = await signingIn
+  expect([status, body.detail]).toEqual([401, 'Invalid email or password'])
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(await db.$count(session, eq(session.userId, id))).toBe(0)
 })
 
 /** Moves the session's last wrong password that many seconds into the past. */

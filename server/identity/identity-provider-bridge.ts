@@ -82,11 +82,13 @@ function passCookies(headers: Headers, reply: FastifyReply) {
 
 const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
 
+/** A wrong password, an unknown email and an account without a password get the same answer. */
+export const WRONG_PASSWORD = 'Invalid email or password'
+
 /** Sentences for users by the identity provider's error codes; its own messages are for programmers. */
 const SENTENCES: Record<string, string> = {
   INVALID_EMAIL: 'Provide a valid Email',
-  // A wrong password, an unknown email and an account without a password get the same answer.
-  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
+  INVALID_EMAIL_OR_PASSWORD: WRONG_PASSWORD,
   USER_ALREADY_EXISTS: ALREADY_EXISTS,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ALREADY_EXISTS,
 }

@@ -7,7 +7,7 @@ import { cleanName } from '#contract/text.ts'
 import { db } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
-import { log } from '../log.ts'
+import { logIdentityError } from '../log.ts'
 import { dropTokens, googleSignIn } from './google.ts'
 import { derivedKey } from './keys.ts'
 import { recordUse } from './last-use.ts'
@@ -103,6 +103,5 @@ export const auth = betterAuth({
     ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
   },
   telemetry: { enabled: false },
-  // Without the details, which can contain user input.
-  logger: { level: 'error', log: (_level, message) => log.error(message) },
+  logger: { level: 'error', log: (_level, message) => logIdentityError(message) },
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getProfile } from '../../api/account.ts'
-import { listOrdersOf } from '../../api/order.ts'
+import { findLastOrderOf } from '../find-last-order.ts'
 
 type Form = Pick<
   UseFormReturn<{ quantity: unknown; phone: unknown; address: string }>,
@@ -18,7 +18,7 @@ export function usePrefill({ getValues, resetField }: Form, email: string) {
     async function prefill() {
       const profile = await getProfile(email)
       const isComplete = profile.phone && profile.address
-      const last = isComplete ? undefined : (await listOrdersOf(email, undefined, 1)).items[0]
+      const last = isComplete ? undefined : await findLastOrderOf(email)
       for (const name of ['phone', 'address'] as const) {
         const isTyping = document.activeElement?.getAttribute('name') === name
         const value = profile[name] || last?.[name]
