@@ -18,7 +18,8 @@ test('the admin command makes the first admin, on a shop that runs and on one th
   })
   expect(await runAdmin(database, 'grant', 'robin@example.com')).toEqual([
     0,
-    'robin@example.com is an admin now.',
+    // Who signed up with it is not known.
+    'robin@example.com is an admin now. This email is not verified. If another person may have signed up with it, set a new password at Forgot password now.',
   ])
   expect(await runAdmin(database, 'revoke', 'robin@example.com')).toEqual([
     1,

@@ -18,6 +18,8 @@ import { listAdmins } from './identity/admins.ts'
 const HOW = 'at the command line'
 
 const USAGE = 'npm run admin -- grant <email> | revoke <email> | list'
+const UNVERIFIED =
+  'This email is not verified. If another person may have signed up with it, set a new password at Forgot password now.'
 const BACKUP_USAGE = 'npm run backup [-- file]'
 const RESTORE_USAGE = 'npm run restore -- file, or npm run restore -- --drill [file]'
 
@@ -75,7 +77,8 @@ async function changeRole(verb: 'grant' | 'revoke', typed: string) {
   try {
     if (verb === 'grant') {
       const changed = await makeAdmin('system', email, HOW)
-      return changed ? `${email} is an admin now.` : `${email} is an admin already.`
+      const said = changed ? `${email} is an admin now.` : `${email} is an admin already.`
+      return (await isVerified(email)) ? said : `${said} ${UNVERIFIED}`
     }
     const changed = await revokeAdmin('system', email, HOW)
     return changed ? `${email} is no longer an admin.` : `${email} is not an admin.`
@@ -83,6 +86,11 @@ async function changeRole(verb: 'grant' | 'revoke', typed: string) {
     if (!(error instanceof AppError && error.status === 404)) throw error
     throw new AppError(404, `There is no account for ${email} yet. Sign up in the shop first.`)
   }
+}
+
+async function isVerified(email: string) {
+  const admins = await listAdmins()
+  return admins.some((admin) => admin.email === email && admin.emailVerified)
 }
 
 async function adminsAsText() {

@@ -5,7 +5,7 @@ import { user } from '../db/schema/identity.ts'
 /** The oldest account first. */
 export function listAdmins() {
   return db
-    .select({ email: user.email, name: user.name })
+    .select({ email: user.email, name: user.name, emailVerified: user.emailVerified })
     .from(user)
     .where(eq(user.role, 'admin'))
     .orderBy(asc(user.id))
