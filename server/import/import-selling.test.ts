@@ -9,6 +9,7 @@ import { importReplaced } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
 import type { ResolvedProduct } from './check-products.ts'
 import { withPoints } from './file/decimal-comma.ts'
+import { listImportRows } from './import-rows.ts'
 
 // Minimum, packs and price steps in a file of parts.
 
@@ -77,6 +78,23 @@ test('a price with a dollar sign is read as a spreadsheet means it, and one in e
   const [read, refused] = await rowsOf(id)
   expect(changesOf(read)).toEqual(['Price $12.50 → $37.12'])
   expect(refused?.findings[0]?.text).toBe('price: Enter dollars, not €, the cell holds “€37.12”')
+})
+
+test('a new part whose units are no number says what the cell holds', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const text = `sku,name,price,units\n${aSku()},Clip,2.00,ten`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect((await rowsOf(id))[0]?.findings[0]?.text).toBe(
+    'units: Available Quantity is required, as a whole number, the cell holds “ten”',
+  )
+})
+
+test('a new part shows its price before it is added, since a price of another part can stand in its row', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const text = `sku,name,price\n${aSku()},Clip,46353\n${aSku()},Clip,free`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  const { rows } = await listImportRows(id, { after: 0 })
+  expect(rows.map(({ what }) => what)).toEqual(['Clip, $46,353.00', 'Clip'])
 })
 
 test('a file sets core charges, takes them away, and its undo brings them back', async () => {
