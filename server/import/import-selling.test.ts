@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, applied, rowsOf, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
+import { brandIdOf } from '../catalog/brand.ts'
 import { db } from '../db/client.ts'
 import { importReplaced } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
@@ -95,6 +96,22 @@ test('a new part shows its price before it is added, since a price of another pa
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   const { rows } = await listImportRows(id, { after: 0 })
   expect(rows.map(({ what }) => what)).toEqual(['Clip, $46,353.00', 'Clip'])
+})
+
+test('a brand that the shop does not have is said once, since it may be a misspelled one', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const known = `Known ${aSku()}`
+  await db.transaction((tx) => brandIdOf(tx, known))
+  const unknown = `Unknown ${aSku()}`
+  const rows = [known.toUpperCase(), unknown, unknown].map((name) => `${aSku()},Clip,2.00,${name}`)
+  const text = ['sku,name,price,brand', ...rows].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report).toMatchObject({ actions: { add: 3 }, codes: { 'new-brand': 1 } })
+  expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
+    [],
+    [`The shop has no brand ${unknown} yet: it is added`],
+    [],
+  ])
 })
 
 test('a file sets core charges, takes them away, and its undo brings them back', async () => {
