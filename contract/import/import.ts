@@ -40,6 +40,7 @@ const FINDING_CODES = [
   'unknown-brand',
   'unknown-attribute',
   'not-valid',
+  'new-brand',
   'price-jump',
   'steps-stay',
   'stock-stays',

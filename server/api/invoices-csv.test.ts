@@ -1,14 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { aRefundableSale } from '#test/payments.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
-import { deletePrices, setDelivery } from '#test/shop-prices.ts'
+import { aTaxRate, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
+import { refund as refundTable } from '../db/schema/refund.ts'
 import { setting } from '../db/schema/setting.ts'
 import { invoicesCsv } from '../order/invoice/invoices-csv.ts'
+import { writeInvoices } from '../order/invoice/write-invoice.ts'
 
 // The table of invoices and credit notes that an admin downloads for the bookkeeping.
 
@@ -113,6 +116,20 @@ test('each rate of tax has two columns, and what a page has no room for follows'
   })
   expect(others).toHaveLength(2)
   for (const other of others) expect(other).toMatchObject({ 'tax: City tax 1%': '' })
+})
+
+test('a core charge that goes back with its tax leaves 0 in its column, the tax is in its own', async () => {
+  await turnInvoicesOn()
+  await setTax({ mode: 'exclusive', rates: [aTaxRate({ region: null })] })
+  const { received, refund, id } = await aShippedCoreOrder(1, { total: 162.03 })
+  expect((await refund({ returnId: await received(1) })).status).toBe(201)
+  const table = async () => (await download('2000-01-01', '2099-12-31')).slice(0, 3)
+  const amounts = { core_charges: '-40.00', net: '-40.00', tax: '-2.50', total: '-42.50' }
+  expect(await table()).toMatchObject([{ core_charges: '40.00' }, amounts])
+  await db.update(refundTable).set({ failedAt: new Date() }).where(eq(refundTable.orderId, id))
+  await db.transaction((tx) => writeInvoices(tx, id))
+  const reversed = { core_charges: '40.00', net: '40.00', tax: '2.50', total: '42.50' }
+  expect((await table())[2]).toMatchObject(reversed)
 })
 
 test('a range without a day is refused at its field', async () => {

@@ -16,6 +16,7 @@ import { openCsv, type SourceRow } from './file/csv-rows.ts'
 import { withPoints } from './file/decimal-comma.ts'
 import { readPies } from './file/pies-rows.ts'
 import type { Check, ImportRecord } from './import-record.ts'
+import { NamedBrands } from './named-brands.ts'
 import { type Jumps, priceFindings, stopsOf } from './price-findings.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
 import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
@@ -40,15 +41,17 @@ export const checkPies: Check = async (row, read) => {
 async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) {
   const products = new ProductIndex()
   const seen = new Map<string, number>()
+  const brands = new NamedBrands()
   const noCoreCharges = await isTaxByStripe()
   const jumps: Jumps = { changes: 0, steps: 0 }
   const count = await stageRows(row, rows, async (batch) => {
     await products.read(batch.flatMap(({ raw }) => wantedOf(raw)))
+    await brands.read(batch.map(({ raw }) => raw.brand ?? ''))
     const found = batch.map((source) => findProduct(source.raw, products))
     const ids = found.flatMap(({ match }) => match?.id ?? [])
     const present = await readPresent(ids)
     return batch.map((source, at) =>
-      withoutCore(check(source, found[at] ?? {}, present, seen, jumps), noCoreCharges),
+      withoutCore(check(source, found[at] ?? {}, present, seen, brands, jumps), noCoreCharges),
     )
   })
   return { count, stops: stopsOf(jumps) }
@@ -95,6 +98,7 @@ function check(
   { match, taken }: Found,
   present: Present,
   seen: Map<string, number>,
+  brands: NamedBrands,
   jumps: Jumps,
 ): CheckedRow<ResolvedProduct> {
   const { line, raw } = source
@@ -126,14 +130,18 @@ function check(
   if (!now) {
     const contradiction = sellingProblemOf(raw, fields, undefined)
     if (contradiction) return wrong('not-valid', contradiction)
-    findings.push(...priceFindings(fields, undefined, jumps))
+    findings.push(...brands.findings(fields.brand), ...priceFindings(fields, undefined, jumps))
     const resolved = { fields, ...lists, changes: [] }
     return { ...base, action: 'add', resolved }
   }
   const changed = entriesOf(fields).filter(([field, value]) => !isSame(field, now, value))
   const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
   if (contradiction) return wrong('not-valid', contradiction)
-  findings.push(...priceFindings(fields, now, jumps), ...stockFindings(raw.units, now))
+  findings.push(
+    ...brands.findings(fields.brand),
+    ...priceFindings(fields, now, jumps),
+    ...stockFindings(raw.units, now),
+  )
   const resolved = {
     fields: Object.fromEntries(changed),
     numbers: lists.numbers,

@@ -177,6 +177,24 @@ test('a comma in prices is asked about once, never guessed', async () => {
   })
 })
 
+test('a match from a file with points does not decide what a comma means: the file with commas waits', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const upload = (price: string) =>
+    anUpload(admin, `sku;price;${extra}\n${sku};${price};x\n`, { kind: 'products' })
+  const columns = ['sku', 'price', null]
+  await chooseColumns(admin, await upload('12.50'), { columns })
+  const id = await upload('12,50')
+  expect((await getImport(id)).awaits).toBe('columns')
+  const found = await listColumns(id)
+  expect(found.columns.map(({ name, from }) => [name, from])).toEqual([
+    ['sku', 'last'],
+    ['price', 'last'],
+    [null, 'last'],
+  ])
+  await chooseColumns(admin, id, { columns, decimalComma: true })
+  expect((await getImport(await upload('12,50'))).awaits).toBeNull()
+})
+
 test('a weight in pounds is stored in grams', async () => {
   const { admin, sku } = await aWorld()
   const text = `sku;weight_lb\n${sku};2.5\n`

@@ -27,7 +27,11 @@ export async function matchByName(
     const head = await headOf(id, gzip)
     if (head.headers.length === 0) return { hasNoColumns: true }
     const remembered = await findColumns(kind, head.headers)
-    if (remembered) return { ...remembered, isRemembered: true }
+    if (remembered) {
+      const isUnasked =
+        remembered.decimalComma === undefined && decimalOf(head, remembered.columns ?? [])
+      return isUnasked ? { awaits: 'columns' } : { ...remembered, isRemembered: true }
+    }
     return isOurs(kind, head) ? {} : { awaits: 'columns' }
   } catch (error) {
     // The check says what is wrong with it.

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
+import { formatPrice } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { importRow } from '../db/schema/import.ts'
 import { csvHead, csvLines } from '../list/csv.ts'
@@ -55,7 +56,7 @@ function toRow(row: StoredRow): ImportRow {
 const SHOWN = 300
 
 /** What a row says, in words. */
-function describe({ raw, resolved }: StoredRow) {
+function describe({ raw, resolved, action }: StoredRow) {
   if (typeof raw.part === 'string') {
     const text = (name: string) => String(raw[name] ?? '')
     const conditions = Array.isArray(raw.conditions) ? raw.conditions.map(String) : []
@@ -75,10 +76,13 @@ function describe({ raw, resolved }: StoredRow) {
   }
   const changes = resolved?.changes ?? []
   const part = cells.sku ?? [cells.brand, cells.part_number].filter(Boolean).join(' ')
-  return {
-    part,
-    what: changes.length > 0 ? changes.join('; ') : (cells.title ?? cells.name ?? ''),
-  }
+  const named = [cells.title ?? cells.name, action === 'add' && priceOf(resolved?.fields)]
+  return { part, what: changes.length > 0 ? changes.join('; ') : named.filter(Boolean).join(', ') }
+}
+
+function priceOf(fields: unknown) {
+  const hasPrice = typeof fields === 'object' && fields !== null && 'pricePerUnit' in fields
+  return hasPrice && typeof fields.pricePerUnit === 'number' && formatPrice(fields.pricePerUnit)
 }
 
 function textsOf(cells: object) {

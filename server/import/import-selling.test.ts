@@ -4,11 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, applied, rowsOf, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
+import { brandIdOf } from '../catalog/brand.ts'
 import { db } from '../db/client.ts'
 import { importReplaced } from '../db/schema/import.ts'
 import { product } from '../db/schema/product.ts'
 import type { ResolvedProduct } from './check-products.ts'
 import { withPoints } from './file/decimal-comma.ts'
+import { listImportRows } from './import-rows.ts'
 
 // Minimum, packs and price steps in a file of parts.
 
@@ -77,6 +79,39 @@ test('a price with a dollar sign is read as a spreadsheet means it, and one in e
   const [read, refused] = await rowsOf(id)
   expect(changesOf(read)).toEqual(['Price $12.50 → $37.12'])
   expect(refused?.findings[0]?.text).toBe('price: Enter dollars, not €, the cell holds “€37.12”')
+})
+
+test('a new part whose units are no number says what the cell holds', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const text = `sku,name,price,units\n${aSku()},Clip,2.00,ten`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect((await rowsOf(id))[0]?.findings[0]?.text).toBe(
+    'units: Available Quantity is required, as a whole number, the cell holds “ten”',
+  )
+})
+
+test('a new part shows its price before it is added, since a price of another part can stand in its row', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const text = `sku,name,price\n${aSku()},Clip,46353\n${aSku()},Clip,free`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  const { rows } = await listImportRows(id, { after: 0 })
+  expect(rows.map(({ what }) => what)).toEqual(['Clip, $46,353.00', 'Clip'])
+})
+
+test('a brand that the shop does not have is said once, since it may be a misspelled one', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const known = `Known ${aSku()}`
+  await db.transaction((tx) => brandIdOf(tx, known))
+  const unknown = `Unknown ${aSku()}`
+  const rows = [known.toUpperCase(), unknown, unknown].map((name) => `${aSku()},Clip,2.00,${name}`)
+  const text = ['sku,name,price,brand', ...rows].join('\n')
+  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report).toMatchObject({ actions: { add: 3 }, codes: { 'new-brand': 1 } })
+  expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
+    [],
+    [`The shop has no brand ${unknown} yet: it is added`],
+    [],
+  ])
 })
 
 test('a file sets core charges, takes them away, and its undo brings them back', async () => {

@@ -126,6 +126,7 @@ function columnOf(field: string, raw: Record<string, string>) {
   if (field === 'weightGrams') {
     return WEIGHT_COLUMNS.find((column) => raw[column] !== undefined) ?? WEIGHT_COLUMNS[0]
   }
+  if (field === 'availableQuantity') return 'units'
   return Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field
 }
 

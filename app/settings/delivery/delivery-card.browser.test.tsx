@@ -88,6 +88,23 @@ test('a new rate has no price until one is typed, and 0 says Free', async () => 
   await expect.element(screen.getByText('Free', { exact: true })).toBeVisible()
 })
 
+test('a rate that is priced by goods total keeps no grams as dollars', async () => {
+  const screen = await renderSettings()
+  await screen.getByRole('button', { name: 'Add a price' }).click()
+  const limit = screen.getByLabelText('Up to, price 1')
+  await limit.fill('2000')
+  await screen.getByLabelText('Price 2', { exact: true }).fill('5.90')
+  await expect.element(screen.getByText('More costs less than up to 2000 g.')).toBeVisible()
+  await screen.getByLabelText('Priced by').selectOptions('Goods total')
+  await expect.element(limit).toHaveValue('')
+  await expect.element(screen.getByLabelText('Price 1', { exact: true })).toHaveValue('6.90')
+  await screen.getByRole('button', { name: 'Save delivery' }).click()
+  await expect.element(screen.getByText('Only the last price can be open-ended')).toBeVisible()
+  await screen.getByLabelText('Priced by').selectOptions('Weight')
+  await expect.element(screen.getByText('Up to (g)')).toBeVisible()
+  expect(screen.getByText(/Is that right/).elements()).toEqual([])
+})
+
 test('Settings ask for confirmation before unsaved input is lost', async () => {
   const screen = await renderSettings()
   const leave = screen.getByRole('link', { name: 'Leave' })

@@ -119,7 +119,8 @@ function slips(steps: Bracket[], unit: string) {
       : `Up to ${unit === '$' ? `$${bracket.upTo}` : `${bracket.upTo} g`}`
   return steps.flatMap((step, at) => {
     const before = steps[at - 1]
-    if (!before || unit === '$' || !(Number(step.price) < Number(before.price))) return []
+    if (!before || before.upTo === null || unit === '$') return []
+    if (!(Number(step.price) < Number(before.price))) return []
     return [`${upTo(step)} costs less than ${upTo(before).toLowerCase()}. Is that right?`]
   })
 }

@@ -22,8 +22,15 @@ const BY = [
 /** A rate: its name, its days and its prices. */
 export function RateFields({ form, name, title, onRemove }: Props) {
   const by = form.watch(`${name}.by`)
-  const errorOf = (field: 'freeFrom' | 'minDays' | 'maxDays') =>
+  const errorOf = (field: 'by' | 'freeFrom' | 'minDays' | 'maxDays') =>
     fieldProps(form, `${name}.${field}`).error
+
+  /** 2000 g are not $2000. */
+  function emptyLimits() {
+    for (const at of form.getValues(`${name}.steps`).keys()) {
+      form.setValue(`${name}.steps.${at}.upTo`, null, { shouldDirty: true })
+    }
+  }
 
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-box border border-base-300 p-4">
@@ -31,7 +38,12 @@ export function RateFields({ form, name, title, onRemove }: Props) {
       <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-start">
         <Field label="Rate" {...fieldProps(form, `${name}.name`)} />
         <Field label="Carrier" {...fieldProps(form, `${name}.carrier`)} />
-        <SelectField label="Priced by" options={BY} {...fieldProps(form, `${name}.by`)} />
+        <SelectField
+          label="Priced by"
+          options={BY}
+          {...form.register(`${name}.by`, { onChange: emptyLimits })}
+          error={errorOf('by')}
+        />
         <RemoveButton
           label={`Remove ${title.toLowerCase()}`}
           className="btn-outline justify-self-start lg:mt-6"

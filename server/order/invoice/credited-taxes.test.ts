@@ -48,10 +48,16 @@ test('refunded core charges have their own tax, and the remaining amount has the
   expect(creditable(CORES)).toEqual({ goodsCents: 21_250, coreCents: 8_500 })
   const core = { goodsCents: 0, coreCents: 4_250 }
   expect(creditedTaxes(CORES, core, NONE)).toEqual([
-    { name: 'Illinois', percent: 6.25, baseCents: 4_000, taxCents: 250 },
+    {
+      ...{ name: 'Illinois', percent: 6.25, baseCents: 4_000, taxCents: 250 },
+      ...{ coreBaseCents: 4_000, coreTaxCents: 250 },
+    },
   ])
   expect(creditedTaxes(CORES, { goodsCents: 21_250, coreCents: 4_250 }, core)).toEqual([
-    { name: 'Illinois', percent: 6.25, baseCents: 24_000, taxCents: 1_500 },
+    {
+      ...{ name: 'Illinois', percent: 6.25, baseCents: 24_000, taxCents: 1_500 },
+      ...{ coreBaseCents: 4_000, coreTaxCents: 250 },
+    },
   ])
 })
 

@@ -24,13 +24,17 @@ export function creditedTaxes(invoice: Invoice, credited: Credited, before: Cred
     shareUpTo(cents, before[kind] + credited[kind], whole[kind]) -
     shareUpTo(cents, before[kind], whole[kind])
   return invoice.taxes.map(
-    ({ name, percent, baseCents, taxCents, coreBaseCents = 0, coreTaxCents = 0 }) => ({
-      name,
-      percent,
-      baseCents:
-        shareOf('goodsCents', baseCents - coreBaseCents) + shareOf('coreCents', coreBaseCents),
-      taxCents: shareOf('goodsCents', taxCents - coreTaxCents) + shareOf('coreCents', coreTaxCents),
-    }),
+    ({ name, percent, baseCents, taxCents, coreBaseCents = 0, coreTaxCents = 0 }) => {
+      const coreBase = shareOf('coreCents', coreBaseCents)
+      const coreTax = shareOf('coreCents', coreTaxCents)
+      return {
+        name,
+        percent,
+        baseCents: shareOf('goodsCents', baseCents - coreBaseCents) + coreBase,
+        taxCents: shareOf('goodsCents', taxCents - coreTaxCents) + coreTax,
+        ...(coreTax !== 0 && { coreBaseCents: coreBase, coreTaxCents: coreTax }),
+      }
+    },
   )
 }
 

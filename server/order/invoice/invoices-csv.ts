@@ -36,7 +36,7 @@ const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
   ['goods', ({ snapshot }, sign) => dollars(sign * snapshot.goodsCents)],
   ['discount', ({ snapshot }, sign) => dollars(sign * snapshot.discountCents)],
   ['delivery', ({ snapshot }, sign) => dollars(sign * snapshot.shippingCents)],
-  ['core_charges', ({ snapshot }, sign) => dollars(sign * (snapshot.coreCents ?? 0))],
+  ['core_charges', ({ snapshot }, sign) => dollars(sign * coreOf(snapshot, sign))],
   ['net', ({ snapshot }, sign) => dollars(sign * (snapshot.totalCents - taxOf(snapshot)))],
   ['tax', ({ snapshot }, sign) => dollars(sign * taxOf(snapshot))],
   ['total', ({ snapshot }, sign) => dollars(sign * snapshot.totalCents)],
@@ -103,6 +103,12 @@ const invoicesOf = prepare<Row, Days & { after: number; limit: number }>(
     from invoice where ${IN_DAYS} and number > ${sql.placeholder('after')}
     order by invoice.number limit ${sql.placeholder('limit')}`,
 )
+
+/** Without the tax that came on top, which a credit note has in it. */
+function coreOf({ coreCents = 0, isTaxIncluded, taxes }: InvoiceSnapshot, sign: 1 | -1) {
+  if (sign === 1 || isTaxIncluded) return coreCents
+  return coreCents - sumOf(taxes.map(({ coreTaxCents = 0 }) => coreTaxCents))
+}
 
 function taxOf({ taxes }: InvoiceSnapshot) {
   return sumOf(taxes.map(({ taxCents }) => taxCents))

@@ -115,9 +115,13 @@ async function writeReversals(tx: Transaction, orderId: string) {
       amountCents: -amountCents,
       snapshot: {
         ...snapshot,
-        taxes: snapshot.taxes.map(({ baseCents, taxCents, ...tax }) => ({
-          ...{ ...tax, baseCents: -baseCents, taxCents: -taxCents },
-        })),
+        taxes: snapshot.taxes.map(
+          ({ baseCents, taxCents, coreBaseCents, coreTaxCents, ...tax }) => ({
+            ...{ ...tax, baseCents: -baseCents, taxCents: -taxCents },
+            ...(coreBaseCents !== undefined && { coreBaseCents: -coreBaseCents }),
+            ...(coreTaxCents !== undefined && { coreTaxCents: -coreTaxCents }),
+          }),
+        ),
         coreCents: -(snapshot.coreCents ?? 0),
         totalCents: -amountCents,
         reason: `Reverses credit note ${nameOf({ prefix, number })}: the bank rejected this refund.`,
