@@ -32,7 +32,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
       {part.verdict && (
         <VerdictMark
           verdict={part.verdict}
-          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 xl:[&>span]:line-clamp-3 [grid-area:fit]"
+          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 xl:[&>span]:line-clamp-3 xl:[&>span]:text-wrap [grid-area:fit]"
         />
       )}
       <div className="part-row-facts">
@@ -46,7 +46,10 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
         )}
         <StockMark part={part} className="max-md:text-xs max-md:leading-4 [grid-area:stock]" />
       </div>
-      <PartPrice part={part} className="text-right [grid-area:price] max-md:self-center" />
+      <PartPrice
+        part={part}
+        className="text-right [grid-area:price] max-md:w-min max-md:self-center"
+      />
       <PartAdd part={part} isCompact className={ACTION} />
       <PartAction
         part={part}
