@@ -178,6 +178,22 @@ test('the address can be changed until the order is packed; the form reports a p
   await desk.close()
 })
 
+test('a paid order says how it is canceled until it is shipped', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await aPaidOrder(page, customer)
+  await page.goto(`/order/${order}`)
+  const questions = page.getByRole('region', { name: 'Questions?' })
+  await expect(questions).toContainText('To cancel it, write to us before we ship it.')
+  const desk = await atTheDesk(browser, order)
+  await page.reload()
+  await expect(questions).toBeVisible()
+  await expect(questions).not.toContainText('cancel')
+  await desk.close()
+})
+
 test('buying again puts the order’s parts into the basket; canceling leads to My Orders', async ({
   page,
   customer,

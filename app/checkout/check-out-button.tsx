@@ -49,7 +49,11 @@ export function FixButton({ children, missing }: FixProps) {
   }
   return (
     <>
-      <button type="button" className="btn btn-primary btn-lg" onClick={show}>
+      <button
+        type="button"
+        className="btn btn-primary btn-lg max-md:px-4 max-md:text-base"
+        onClick={show}
+      >
         {children}
       </button>
       {missing && <FormError>{isTold ? missing : undefined}</FormError>}

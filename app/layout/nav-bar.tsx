@@ -16,7 +16,9 @@ export function NavBar({ shopName }: { shopName: string }) {
   return (
     <header className={`z-30 border-base-300 border-b bg-base-100 ${isHome ? 'sticky top-0' : ''}`}>
       <div className="content-width">
-        <div className="flex min-h-16 items-center gap-1 max-lg:flex-wrap sm:gap-4">
+        <div
+          className={`flex min-h-16 items-center gap-1 max-lg:flex-wrap sm:gap-4 ${isSearchHidden ? '' : 'max-lg:pt-0.75'}`}
+        >
           <HomeLink shopName={shopName} />
           <SearchBox
             className={`header-search ${isSearchHidden ? 'max-lg:hidden lg:invisible' : ''}`}

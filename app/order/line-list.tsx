@@ -12,7 +12,7 @@ export function LineList({ order: { _id, lines } }: { order: Order }) {
   const more = lines.length - shown.length
   return (
     <>
-      <ul aria-label="Parts" className="my-1 grid gap-1 text-sm">
+      <ul aria-label="Parts" className="my-2 grid gap-3 text-sm">
         {shown.map((line) => (
           <li key={line.position} className="wrap-anywhere">
             <span className="tabular-nums">{line.quantity} ×</span>{' '}

@@ -20,7 +20,7 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
         </span>
       )}
       {coreCharge !== undefined && (
-        <span className={NARROW}>
+        <span className={`${NARROW} max-md:whitespace-normal`}>
           + {formatPrice(coreCharge)} <span className="whitespace-nowrap">core charge</span>
         </span>
       )}

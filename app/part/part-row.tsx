@@ -32,7 +32,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
       {part.verdict && (
         <VerdictMark
           verdict={part.verdict}
-          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 xl:[&>span]:line-clamp-3 [grid-area:fit]"
+          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 xl:[&>span]:line-clamp-3 xl:[&>span]:text-wrap [grid-area:fit]"
         />
       )}
       <div className="part-row-facts">
@@ -49,7 +49,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
       <PartPrice
         part={part}
         // A line that is a little longer than its column begins in the gap before it.
-        className="text-right [grid-area:price] max-md:self-center xl:[&>.block]:-ml-3"
+        className="text-right [grid-area:price] max-md:w-min max-md:self-center xl:[&>.block]:-ml-3"
       />
       <PartAdd part={part} isCompact className={ACTION} />
       <PartAction

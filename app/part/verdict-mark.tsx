@@ -67,7 +67,7 @@ export function VerdictMark({ verdict, className = '' }: Props) {
   return (
     <p className={`flex gap-1.5 text-sm leading-5 ${className}`}>
       <VerdictIcon className={`mt-px size-4.5 flex-none ${color}`}>{icon}</VerdictIcon>
-      <span dir="auto" className="min-w-0 wrap-anywhere">
+      <span dir="auto" className="min-w-0 text-pretty wrap-anywhere">
         <b className={`font-semibold ${color}`}>{label}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
           {keepUnits(isOpen ? verdict.reason.replace(/^Fits if /, '') : verdict.reason)}

@@ -20,7 +20,8 @@ export function PaidNotice({ order, transactionId }: { order: Order; transaction
       <p>
         Your transaction id: <CopyId id={transactionId} label="transaction id" />
       </p>
-      <div className="flex gap-6">
+      <div className="flex flex-wrap gap-x-6">
+        <TextLink to={`/order/${order._id}`}>See your order</TextLink>
         <TextLink to="/dashboard/myOrders">My Orders</TextLink>
         <TextLink to={`/dashboard/receipt/${order._id}`}>Receipt</TextLink>
       </div>

@@ -55,6 +55,14 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
     if (!isEmpty && asked.current !== text) void ask(text)
   }, [ask, text, isEmpty])
 
+  // What was lost with the connection is asked for again once it is back.
+  useEffect(() => {
+    if (!failure) return
+    const again = () => void ask(text)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [ask, text, failure])
+
   /** Takes the quote that came with a rejection: it is of what was asked for last. */
   function accept(answer: Quote) {
     asked.current = text

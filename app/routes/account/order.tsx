@@ -115,7 +115,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </Card>
         )}
         <ShipToCard order={order} />
-        <Questions number={number} />
+        <Questions order={order} />
       </aside>
     </div>
   )
@@ -163,7 +163,7 @@ function Cancel({ order }: { order: CustomerOrder }) {
 }
 
 /** How to reach the shop, as its settings say; nothing when they don't. */
-function Questions({ number }: { number: number }) {
+function Questions({ order: { number, state } }: { order: CustomerOrder }) {
   const shop = useRouteLoaderData<Shop>('root')
   const mail = shop?.links.find(([to]) => to.startsWith('mailto:'))
   if (!mail) return null
@@ -172,6 +172,9 @@ function Questions({ number }: { number: number }) {
       <h2 id="questions" className="text-xl">
         Questions?
       </h2>
+      {(state === 'paid' || state === 'packed') && (
+        <p className="text-quiet text-sm">To cancel it, write to us before we ship it.</p>
+      )}
       <p>
         <a
           href={`${mail[0]}?subject=${encodeURIComponent(`Order ${number}`)}`}
