@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawer, withGolf } from './garage.ts'
-import { expect, test } from './shop.ts'
+import { expect, test, untilHydrated } from './shop.ts'
 
 // The box that searches: its suggestions, and VINs that are typed into it.
 
@@ -89,6 +89,25 @@ test('the header’s search appears on Home once the banner’s is out of sight'
   await expect(boxes).toHaveCount(1)
   await page.getByRole('heading', { name: 'Our Latest News' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+})
+
+test('the words of a search stay in the header to be refined, from Home and after a reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  const field = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await field.first().fill('brake pads')
+  await field.first().press('Enter')
+  await page.waitForURL(/\/search\?q=brake\+pads/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('brake pads')
+  await expect(field).toHaveValue('brake pads')
+  await page.reload()
+  await untilHydrated(page)
+  await expect(field).toHaveValue('brake pads')
+  await page.getByRole('link', { name: 'Reviews' }).first().click()
+  await page.waitForURL('/reviews')
+  await expect(field).toHaveValue('')
 })
 
 test('suggestions are a combobox: arrows choose, Escape closes, Enter searches for the typed text', async ({

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import { readGarage } from '../vehicle/garage.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 import { MAY_BE_VIN } from './vin-guard.ts'
@@ -23,6 +23,7 @@ type Props = { className?: string; large?: boolean }
 export function SearchBox({ className = '', large = false }: Props) {
   const id = useId()
   const navigate = useNavigate()
+  const searched = useRouteLoaderData<{ query: { q?: string } } | null>('routes/storefront/search')
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
 
@@ -63,6 +64,8 @@ export function SearchBox({ className = '', large = false }: Props) {
           ref={input}
           type="search"
           name="q"
+          // What was searched for from Home, or before a reload, is there to be refined.
+          defaultValue={searched?.query.q ?? ''}
           aria-label={NAME}
           placeholder={NAME}
           maxLength={200}

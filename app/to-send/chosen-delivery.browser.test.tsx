@@ -84,3 +84,19 @@ test('several orders are shipped by the carrier that they were paid for, and tho
   await dialog.getByText('FedEx', { exact: true }).click()
   await expect.element(dialog).toHaveTextContent('Paid for another carrier: 1044 (Ground, UPS).')
 })
+
+test('the list names the recipient on the label beside the customer, if that is another person', async () => {
+  const gift = { customerName: 'Casey Jones', address: 'Bob Lindqvist\n1 Main Street' } as const
+  const own = { ...gift, address: 'Casey Jones\n1 Main Street' }
+  const orders = [gift, own].map((of, at) =>
+    aStaffOrder({ ...of, _id: String(at), number: 1043 + at, hasRecipient: true }),
+  )
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(orders[0]))
+  const element = <ToSend orders={orders} carriers={CARRIERS} startAt={undefined} now={0} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  const row = (number: number) => screen.getByRole('button', { name: new RegExp(`^${number}`) })
+  await expect.element(row(1043)).toHaveTextContent('Casey Jones to Bob Lindqvist')
+  await expect.element(row(1044)).toHaveTextContent('Casey Jones')
+  await expect.element(row(1044)).not.toHaveTextContent(' to ')
+})

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import { formatArrivalDay, hasPassed } from '#contract/order/arrival-day.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
+import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
 import { fractionDone } from '../shipment/fraction-done.ts'
@@ -87,9 +88,9 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
               >
                 <span className="flex items-baseline gap-2">
                   <strong className="tabular-nums">{order.number}</strong>
-                  <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-                    {order.customerName}
-                  </bdi>
+                  <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                    <CustomerToRecipient order={order} />
+                  </span>
                 </span>
                 <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-quiet text-sm">
                   <span className="wrap-anywhere">

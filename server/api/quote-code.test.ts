@@ -167,3 +167,19 @@ test('a code for free delivery waits for the postal code where it decides what d
   expect(await ask({ country: 'US', region: 'AK', postalCode: '99501' })).toEqual(works)
   expect(await ask(TO_US)).toEqual({ code: code.code, problem: FREE_ALREADY })
 })
+
+test('a code that costs the free delivery says so', async () => {
+  const rate = aRate({ isDefault: true, steps: [{ upTo: null, price: 6.9 }], freeFrom: 48 })
+  await setDelivery({ zones: [aZone({ rates: [rate] })] })
+  const part = await aProduct({ pricePerUnitCents: 5000 })
+  const dear = await aProduct({ pricePerUnitCents: 6000 })
+  const { code } = await aDiscount()
+  const ask = async (one: typeof part, more: object) => {
+    const { body } = await quoteOf({ lines: linesOf(one), country: 'US', ...more })
+    return [body.shipping, body.code?.says]
+  }
+  expect(await ask(part, {})).toEqual([0, undefined])
+  const said = '10% off, but the goods then cost too little for free delivery'
+  expect(await ask(part, { code })).toEqual([6.9, said])
+  expect(await ask(dear, { code })).toEqual([0, '10% off'])
+})

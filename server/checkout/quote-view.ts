@@ -54,9 +54,14 @@ export function toQuote(
       ...deliveryDays(prices, rate),
     })),
     rate: priced.rate?.id ?? null,
-    code,
+    code: priced.hasLostFreeDelivery ? withoutFreeDelivery(code) : code,
     countries: countriesOf(prices.zones),
   }
+}
+
+function withoutFreeDelivery(code: Quote['code']): Quote['code'] {
+  if (!code || !('says' in code)) return code
+  return { ...code, says: `${code.says}, but the goods then cost too little for free delivery` }
 }
 
 /** Where the shop delivers; empty: anywhere. */

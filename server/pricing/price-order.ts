@@ -72,6 +72,8 @@ export type PricedOrder = {
   taxes: Tax[]
   rates: OfferedRate[]
   rate: OfferedRate | undefined
+  /** Would a rate be free without the discount, and is none with it? */
+  hasLostFreeDelivery: boolean
   /** Why the shop can't deliver it there; it is then priced as if delivery were free. */
   undeliverable: Undeliverable | undefined
 }
@@ -95,12 +97,12 @@ export function priceOrder(
   const discounts = discount ? discountsOf(discount, goods) : goods.map(() => 0)
   const goodsCents = sum(goods.map((line) => line.goodsCents))
   const discountCents = sum(discounts)
-  const delivery = deliveryOf(prices, destination, {
-    grams: sum(
-      parts.map((part) => part.quantity * (part.weightGrams ?? prices.defaultWeightGrams)),
-    ),
-    goodsCents: goodsCents - discountCents,
-  })
+  const grams = sum(
+    parts.map((part) => part.quantity * (part.weightGrams ?? prices.defaultWeightGrams)),
+  )
+  const deliveryFor = (cents: number) =>
+    deliveryOf(prices, destination, { grams, goodsCents: cents })
+  const delivery = deliveryFor(goodsCents - discountCents)
   const rates =
     discount?.kind === 'free delivery' ? withFreeDelivery(delivery.rates) : delivery.rates
   const rate = chosenRate(rates, asked)
@@ -136,6 +138,8 @@ export function priceOrder(
     taxes: tax.taxes,
     rates,
     rate,
+    hasLostFreeDelivery:
+      discountCents > 0 && !hasFree(rates) && hasFree(deliveryFor(goodsCents).rates),
     undeliverable: delivery.undeliverable,
   }
 }
@@ -147,7 +151,11 @@ export function isDeliveryFree(
   destination: Destination,
 ) {
   if (prices.zones.length === 0) return true
-  return priceOrder(parts, prices, { destination }).rates.some(({ cents }) => cents === 0)
+  return hasFree(priceOrder(parts, prices, { destination }).rates)
+}
+
+function hasFree(rates: readonly OfferedRate[]) {
+  return rates.some(({ cents }) => cents === 0)
 }
 
 function coreOf(part: PricedPart | undefined) {

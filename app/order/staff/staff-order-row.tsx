@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { otherRecipient } from '#contract/address/recipient-name.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import {
@@ -15,6 +14,7 @@ import { Email } from '../../components/email.tsx'
 import { useUntil } from '../../components/use-until.ts'
 import { formatDate, formatDateTime } from '../../format-date.ts'
 import { Cell, Row } from '../../lists/table.tsx'
+import { CustomerToRecipient } from '../../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../../shipment/disputed-mark.tsx'
 import { notSent } from '../../shipment/format-units.ts'
 import { fractionDone } from '../../shipment/fraction-done.ts'
@@ -34,8 +34,7 @@ const QUIET_LINK =
 
 /** A line of the staff's work list: two lines of text high, where it is not a card. The order's page has the rest. */
 export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
-  const { _id, number, placedAt, customerName, customer, isGuest } = order
-  const recipient = otherRecipient(order)
+  const { _id, number, placedAt, customer, isGuest } = order
   return (
     <Row>
       <Cell label="Product Name" wide bare className={DENSE}>
@@ -54,13 +53,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
         {/* Each one is shown whole: it wraps onto a line of its own where there is no room. */}
         <span className="flex flex-wrap gap-x-2 text-sm leading-5">
           <span className="min-w-0 wrap-anywhere">
-            <bdi>{customerName}</bdi>
-            {recipient && (
-              <>
-                {' to '}
-                <bdi>{recipient}</bdi>
-              </>
-            )}
+            <CustomerToRecipient order={order} />
           </span>
           <time dateTime={placedAt} className="whitespace-nowrap">
             {formatDate(placedAt)}

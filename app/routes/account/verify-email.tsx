@@ -4,6 +4,7 @@ import { UnverifiedEmail } from '../../account/unverified-email.tsx'
 import { hasStatus } from '../../api/http.ts'
 import { verifyEmail } from '../../api/identity.ts'
 import { FormError } from '../../components/form-error.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { unlistedPage } from '../../page-meta.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
@@ -41,6 +42,10 @@ export default function VerifyEmail() {
         <>
           <p role="status" className="mt-4">
             Your email is verified. Thank you.
+          </p>
+          <p className="mt-4">
+            If you have ordered with it as a guest, add those orders at{' '}
+            <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
           </p>
           <Link to="/products" className="btn btn-primary mt-6">
             Go to the products
