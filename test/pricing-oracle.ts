@@ -99,6 +99,10 @@ function offers(prices: Prices, input: PricingInput, grams: bigint, goods: bigin
   return rates.map((rate) => ({ ...rate, cents: rate.cents - (cheapest ?? 0n) }))
 }
 
+function isFree(rates: { cents: bigint }[]) {
+  return rates.some(({ cents }) => cents === 0n)
+}
+
 function taxRateFor(prices: Prices, { destination }: PricingInput, category: string) {
   const begun = prices.taxRates
     .filter((rate) => rate.country === destination.country && rate.from <= prices.today)
@@ -235,6 +239,8 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, input: 
     })),
     rates: rates.map(({ id, cents }) => ({ id, cents: Number(cents) })),
     rate: rate?.id,
+    hasLostFreeDelivery:
+      off > 0n && !isFree(rates) && isFree(offers(prices, input, grams, goodsSum)),
     isDelivered: prices.zones.length === 0 || rates.length > 0,
   }
 }

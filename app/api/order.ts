@@ -1,4 +1,4 @@
-import type { CustomerOrder, NewAddress } from '#contract/order/customer-order.ts'
+import type { ChangedAddress, CustomerOrder } from '#contract/order/customer-order.ts'
 import type { NewOrder } from '#contract/order/new-order.ts'
 import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order/order.ts'
 import { isToSend } from '#contract/order/order-state.ts'
@@ -55,7 +55,7 @@ export function getOrderDetails(id: string) {
 }
 
 /** Changes where an order goes, which is possible until it is packed. */
-export function changeAddress(id: string, input: NewAddress) {
+export function changeAddress(id: string, input: ChangedAddress) {
   return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, input, orderHeaders(id))
 }
 

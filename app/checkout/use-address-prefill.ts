@@ -5,9 +5,9 @@ import { entriesOf } from '#contract/record.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { toAddressInput } from '../address/to-address-input.ts'
 import { getProfile } from '../api/account.ts'
+import { listOrdersOf } from '../api/order.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import { saveFields, storedFields } from './checkout-storage.ts'
-import { findLastOrderOf } from './find-last-order.ts'
 import { readAddress } from './read-address.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
@@ -47,7 +47,9 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
       if (email === undefined) return // a guest
       const profile = await getProfile(email)
       const isComplete = profile.phone && profile.address
-      const last = isComplete ? undefined : await findLastOrderOf(email)
+      const orders = isComplete ? [] : (await listOrdersOf(email, undefined, 5)).items
+      // One that the shop canceled may be another person's (server/account/password-reset.ts).
+      const last = orders.find(({ cancelled }) => !cancelled)
       if (isOutdated) return
       if (!getValues('phone')) setValue('phone', profile.phone || last?.phone || '')
       if (getValues(PLACE).some(Boolean)) return

@@ -43,7 +43,9 @@ export function ShipmentModal({ shipment, carriers, rate, disputed, onClose }: P
     const input = { carrier: carrierOf(carrier), tracking: tracking.trim() || null }
     if (!input.carrier) return setWrong({ carrier: 'Carrier is required.' })
     if (input.tracking && !isTracking(input.tracking)) return setWrong({ tracking: TRACKING_ERROR })
-    const done = `${name}: ${isShipped ? 'saved' : 'shipped'}.`
+    const done = isShipped
+      ? `${name}: saved, without an email. Send again in the history sends one.`
+      : `${name}: shipped.`
     const call = () =>
       isShipped
         ? editShipment(shipment._id, input)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkoutSchema } from '../order/checkout.ts'
-import { newAddressSchema } from '../order/customer-order.ts'
+import { changedAddressSchema } from '../order/customer-order.ts'
 import { newOrderSchema, purchaseFormSchema } from '../order/new-order.ts'
 import { shownAddress } from './address-lines.ts'
 
@@ -18,7 +18,7 @@ const SCHEMAS: [string, (address: string) => unknown][] = [
     'a checkout',
     (address) => checkoutSchema.safeParse({ lines: [line], phone: '1', total: 1, address }),
   ],
-  ['a changed order', (address) => newAddressSchema.safeParse({ address })],
+  ['a changed order', (address) => changedAddressSchema.safeParse({ address })],
   [
     'the purchase form',
     (address) => purchaseFormSchema(product).safeParse({ quantity: 1, phone: '1', address }),

@@ -76,7 +76,7 @@ const recipientSchema = shipToFieldsSchema
 export type Recipient = z.infer<typeof recipientSchema>
 
 /** The payload of PUT /order/{id}/address. */
-export const newAddressSchema = z
+export const changedAddressSchema = z
   .object({
     address: requiredAddress(500, 'Address is required')
       .optional()
@@ -89,6 +89,6 @@ export const newAddressSchema = z
     path: ['address'],
     message: 'Either address or recipient is required',
   })
-  .meta({ id: 'NewAddress', examples: [{ address: '2 Side Street, Springfield' }] })
+  .meta({ id: 'ChangedAddress', examples: [{ address: '2 Side Street, Springfield' }] })
 
-export type NewAddress = z.infer<typeof newAddressSchema>
+export type ChangedAddress = z.infer<typeof changedAddressSchema>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { modifiedSchema } from '#contract/answer.ts'
 import { byId } from '#contract/id.ts'
-import { customerOrderSchema, newAddressSchema } from '#contract/order/customer-order.ts'
+import { changedAddressSchema, customerOrderSchema } from '#contract/order/customer-order.ts'
 import { customerKey } from '../identity/customer.ts'
 import { requireCustomer } from '../identity/guards.ts'
 import { changeAddress } from '../order/change-address.ts'
@@ -47,7 +47,7 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         description:
           '`recipient` is for an order whose delivery and tax were priced by its address: city, region, postal code and country stay, and the street, too, if Stripe calculated the tax.',
         params: byId,
-        body: newAddressSchema,
+        body: changedAddressSchema,
         response: { 200: modifiedSchema },
       },
     },

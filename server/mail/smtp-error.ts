@@ -18,7 +18,10 @@ const MAX_WORDS = 120
  */
 export function toMailError(error: unknown) {
   const { code, command = '', responseCode = 0, response = '' } = error as SmtpError
-  if (!responseCode) return new JobError(`The mail server does not answer (${code ?? 'no code'})`)
+  if (!responseCode) {
+    const advice = 'check the host and port of SMTP_URL'
+    return new JobError(`The mail server does not answer (${code ?? 'no code'}): ${advice}`)
+  }
   const isFinal = FINAL.includes(responseCode) && !/^(EHLO|HELO|AUTH|MAIL)/i.test(command)
   const sentence = isFinal ? meaningOf(response) : 'The mail server did not take it'
   const words = wordsOf(response)

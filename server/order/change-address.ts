@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { addressText } from '#contract/address/address-text.ts'
 import type { ShipTo } from '#contract/address/ship-to.ts'
-import type { CustomerOrder, NewAddress, Recipient } from '#contract/order/customer-order.ts'
+import type { ChangedAddress, CustomerOrder, Recipient } from '#contract/order/customer-order.ts'
 import { accountIdOf, countRecords, record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -38,7 +38,7 @@ export function toAddressChange({ canChangeAddress, shipTo, isStreetFixed }: Add
  * @throws AppError 404, 403; 409 only its recipient can be changed, it is packed, shipped, refunded or canceled, or a customer has
  *   changed it too often
  */
-export async function changeAddress(customer: Customer, id: string, input: NewAddress) {
+export async function changeAddress(customer: Customer, id: string, input: ChangedAddress) {
   const home = await getHome()
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(order).where(eq(order.id, id))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { getProfile } from '../../api/account.ts'
-import { findLastOrderOf } from '../find-last-order.ts'
+import { listOrdersOf } from '../../api/order.ts'
 
 type Form = Pick<
   UseFormReturn<{ quantity: unknown; phone: unknown; address: string }>,
@@ -18,7 +18,9 @@ export function usePrefill({ getValues, resetField }: Form, email: string) {
     async function prefill() {
       const profile = await getProfile(email)
       const isComplete = profile.phone && profile.address
-      const last = isComplete ? undefined : await findLastOrderOf(email)
+      const orders = isComplete ? [] : (await listOrdersOf(email, undefined, 5)).items
+      // One that the shop canceled may be another person's (server/account/password-reset.ts).
+      const last = orders.find(({ cancelled }) => !cancelled)
       for (const name of ['phone', 'address'] as const) {
         const isTyping = document.activeElement?.getAttribute('name') === name
         const value = profile[name] || last?.[name]

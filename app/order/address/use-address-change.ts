@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { NewAddress } from '#contract/order/customer-order.ts'
+import type { ChangedAddress } from '#contract/order/customer-order.ts'
 import { ApiError, errorMessage, gotResponse } from '../../api/http.ts'
 import { changeAddress } from '../../api/order.ts'
 import { toast } from '../../components/toasts.tsx'
@@ -25,7 +25,7 @@ export function useAddressChange(
   const isOfFields = (caught: unknown) =>
     [...problemsOf(caught).keys()].some((path) => fields.includes(path))
 
-  async function save(input: NewAddress) {
+  async function save(input: ChangedAddress) {
     if (pending) return
     setPending(true)
     setError(undefined)
