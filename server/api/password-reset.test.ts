@@ -99,7 +99,7 @@ test('a reset unlinks Google accounts', async () => {
   expect((await signIn(casey.email, 'brand new')).status).toBe(200)
 })
 
-/** Whoever signed up with the email saves addresses, and orders to one. */
+/** A stranger who signed up with the email saves addresses, and orders to one. */
 async function fillIn(casey: Awaited<ReturnType<typeof anAccount>>) {
   await call('POST', '/address', { as: casey, body: anAddress() })
   const profile = { phone: '5550100', address: '9 Drop Lane', linkedin: 'https://casey.example' }
