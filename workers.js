@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
+import { join } from 'node:path'
 
 // WORKERS=2 and more: the primary process has the database and the maintenance jobs, the workers serve, on
 // one port. When the primary ends, Node ends its workers.
@@ -15,6 +16,9 @@ const BACKOFF_MS = 100
 // to a worker that is killed would never be answered.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
+const PRELOAD = ['--require', join(import.meta.dirname, 'worker-preload.cjs')]
+if (cluster.isPrimary) cluster.setupPrimary({ execArgv: [...process.execArgv, ...PRELOAD] })
+
 class WorkerEndedError extends Error {
   /** @override */
   name = 'WorkerEndedError'
@@ -23,7 +27,8 @@ class WorkerEndedError extends Error {
 /** In a worker: resolves when the primary has opened the database. */
 export function primaryReady() {
   const ready = once(process, 'message')
-  process.send?.('ready?') // asked, since a message to a worker that does not listen yet is lost
+  // Asked, since a message to a worker that does not listen yet is lost. The primary may be gone by now.
+  process.send?.('ready?', () => {})
   return ready
 }
 
@@ -43,7 +48,10 @@ export function startWorkers(count, opened) {
       await opened.catch(() => {}) // the start fails, and the worker ends with it
       worker.send('ready', () => {}) // the worker may be gone by then
     })
-    worker.on('exit', () => replaceWorker(Date.now() - began < CRASH_MS ? crashes + 1 : 0))
+    const replace = () => replaceWorker(Date.now() - began < CRASH_MS ? crashes + 1 : 0)
+    worker.on('exit', replace)
+    // Of a message that the worker no longer reads, which also exits, or of a process that the system did not start.
+    worker.on('error', () => worker.process.pid === undefined && replace())
     return worker
   }
 

@@ -58,6 +58,7 @@ import { notFound } from './errors.ts'
 import { HEADERS_MS, REQUEST_MS, refusePipelined, watchConnections } from './http/connections.ts'
 import { errorHandler, READS } from './http/error-handler.ts'
 import { takeOnlyJson } from './http/json-body.ts'
+import { lingerAfterResponse, lingerOnClose } from './http/lingering-close.ts'
 import { refuseConnection, refuseUrl } from './http/malformed-request.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { serializerCompiler } from './http/serializer.ts'
@@ -109,9 +110,11 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     serverFactory: (handler, { http, requestTimeout }) => {
       const server = createServer(http ?? {}, (request, response) => {
         if (refusePipelined(request, response)) return
+        if (lingerAfterResponse(request, response)) return
         if (!serveFromCache(request, response)) handler(request, response)
       })
       watchConnections(server)
+      lingerOnClose(server)
       return Object.assign(server, { requestTimeout, headersTimeout: HEADERS_MS })
     },
     genReqId: () => randomUUID(),

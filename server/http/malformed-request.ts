@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { logInvalid, logRequest } from '../log.ts'
 import { responseOf } from './connections.ts'
 import { errorHandler } from './error-handler.ts'
+import { isLingering, linger } from './lingering-close.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 // Requests that fail before a route is found for them, and so before any hook.
@@ -21,6 +22,8 @@ const STATUSES: Record<string, readonly [number, string]> = {
 
 /** Refuses a connection whose request is no valid HTTP, is too slow or has too large headers. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+  // Node reports each piece that still comes.
+  if (isLingering(socket)) return
   // A response has begun on it: the client would read a second one as part of the first.
   const hasBegun = responseOf(socket)?.headersSent
   if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) {
@@ -47,6 +50,5 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Else Node would parse what still arrives as the rest of the request.
-  return socket.destroy()
+  linger(socket)
 }
