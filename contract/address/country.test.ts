@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES, countryInSentence, countryName, regionCode, regionsOf } from './country.ts'
+import {
+  COUNTRIES,
+  countryInSentence,
+  countryName,
+  regionCode,
+  regionInSentence,
+  regionsOf,
+} from './country.ts'
 
 test('each country has a name and is listed once', () => {
   expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length)
@@ -19,6 +26,42 @@ test('in a sentence a country has its article', () => {
     'Canada',
     'Germany',
   ])
+})
+
+test.each([
+  ['VI', 'the U.S. Virgin Islands'],
+  ['CF', 'the Central African Republic'],
+  ['KM', 'the Comoros'],
+  ['MV', 'the Maldives'],
+  ['GM', 'the Gambia'],
+  ['IM', 'the Isle of Man'],
+  ['AE', 'the United Arab Emirates'],
+  ['PH', 'the Philippines'],
+  ['MH', 'the Marshall Islands'],
+  ['BQ', 'the Caribbean Netherlands'],
+  ['PS', 'the Palestinian Territories'],
+  ['IO', 'the British Indian Ocean Territory'],
+  ['SC', 'Seychelles'],
+  ['VA', 'Vatican City'],
+  ['CZ', 'Czechia'],
+  ['CX', 'Christmas Island'],
+])('in a sentence %s is %s', (code, name) => {
+  expect(countryInSentence(code)).toBe(name)
+})
+
+test('in a sentence a state has its article', () => {
+  const inSentences = ['VI', 'DC', 'MP', 'TX', 'AE', 'PW'].map((code) =>
+    regionInSentence('US', code),
+  )
+  expect(inSentences).toEqual([
+    'the US Virgin Islands',
+    'the District of Columbia',
+    'the Northern Mariana Islands',
+    'Texas',
+    'Armed Forces Europe',
+    'Palau',
+  ])
+  expect(regionInSentence('CA', 'NT')).toBe('the Northwest Territories')
 })
 
 test('a state is known by its code and by its name', () => {

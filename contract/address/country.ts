@@ -16,10 +16,20 @@ export function countryName(code: string) {
 
 /** ‘the United States’ */
 export function countryInSentence(code: string) {
-  const name = countryName(code)
-  return /^United|^Netherlands|^Philippines|^Bahamas|Republic$|Islands$/.test(name)
-    ? `the ${name}`
-    : name
+  return inSentence(countryName(code))
+}
+
+/** ‘the District of Columbia’. A code that is no region of the country is a country: US mail also serves Palau. */
+export function regionInSentence(country: string, code: string) {
+  const region = regionsOf(country).find((one) => one.code === code)
+  return region ? inSentence(region.name) : countryInSentence(code)
+}
+
+const WITH_ARTICLE =
+  /^(?:United|Isle|District|Bahamas|Comoros|Gambia|Maldives|Philippines)|(?:Netherlands|Republic|Islands|Territory|Territories)$/
+
+function inSentence(name: string) {
+  return WITH_ARTICLE.test(name) ? `the ${name}` : name
 }
 
 const REGIONS: Record<string, string> = {

@@ -16,21 +16,33 @@ test.each([
   ['NL', '', '1012 JS'],
   ['PT', '', '1000'],
   ['IE', 'Co. Clare', 'anything'],
-  ['HK', '', '-'],
   ['GR', '', '841 00'],
   ['GR', '', 'GR-84100'],
   ['GR', '', '８４１００'],
   ['LV', '', 'LV-1010'],
   ['BB', '', 'BB11000'],
   ['US', 'NY', '06390'], // Fishers Island, by Connecticut
-  ['US', 'UT', '86515'], // the Four Corners
+  ['US', 'AZ', '86514'], // the Four Corners
+  ['US', 'UT', '86514'],
+  ['US', 'KY', '42223'], // Fort Campbell
+  ['US', 'TN', '42223'],
+  ['US', 'MT', '59221'],
+  ['US', 'ND', '59221'],
+  ['US', 'IL', '63673'],
+  ['US', 'WY', '83414'], // a prefix of Idaho
+  ['US', 'TX', '73960'], // a prefix of Oklahoma
+  ['US', 'MD', '20588'],
   ['US', 'TX', '88510'],
   ['US', 'VA', '20598'],
   ['US', 'AS', '96799'],
   ['US', 'MP', '96950'],
-  ['US', 'TX', '00000'],
   ['CA', 'QC', 'K1A 0H3'], // offices of the government, in Gatineau
+  ['CA', 'ON', 'K1A 0H3'],
   ['CA', 'NU', 'X0A 0H0'],
+  ['CA', 'NT', 'X1A 2N1'],
+  ['CA', 'MB', 'R8A 1L5'], // Flin Flon, where the border is a street
+  ['CA', 'SK', 'R8A 1L5'],
+  ['CA', 'NL', 'A2V 1B1'],
 ])('an address of %s that may exist is left alone: %s %s', (country, region, postalCode) => {
   expect(messages(country, region, postalCode)).toEqual([])
 })
@@ -70,13 +82,34 @@ test.each([
   ['US', 'HI', '94103', 'ZIP code 94103 is in California, not in Hawaii'],
   ['US', 'HI', '96799', 'ZIP code 96799 is in American Samoa, not in Hawaii'],
   ['US', 'FL', '00901', 'ZIP code 00901 is in Puerto Rico, not in Florida'],
-  ['US', 'PR', '00801', 'ZIP code 00801 is in US Virgin Islands, not in Puerto Rico'],
+  ['US', 'PR', '00801', 'ZIP code 00801 is in the US Virgin Islands, not in Puerto Rico'],
+  ['US', 'MO', '62701', 'ZIP code 62701 is in Illinois, not in Missouri'],
+  ['US', 'KY', '62701', 'ZIP code 62701 is in Illinois, not in Kentucky'],
+  ['US', 'IN', '60601', 'ZIP code 60601 is in Illinois, not in Indiana'],
+  ['US', 'MD', '20500', 'ZIP code 20500 is in the District of Columbia, not in Maryland'],
+  ['US', 'DC', '20814', 'ZIP code 20814 is in Maryland, not in the District of Columbia'],
+  ['US', 'GU', '96950', 'ZIP code 96950 is in the Northern Mariana Islands, not in Guam'],
+  ['US', 'GU', '96940', 'ZIP code 96940 is in Palau, not in Guam'],
+  ['US', 'TN', '86514', 'ZIP code 86514 is in Arizona, not in Tennessee'],
   ['US', 'NY', '09012', 'ZIP code 09012 is in Armed Forces Europe, not in New York'],
   ['US', 'AE', '10001', 'ZIP code 10001 is in New York, not in Armed Forces Europe'],
   ['CA', 'AB', 'K1A 0B1', 'Postal code K1A 0B1 is in Ontario, not in Alberta'],
+  ['CA', 'QC', 'K1P 1J1', 'Postal code K1P 1J1 is in Ontario, not in Quebec'],
+  ['CA', 'NT', 'X0A 0H0', 'Postal code X0A 0H0 is in Nunavut, not in the Northwest Territories'],
 ])(
   'a postal code of %s that is certainly not in %s is refused: %s',
   (country, region, postalCode, message) => {
     expect(messages(country, region, postalCode)).toEqual([message])
   },
 )
+
+test.each(['00000', '21300', '99999', '00100-0001'])(
+  'a ZIP code that no state has is refused: %s',
+  (zip) => {
+    expect(messages('US', 'TX', zip)).toEqual([`ZIP code ${zip} is in no state`])
+  },
+)
+
+test('a postal code that no province has is refused', () => {
+  expect(messages('CA', 'ON', 'D1A 0B1')).toEqual(['Postal code D1A 0B1 is in no province'])
+})

@@ -1,6 +1,6 @@
-import { countryInSentence, regionCode, regionsOf } from './country.ts'
+import { countryInSentence, regionCode, regionInSentence, regionsOf } from './country.ts'
 import { halfWidth, hasOtherLetters, POSTAL_CODES, withoutCountry } from './postal-code.ts'
-import { otherRegionOf } from './region-of-postal-code.ts'
+import { regionsOfPostalCode } from './region-of-postal-code.ts'
 
 // Finds what is certainly wrong about a place. A check that refuses a real address costs more than one that misses a
 // typo, so it covers some countries only, and of most only the form of the code. Imports no zod: pages do without.
@@ -30,11 +30,13 @@ export function placeProblems({ country, region = '', postalCode }: Place) {
 
 /** A postal code of another state would choose its own delivery, and leave the tax of the one it is in unpaid. */
 function elsewhere(country: string, region: string, postalCode: string) {
+  const found = regionsOfPostalCode(country, postalCode)
   const code = regionCode(country, region)
-  const actual = otherRegionOf(country, code, postalCode)
-  if (!actual) return undefined
-  const named = regionsOf(country).find((one) => one.code === code)?.name
-  return `${country === 'US' ? 'ZIP' : 'Postal'} code ${postalCode} is in ${actual}, not in ${named}`
+  if (!found || found.includes(code)) return undefined
+  const what = `${country === 'US' ? 'ZIP' : 'Postal'} code ${postalCode}`
+  const [actual] = found
+  if (!actual) return `${what} is in no ${regionName(country)?.toLowerCase()}`
+  return `${what} is in ${regionInSentence(country, actual)}, not in ${regionInSentence(country, code)}`
 }
 
 /** What a part of the country is called, if its addresses need it. */
