@@ -71,7 +71,7 @@ const CORS = {
   origin: env.corsOrigins,
   credentials: true,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
+  exposedHeaders: ['Link', 'X-Total-Count', 'X-Similar-Names', 'Retry-After'],
   maxAge: 600, // seconds
 }
 

@@ -2,7 +2,13 @@ import { sendWithToken } from './call.ts'
 import { readBody } from './http.ts'
 
 /** One page of a list. `next` is the cursor of the page after it. */
-export type Page<Item> = { items: Item[]; next: string | undefined; total?: number }
+export type Page<Item> = {
+  items: Item[]
+  next: string | undefined
+  total?: number
+  /** Nothing has what was searched for: these have similar names. */
+  isSimilar?: boolean
+}
 
 /** @param path from `listPath` */
 export async function getPage<Item>(path: string) {
@@ -13,5 +19,6 @@ export async function readPage<Item>(response: Response) {
   const items = await readBody<Item[]>(response)
   const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
   const next = new URL(link, location.origin).searchParams.get('cursor') ?? undefined
-  return { items, next, total: Number(response.headers.get('x-total-count') ?? items.length) }
+  const total = Number(response.headers.get('x-total-count') ?? items.length)
+  return { items, next, total, isSimilar: response.headers.has('x-similar-names') }
 }

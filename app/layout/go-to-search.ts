@@ -42,12 +42,16 @@ export async function findRecords(q: string): Promise<Places[]> {
     listUsers(q, undefined, SHOWN),
   ])
   const ofOrders = kind(
-    'Orders',
+    orders.isSimilar ? 'Orders of similar names' : 'Orders',
     orders.items.map(placeOfOrder).sort(isNumber(q)),
     restOf(orders, ORDERS, q),
   )
   const ofParts = kind('Parts', parts.items.map(placeOfPart), restOf(parts, PARTS, q))
-  const ofPeople = kind('People', people.items.map(placeOfPerson), restOf(people, PEOPLE, q))
+  const ofPeople = kind(
+    people.isSimilar ? 'People of similar names' : 'People',
+    people.items.map(placeOfPerson),
+    restOf(people, PEOPLE, q),
+  )
   const isOfOrder = orders.items.some((order) => isOfItsOwn(order, q))
   return [...(isOfOrder ? [ofOrders, ofParts] : [ofParts, ofOrders]), ofPeople].flat()
 }

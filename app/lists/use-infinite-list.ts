@@ -117,7 +117,7 @@ async function extendTo<Item>(length: number, start: Page<Item>, loadPage: LoadP
     items = [...items, ...page.items]
     next = page.next
   }
-  return { items, next, total: start.total }
+  return { ...start, items, next }
 }
 
 /** Where a thrown redirect leads, such as that of an expired session. */

@@ -1,8 +1,9 @@
-import { and, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/account/user.ts'
 import { db } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'
+import { findSimilarNames } from '../list/similar-names.ts'
 import { hasText, searchText } from '../list/text-search.ts'
 import { countOf, totalOf } from '../list/totals.ts'
 
@@ -27,7 +28,8 @@ const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
 /** As the index `user_search_plain` has it (db/migrations/0029). */
 const SEARCHED = sql`plain_upper(' ' || ${user.name} || ' ' || ${user.email})`
 
-/** A page of users: all, with their total, or with `q` those whose name and email have its words. */
+/** A page of users: all, with their total, or with `q` those whose name and email have its words, else those of
+ * similar names. */
 export async function listUsers({ q, ...query }: PageOf & { q?: string | undefined }) {
   const wanted = searchText(q)
   if (wanted) return searchUsers(wanted, query)
@@ -37,12 +39,26 @@ export async function listUsers({ q, ...query }: PageOf & { q?: string | undefin
 }
 
 async function searchUsers(q: string, query: PageOf) {
+  const found = await readPage(hasText(SEARCHED, q), query)
+  if (found.items.length > 0) return found
+  const names = sql`${user.name}`
+  const ids = await findSimilarNames(q, {
+    table: user,
+    searched: SEARCHED,
+    names,
+    where: sql`true`,
+  })
+  if (ids.length === 0) return found
+  return { ...(await readPage(inArray(user.id, ids), query)), isSimilar: true as const }
+}
+
+async function readPage(where: SQL, query: PageOf) {
   const { after, orderBy, limit } = keyset(user.id, query)
   // The statement is not prepared: PostgreSQL plans each search by what is searched for.
   const users: User[] = await db
     .select(LIST_COLUMNS)
     .from(user)
-    .where(and(hasText(SEARCHED, q), after))
+    .where(and(where, after))
     .orderBy(orderBy)
     .limit(limit)
   return toPage(users, query)

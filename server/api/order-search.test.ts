@@ -76,18 +76,55 @@ test('an order is found by the name, company, city and state that it is sent to,
   expect(await find({ q: `${city}, il` })).toEqual([])
 })
 
-test('street and postal code do not find an order, because their digits are also those of numbers', async () => {
-  const { name } = await sentTo({ line1: '2208 Rosewood Ave', postalCode: '78702' })
-  for (const q of ['2208', 'rosewood', '78702']) {
-    expect(await find({ q: `${name} ${q}` })).toEqual([])
+test('an order is found by its street and its ZIP, whether the address is in fields or one text', async () => {
+  const street = `Rose${word()} Ave`
+  const zip = '78759' // Austin
+  const { id, name } = await sentTo({ line1: `2208 ${street}`, line2: 'Apt 4', postalCode: zip })
+  for (const q of [`2208 ${street}`, street.toLowerCase(), `${name} 2208`, `${name} ${zip}`]) {
+    expect(await find({ q }), q).toEqual([id])
   }
+  expect(await find({ q: zip })).toContain(id)
+  const { order: one, name: other } = await sold()
+  expect(one.address).toBe('1 Main Street')
+  expect(await find({ q: `${other} main` })).toEqual([one.id])
 })
 
-test('an order whose address is one text is found by its account, and not by the text', async () => {
-  const { order: one, name } = await sold()
-  expect(one.address).toBe('1 Main Street')
-  expect(await find({ q: name })).toEqual([one.id])
-  expect(await find({ q: `${name} main` })).toEqual([])
+test('a ZIP that is also the number of an order finds both, and # the order alone', async () => {
+  const { order: one } = await sold()
+  const number = 78_741 // Austin
+  await db.update(order).set({ number }).where(eq(order.id, one.id))
+  const { id } = await sentTo({ postalCode: String(number) })
+  expect(await find({ q: String(number) })).toEqual(expect.arrayContaining([one.id, id]))
+  expect(await find({ q: `#${number}` })).toEqual([one.id])
+})
+
+test('an order is found by the beginning of its id and of its payment', async () => {
+  const { order: one } = await aSaleToSend()
+  const [row] = await db.select().from(order).where(eq(order.id, one.id))
+  const payment = String(row?.transactionId)
+  expect(await find({ q: one.id })).toEqual([one.id])
+  expect(await find({ q: one.id.slice(0, -4) })).toEqual([one.id])
+  expect(await find({ q: payment.slice(0, -3) })).toEqual([one.id])
+})
+
+test('where no order has a name, those of names that differ by a letter or two are found, and the answer says so', async () => {
+  const end = [...word()].map((one) => String.fromCharCode(97 + Number.parseInt(one, 16))).join('')
+  const johnson = (await anOrder(await aPerson({ name: `Jane ${end}johnson` }))).id
+  const { id: toSmith } = await sentTo({ name: `Pat ${end}smith`, city: 'Austin' })
+  const similar = async (q: string, more = {}) => {
+    const query = new URLSearchParams({ q, limit: '1', ...more })
+    const { body, headers } = await call('GET', `/allOrder?${query}`, { as: admin })
+    return {
+      ids: body.map(({ _id }: { _id: string }) => _id),
+      isSaid: headers['x-similar-names'] === 'true',
+    }
+  }
+  expect(await similar(`${end}jonson`)).toEqual({ ids: [johnson], isSaid: true })
+  expect(await similar(`${end}jonson, jane`)).toEqual({ ids: [johnson], isSaid: true })
+  expect(await similar(`${end}smyth`)).toEqual({ ids: [toSmith], isSaid: true })
+  expect(await similar(`${end}johnson`)).toEqual({ ids: [johnson], isSaid: false })
+  expect(await similar(`${end}jonson`, { state: 'paid' })).toEqual({ ids: [], isSaid: false })
+  expect(await similar(`${end}williams`)).toEqual({ ids: [], isSaid: false })
 })
 
 test('an order whose recipient is changed is found by the new one only', async () => {
@@ -103,18 +140,17 @@ test('an order whose recipient is changed is found by the new one only', async (
   expect(await find({ q: company })).toEqual([])
 })
 
-test('an order is found by its phone number, however it is typed', async () => {
+test('an order is found by its phone number or a part of it, however it is typed or stored', async () => {
   const digits = String(Date.now()).slice(-7)
-  const { id } = await anOrder(await aPerson())
-  await db
-    .update(order)
-    .set({ phone: `415${digits}` })
-    .where(eq(order.id, id))
   const [start, end] = [digits.slice(0, 3), digits.slice(3)]
-  for (const q of [`415${digits}`, `(415) ${start}-${end}`, `+1 415 ${start} ${end}`, digits]) {
-    expect(await find({ q }), q).toEqual([id])
+  for (const stored of [`415${digits}`, `+1 (415) ${start}-${end}`]) {
+    const { id } = await anOrder(await aPerson())
+    await db.update(order).set({ phone: stored }).where(eq(order.id, id))
+    const parts = [digits, `415${start}`, `415 ${digits.slice(0, 5)}`, digits.slice(0, 6)]
+    const whole = [`415${digits}`, `(415) ${start}-${end}`, `+1 415 ${start} ${end}`]
+    for (const q of [...whole, ...parts]) expect(await find({ q }), `${stored}: ${q}`).toContain(id)
+    expect(await find({ q: `${start}${end.slice(0, 3)}9999` })).toEqual([])
   }
-  expect(await find({ q: `${start}${end.slice(0, 3)}` })).toEqual([])
 })
 
 test('an order is found by the title and the number of its part', async () => {

@@ -146,6 +146,12 @@ const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
   ['a payment', () => searchOrders({ ...page, q: 'pi_crowd_77' })],
   // From the end where none is canceled: the index of a part's orders has canceled ones, too.
   ['a SKU that all orders have', () => searchOrders({ ...page, q: 'crowd-1', sort: 'oldest' })],
+  ['a payment’s beginning', () => searchOrders({ ...page, q: 'pi_crowd_7777' })],
+  ['a ZIP that no order has', () => searchOrders({ ...page, q: '62704' })],
+  ['a phone number that no order has', () => searchOrders({ ...page, q: '+1 415 555 0123' })],
+  ['an order’s id', () => searchOrders({ ...page, q: idOf(ORDER, 99) })],
+  ['a misspelled name', () => searchOrders({ ...page, q: 'Crowed' })],
+  ['a user’s misspelled name', () => listUsers({ ...page, q: 'Krowd Milller' })],
   ['days', () => searchOrders({ ...page, from: '1970-01-01', to: '1970-01-03' })],
   ['a state', () => searchOrders({ ...page, state: 'packed' })],
   ['disputed orders', () => searchOrders({ ...page, state: 'disputed' })],

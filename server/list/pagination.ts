@@ -11,6 +11,8 @@ export type Page<Item> = {
   next: string | undefined
   /** How many items all pages have, for lists that show it. */
   total?: number
+  /** Nothing has what was searched for: these have similar names. */
+  isSimilar?: true
 }
 
 /** Keyset pagination: ids are sorted by time. */

@@ -16,7 +16,8 @@ export function listOf<Item extends z.ZodType>(item: Item, description: string) 
 
 /**
  * Sends a list as a plain array. The `Link` header of a page names the next one (RFC 8288); `X-Total-Count`
- * has the total of lists that know it. A long whole list is streamed batch by batch, in the memory of one.
+ * has the total of lists that know it, `X-Similar-Names` says that
+ * nothing has what was searched for. A long whole list is streamed batch by batch, in the memory of one.
  * @param read reads a page
  */
 export async function sendList<Item>(
@@ -27,6 +28,7 @@ export async function sendList<Item>(
 ) {
   const first = await read({ ...query, limit: query.limit ?? BATCH })
   if (first.total !== undefined) reply.header('x-total-count', first.total)
+  if (first.isSimilar) reply.header('x-similar-names', 'true')
   if (!first.next) return first.items
   if (query.limit !== undefined) {
     const next = new URL(request.url, 'http://any')

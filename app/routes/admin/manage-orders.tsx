@@ -10,6 +10,7 @@ import { DownloadButton } from '../../components/download-button.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
+import { SimilarNames } from '../../lists/similar-names.tsx'
 import { Table } from '../../lists/table.tsx'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
@@ -54,7 +55,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2>Total Orders: {all}</h2>
           <p role="status" className="text-quiet tabular-nums">
-            {isFiltered && `${foundIn(orders)} found`}
+            {isFiltered && !orders.isSimilar && `${foundIn(orders)} found`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -63,6 +64,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <OrderFilter filters={filters} wrong={wrong} />
+      <SimilarNames of={orders} q={filters.q} none="No order" all="Orders" />
       <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />
     </section>
   )

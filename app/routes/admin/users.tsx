@@ -12,6 +12,7 @@ import { EmptyList } from '../../lists/empty-list.tsx'
 import { restoredList } from '../../lists/list-cache.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
 import { SearchForm } from '../../lists/search-form.tsx'
+import { SimilarNames } from '../../lists/similar-names.tsx'
 import { Cell, Row, Table } from '../../lists/table.tsx'
 import { useFocusAfterDecision } from '../../lists/use-focus-after-decision.ts'
 import { useInfiniteList } from '../../lists/use-infinite-list.ts'
@@ -42,6 +43,7 @@ export default function Users({ loaderData }: Pick<Route.ComponentProps, 'loader
     <section>
       <h2 tabIndex={-1}>All Users: {all}</h2>
       <SearchForm q={q} label="Name or email" />
+      <SimilarNames of={users} q={q} none="No user" all="Users" />
       <UserTable key={`users ${q}`} q={q} users={users} self={self.email} />
     </section>
   )

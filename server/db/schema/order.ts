@@ -53,15 +53,15 @@ export const order = pgTable(
     /** For the search: names, titles and numbers of its parts; null: `productName` is all there is. */
     partNames: text('part_names'),
     /**
-     * What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of its words does. Without street and
-     * postal code, whose digits are also those of numbers.
+     * What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of its words does. The phone number has its
+     * digits alone, and the payment is searched by its beginning.
      */
     searched: text()
       .notNull()
       .generatedAlwaysAs(
         sql`plain_upper(' ' || customer_name || ' ' || customer_email || ' ' || coalesce(part_names, product_name)
-          || coalesce(' ' || (ship_to ->> 'name'), '') || coalesce(' ' || (ship_to ->> 'company'), '')
-          || coalesce(' ' || (ship_to ->> 'city'), '') || coalesce(' ' || (ship_to ->> 'region'), ''))`,
+          || ' ' || translate(address, E'\\r\\n', '  ') || ' ' || regexp_replace(phone, '[^0-9]', '', 'g')
+          || ' ' || coalesce(transaction_id, ''))`,
       ),
     /** Units of all its lines. */
     units: integer().notNull(),

@@ -6,7 +6,9 @@ import { db, prepare } from '../../db/client.ts'
 import { firstIdAt } from '../../db/first-id.ts'
 import { order } from '../../db/schema/order.ts'
 import { keyset, type Page, type PageOf, toPage } from '../../list/pagination.ts'
+import { findSimilarNames } from '../../list/similar-names.ts'
 import { hasText, searchText } from '../../list/text-search.ts'
+import { findByDigits, findExactly } from './find-exact-orders.ts'
 import { toListedOrder } from './listed-order.ts'
 import { countOrders } from './order-count.ts'
 import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
@@ -14,11 +16,8 @@ import { VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 import { IS_TO_SEND } from './to-send.ts'
 
-// Finds orders by a number, a name, a city, an email, a part or its code, a tracking number, a payment or a phone number. Filters are a
-// state, or disputed, and a range of days.
-
-/** At most this many orders are found by a number, a payment, the beginning of a tracking number or a phone number. */
-const MAX_EXACT = 200
+// Finds orders by a number of any kind, a name, an address, an email, or a part or its code; if nothing has it, by names that are spelled
+// nearly so. Filters are a state, or disputed, and a range of days.
 
 type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
 
@@ -32,11 +31,38 @@ export async function searchOrders({ q, state, from, to, ...page }: Query) {
   if (!isSearch && !state) return listAllOrders(page)
   if (!isSearch && state === 'to send') return listOrdersToSend(page)
   const inState = state === 'disputed' ? undefined : state
-  const found = { where: await conditionsOf(wanted, state, idRange(from, to)), state: inState }
+  const range = idRange(from, to)
+  const found = { where: await conditionsOf(wanted, state, range), state: inState }
   const isState = !isSearch && inState && inState !== 'to send'
   if (isState) return withTotal(await listOrdersInState(inState, page), page, found)
-  if (!page.cursor && !inState) return searchFirst(found, page)
+  const orders = await searchPage(found, page)
+  if (!wanted || orders.items.length > 0) return orders
+  const similar = await searchSimilar(wanted, state, range, page)
+  return similar.items.length > 0 ? { ...similar, isSimilar: true as const } : orders
+}
+
+async function searchPage(found: Found, page: PageOf) {
+  if (!page.cursor && !found.state) return searchFirst(found, page)
   return withTotal(await search(found, page), page, found)
+}
+
+/** Orders whose names, or those of the places that they go to, are spelled nearly as what was typed. */
+async function searchSimilar(
+  wanted: string,
+  state: StaffOrderQuery['state'],
+  range: IdRange,
+  page: PageOf,
+) {
+  const inState = state === 'disputed' ? undefined : state
+  const all = [...filters(state, range), ...(inState ? [isIn(inState)] : [])]
+  const ids = await findSimilarNames(wanted, {
+    table: order,
+    searched: sql`searched`,
+    names: sql`customer_name || ' ' || address`,
+    where: sql.join(all, sql` and `),
+  })
+  if (ids.length === 0) return { items: [], next: undefined }
+  return searchPage({ where: sql`id = any(${sql.param(ids)}::uuid[])`, state: undefined }, page)
 }
 
 type Found = { where: SQL; state: Exclude<StaffOrderQuery['state'], 'disputed'> }
@@ -62,18 +88,23 @@ function isIn(state: NonNullable<Found['state']>) {
 type IdRange = { fromId: string; toId: string }
 
 async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], range: IdRange) {
-  const named = wanted ? await findExactly(wanted) : []
-  const parts = wanted ? await findOrderedParts(wanted) : []
-  const exact = named.length + parts.length > 0 ? named : await findByPhone(wanted)
-  const where = [sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
-  const isNamed = sql`id = any(${sql.param(exact)}::uuid[])`
+  if (!wanted) return sql.join(filters(state, range), sql` and `)
+  const [named, parts] = [await findExactly(wanted), await findOrderedParts(wanted)]
+  // An order that is named itself is shown also if it was canceled unpaid, and so is one that a phone number or a ZIP finds.
+  const exact = [...named, ...(await findByDigits(wanted))]
+  const isExact = sql`id = any(${sql.param(exact)}::uuid[])`
+  const where = filters(state, range, exact.length > 0 ? isExact : undefined)
   if (parts.length > 0) where.push(sql`id in (${ordersOf(parts, exact)})`)
-  else if (exact.length > 0) where.push(isNamed)
-  else if (wanted) where.push(hasText(sql`searched`, wanted))
-  // One that was canceled unpaid is shown if the search names the order itself, or a state.
-  if (!state) where.push(exact.length > 0 ? sql`(shown or ${isNamed})` : sql`shown`)
-  if (state === 'disputed') where.push(sql`is_disputed`)
+  else where.push(exact.length > 0 ? isExact : hasText(sql`searched`, wanted))
   return sql.join(where, sql` and `)
+}
+
+/** @param isNamed canceled unpaid orders that are shown without a state */
+function filters(state: StaffOrderQuery['state'], range: IdRange, isNamed?: SQL) {
+  const where = [sql`id >= ${range.fromId}::uuid and id < ${range.toId}::uuid`]
+  if (!state) where.push(isNamed ? sql`(shown or ${isNamed})` : sql`shown`)
+  if (state === 'disputed') where.push(sql`is_disputed`)
+  return where
 }
 
 function ordersOf(parts: string[], others: string[]) {
@@ -117,58 +148,6 @@ async function readOrders(ids: string[]) {
   const orders = (await byIds({ ids })).map(toListedOrder)
   const found = new Map(orders.map((one) => [one._id, one]))
   return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-/** The orders that a number, a payment or a tracking number belongs to, canceled ones too. */
-async function findExactly(wanted: string) {
-  const condition = exactly(wanted)
-  if (!condition) return []
-  const { rows } = await db.execute<{ id: string }>(sql`${condition} limit ${MAX_EXACT}`)
-  return rows.map(({ id }) => id)
-}
-
-function exactly(wanted: string): SQL | undefined {
-  // Emails write it `order 1012`.
-  const number = /^(?:order\b\s*)?#?\s*(\d{1,15})$/i.exec(wanted)?.[1]
-  const ofNumber = number && sql`select id from "order" where number = ${number}::bigint`
-  const ofTracking =
-    mayBeTracking(wanted) &&
-    sql`
-    select order_id as id from shipment
-    where tracking is not null
-      and upper(replace(tracking, ' ', '')) like ${`${withoutSpaces(wanted).toUpperCase()}%`}`
-  if (ofNumber && ofTracking) {
-    return sql`${ofNumber} union all (${ofTracking} limit ${MAX_EXACT})`
-  }
-  if (ofNumber || ofTracking) return ofNumber || ofTracking || undefined
-  if (!/^pi_\w+$/.test(wanted)) return undefined
-  // Its own payment, its intent, or one that came on top of it.
-  return sql`
-    select id from "order" where transaction_id = ${wanted}
-    union all select id from "order" where payment_intent_id = ${wanted}
-    union all select order_id from payment_intent where id = ${wanted} and order_id is not null
-    union all select order_id from refund where payment_intent_id = ${wanted}`
-}
-
-/** A country's code and the spelling differ; the last digits do not. No index has them, so all else is tried before. */
-async function findByPhone(wanted: string) {
-  const digits = wanted.replace(/[\s()+./-]/g, '')
-  if (!/^\d{7,15}$/.test(digits)) return []
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${order} where right(phone, 7) = ${digits.slice(-7)} order by id desc limit ${MAX_EXACT}`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** At least six letters and digits, with a digit: names and words have none. */
-function mayBeTracking(wanted: string) {
-  const text = withoutSpaces(wanted)
-  return text.length >= 6 && /^[A-Za-z0-9-]+$/.test(text) && /\d/.test(text)
-}
-
-/** Pages write long numbers in groups, with spaces of any kind between them. */
-function withoutSpaces(text: string) {
-  return text.replace(/\s/g, '')
 }
 
 function idRange(from: string | undefined, to: string | undefined): IdRange {
