@@ -100,6 +100,7 @@ test('a core charge is set, said, charged, and refunded alone when the old part 
   await expect(desk.getByLabel('Back in stock')).toHaveCount(0)
   await desk.getByRole('dialog').getByRole('button', { name: 'Received', exact: true }).click()
   await row.getByRole('button', { name: /^Refund/ }).click()
+  await desk.getByRole('button', { name: 'Their core charges: $40.00' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Refund $40.00' }).click()
   await expect(desk.getByText('Refunded $40.00.')).toBeVisible()
   await page.reload()

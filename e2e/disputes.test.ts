@@ -71,7 +71,8 @@ test('the order’s page says what the bank says, why it is not refunded, and ho
   await desk.getByRole('button', { name: 'Refund' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('They called us')
-  await dialog.getByRole('button', { name: 'Refund $26.90' }).click()
+  await dialog.getByRole('button', { name: 'Choose everything' }).click()
+  await dialog.getByRole('button', { name: 'Refund all $26.90' }).click()
   await expect(dialog.getByText('The buyer’s bank disputes this payment')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 

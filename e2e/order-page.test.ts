@@ -100,7 +100,8 @@ test('a customer follows an order from My Orders, asks for a return, and sees it
   await row.getByRole('button', { name: /^Receive/ }).click()
   await desk.getByRole('button', { name: 'Received, 1 back in stock' }).click()
   await row.getByRole('button', { name: /^Refund/ }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Refund $16.90' }).click()
+  await desk.getByRole('button', { name: 'What they were charged at: $16.90' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refund all $16.90' }).click()
   await expect(desk.getByText('Refunded $16.90.')).toBeVisible()
 
   await page.reload()
@@ -270,6 +271,7 @@ test('the button of a return’s refund is in sight without scrolling, also on a
   await page.setViewportSize({ width: 390, height: 400 })
   await page.goto(`/dashboard/order/${order}`)
   await page.getByRole('button').filter({ hasText: 'Refund $16.90' }).click()
-  const button = page.getByRole('dialog').getByRole('button', { name: 'Refund $16.90' })
+  await page.getByRole('button', { name: 'What they were charged at: $16.90' }).click()
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Refund all $16.90' })
   await expect(button).toBeInViewport({ ratio: 1 })
 })

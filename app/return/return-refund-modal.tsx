@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../components/use-idempotency-key.ts'
 import { Field, TextField } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 
-/** Refunds a received return: proposes what its units were charged at, and delivery by a tick. */
+/** Refunds a received return. It opens with no amount: a click proposes what its units were charged at, and delivery by a tick. */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
   const { codeMinimum, freeDeliveryFrom, priceDifference, withoutUnits = 0 } = one
@@ -20,7 +20,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   const [refunded, setRefunded] = useState(order.refunded)
   const left = toDollars(toCents(one.left) - toCents(refunded) + toCents(order.refunded))
   const [withDelivery, setWithDelivery] = useState(false)
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<string | undefined>('')
   const [reason, setReason] = useState(
     cause === 'core'
       ? 'Your old part has arrived, thank you.'
@@ -35,6 +35,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   // For an old part at most its core charge goes back.
   const most = cause === 'core' ? Math.min(amount, left) : left
   const isRight = cents > 0 && cents <= toCents(most)
+  const isAll = cents === toCents(left)
   // The server asks for it when other units stay with the customer.
   const needsConsent = error?.includes('without a return') ?? false
 
@@ -117,9 +118,20 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           inputMode="decimal"
           autoComplete="off"
           value={text}
-          error={isRight ? undefined : `Dollars, up to ${formatPrice(most)}`}
+          hint={text ? undefined : `Dollars, up to ${formatPrice(most)}`}
+          error={isRight || !text ? undefined : `Dollars, up to ${formatPrice(most)}`}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+        {text !== proposed.toFixed(2) && (
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start"
+            onClick={() => setTyped(undefined)}
+          >
+            {cause === 'core' ? 'Their core charges' : 'What they were charged at'}:{' '}
+            {formatPrice(proposed)}
+          </button>
+        )}
         <TextField
           label="Reason"
           rows={2}
@@ -141,7 +153,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           <FormError>{error}</FormError>
           <ModalActions pending={pending} onCancel={onClose} className="mt-0">
             <SubmitButton pending={pending} disabled={!isRight}>
-              {isRight ? `Refund ${formatPrice(toDollars(cents))}` : 'Refund'}
+              {isRight ? `Refund ${isAll ? 'all ' : ''}${formatPrice(toDollars(cents))}` : 'Refund'}
             </SubmitButton>
           </ModalActions>
         </div>

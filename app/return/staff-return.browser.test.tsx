@@ -87,6 +87,9 @@ test('after another admin’s refund the form of a return’s refund says so, ke
   await screen.getByRole('button', { name: /^Refund return 1/ }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Reason').fill('One is bent.')
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('')
+  await expect.element(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'What they were charged at: $50.00' }).click()
   await dialog.getByRole('button', { name: 'Refund $50.00' }).click()
   await expect.element(dialog.getByText('$120.00 has been refunded so far.')).toBeVisible()
   await expect.element(dialog.getByText(/\$30\.00 of the payment has not been/)).toBeVisible()
@@ -94,7 +97,7 @@ test('after another admin’s refund the form of a return’s refund says so, ke
   await dialog.getByLabelText('Amount').fill('60')
   await expect.element(dialog.getByText('Dollars, up to $30.00')).toBeVisible()
   await dialog.getByLabelText('Amount').fill('30')
-  await dialog.getByRole('button', { name: 'Refund $30.00' }).click()
+  await dialog.getByRole('button', { name: 'Refund all $30.00' }).click()
   await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
   expect(bodies).toMatchObject([
     { amount: 50, refunded: 0 },

@@ -40,7 +40,7 @@ test('units that are not sent suggest their price, and can go back in stock', as
   const { screen, send } = await renderModal()
   await expect.element(screen.getByText('Casey Miller paid $50.00 for 4 units.')).toBeVisible()
   const amount = screen.getByLabelText('Amount')
-  await expect.element(amount).toHaveValue('50.00')
+  await expect.element(amount).toHaveValue('')
   await screen.getByLabelText('Units that are not sent').fill('2')
   await expect.element(amount).toHaveValue('25.00')
   await expect.element(screen.getByText('3 units not packed yet.')).toBeVisible()
@@ -52,6 +52,17 @@ test('units that are not sent suggest their price, and can go back in stock', as
     refunded: 0,
     lines: [{ position: 1, quantity: 2 }],
   })
+})
+
+test('the form opens with nothing chosen, and the button of everything says so', async () => {
+  const { screen, bodies, send } = await renderModal()
+  await screen.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect.element(screen.getByLabelText('Amount')).toHaveAttribute('aria-invalid', 'true')
+  expect(bodies).toEqual([])
+  await screen.getByRole('button', { name: 'Choose everything' }).click()
+  await expect.element(screen.getByLabelText('Amount')).toHaveValue('50.00')
+  expect(screen.getByRole('button', { name: 'Choose everything' }).query()).toBeNull()
+  expect(await send('Refund all $50.00')).toMatchObject({ amount: 50, refunded: 0 })
 })
 
 test('an amount that was typed stays, and without units none are named', async () => {
@@ -91,7 +102,7 @@ test('all that is left of a shipped order is refunded without a return, if the a
   expect(consent.query()).toBeNull()
   await screen.getByLabelText('Amount').fill('50')
   await consent.click()
-  expect(await send('Refund $50.00')).toMatchObject({ amount: 50, withoutReturn: true })
+  expect(await send('Refund all $50.00')).toMatchObject({ amount: 50, withoutReturn: true })
 })
 
 /** Three units at $33.33, less 10% and with 6.25% on top: what one unit costs no price says. */
@@ -105,7 +116,6 @@ test('with a discount and a tax the units suggest the amount that they were char
   const line = { position: 1, left: 3, before: 0, quantity: 3 }
   const refundable = { lines: [{ ...line, goods: 99.99, discount: 10, tax: 5.62, core: 0 }] }
   const { screen, send } = await renderModal(TAXED, refundable)
-  await expect.element(screen.getByLabelText('Amount')).toHaveValue('95.61')
   await screen.getByLabelText('Units that are not sent').fill('1')
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('31.87')
   const charged = screen.getByLabelText('What was charged')

@@ -18,10 +18,10 @@ import { useRefund } from './use-refund.ts'
 /** Asks an admin how much of a paid order to refund, for which units that are not sent, and why. */
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const lines = refundableLines(order)
-  const { form, onSubmit, close, unitsProps, amount, units, charged, ...refund } = useRefund({
+  const { form, onSubmit, close, unitsProps, setAmount, ...refund } = useRefund({
     ...{ order, lines, onClose },
   })
-  const { chargedError, oneUnit, refunded, rest, isRest, shipped, unshipped } = refund
+  const { amount, units, charged, chargedError, oneUnit, refunded, rest, isRest, shipped, unshipped } = refund
   const { canRestock, needsConsent } = refund
   const { errors, isSubmitting } = form.formState
   const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
@@ -60,20 +60,22 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
               hint={`Dollars, up to ${formatPrice(rest)}${chargedError ? `. ${chargedError}` : ''}`}
               {...fieldProps(form, 'amount')}
             />
-            {oneUnit !== undefined && oneUnit < rest && (
-              <button
-                type="button"
-                className="btn btn-outline justify-self-start"
-                onClick={() =>
-                  form.setValue('amount', oneUnit.toFixed(2), {
-                    shouldDirty: true,
-                    shouldValidate: true,
-                  })
-                }
-              >
-                The price of 1 unit: {formatPrice(oneUnit)}
-              </button>
-            )}
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {oneUnit !== undefined && oneUnit < rest && (
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  onClick={() => setAmount(oneUnit)}
+                >
+                  The price of 1 unit: {formatPrice(oneUnit)}
+                </button>
+              )}
+              {!isRest && (
+                <button type="button" className="btn btn-outline" onClick={() => setAmount(rest)}>
+                  Choose everything
+                </button>
+              )}
+            </div>
             <TextField
               label="Reason"
               rows={2}
@@ -116,13 +118,19 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           <FormError>{errors.root?.message}</FormError>
           <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
             <SubmitButton pending={isSubmitting}>
-              {amount > 0 && amount <= rest ? `Refund ${formatPrice(amount)}` : 'Refund'}
+              {actionOf(amount, rest)}
             </SubmitButton>
           </ModalActions>
         </div>
       </form>
     </Modal>
   )
+}
+
+/** The button says what it does, and that it is all. */
+function actionOf(amount: number, rest: number) {
+  if (!(amount > 0 && amount <= rest)) return 'Refund'
+  return `Refund ${amount === rest ? 'all ' : ''}${formatPrice(amount)}`
 }
 
 /** Only units that were never shipped are on the shelf. */

@@ -22,7 +22,7 @@ type Options = {
   onClose: () => void
 }
 
-/** The form of a refund: it proposes what the chosen units were charged at. */
+/** The form of a refund: it opens with nothing chosen, and proposes what the chosen units were charged at. */
 export function useRefund({ order, lines, onClose }: Options) {
   const { revalidate } = useRevalidator()
   // As the form shows it, also after the order has been loaded again: the server refuses a refund by a form that shows another amount.
@@ -39,7 +39,7 @@ export function useRefund({ order, lines, onClose }: Options) {
     ),
     // The inputs give text, and the schema makes the number.
     defaultValues: {
-      amount: rest.toFixed(2),
+      amount: '',
       units: lines.map(() => '0'),
       reason: '',
       restock: false,
@@ -66,8 +66,7 @@ export function useRefund({ order, lines, onClose }: Options) {
   /** Undefined while it can't be known. */
   function proposedOf() {
     if (!isRight) return undefined
-    if (units === 0) return rest.toFixed(2)
-    if (!charged) return ''
+    if (units === 0 || !charged) return ''
     return Math.min(toDollars(charged.total), rest).toFixed(2)
   }
 
@@ -80,6 +79,10 @@ export function useRefund({ order, lines, onClose }: Options) {
   useEffect(() => {
     if (proposed !== undefined && !isTyped) propose(proposed)
   }, [proposed, isTyped, propose])
+
+  function setAmount(dollars: number) {
+    setValue('amount', dollars.toFixed(2), { shouldDirty: true, shouldValidate: true })
+  }
 
   const onSubmit = submitHandler(form, async ({ units: leftOut, withoutReturn, ...input }) => {
     const named = lines.flatMap(({ position }, at) => {
@@ -115,6 +118,7 @@ export function useRefund({ order, lines, onClose }: Options) {
     ...{ form, onSubmit, close, amount, units, charged, chargedError, oneUnit: oneUnit() },
     ...{ refunded, rest, isRest, shipped, unshipped, canRestock, needsConsent },
     unitsProps: (at: number) => fieldProps(form, `units.${at}`),
+    setAmount,
   }
 
   /** The charge of one unit, if an order of one part has all its units in parcels. Units that can be left out show theirs. */
