@@ -21,7 +21,18 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const { form, onSubmit, close, unitsProps, setAmount, ...refund } = useRefund({
     ...{ order, lines, onClose },
   })
-  const { amount, units, charged, chargedError, oneUnit, refunded, rest, isRest, shipped, unshipped } = refund
+  const {
+    amount,
+    units,
+    charged,
+    chargedError,
+    oneUnit,
+    refunded,
+    rest,
+    isRest,
+    shipped,
+    unshipped,
+  } = refund
   const { canRestock, needsConsent } = refund
   const { errors, isSubmitting } = form.formState
   const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
@@ -117,9 +128,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-base-300 border-t bg-base-100 px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
           <FormError>{errors.root?.message}</FormError>
           <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
-            <SubmitButton pending={isSubmitting}>
-              {actionOf(amount, rest)}
-            </SubmitButton>
+            <SubmitButton pending={isSubmitting}>{actionOf(amount, rest)}</SubmitButton>
           </ModalActions>
         </div>
       </form>

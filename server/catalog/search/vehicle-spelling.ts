@@ -1,5 +1,5 @@
-import { listNames } from '../vehicle/alias.ts'
 import { distanceOf } from '../../list/edit-distance.ts'
+import { listNames } from '../vehicle/alias.ts'
 
 /** Shorter words are left as typed. */
 const MIN_LENGTH = 4

@@ -5,7 +5,7 @@ import { order } from '../../db/schema/order.ts'
 // The orders that a number of whatever kind names, canceled ones too: their own, an invoice's, a parcel's, a payment's, a ZIP, a phone's.
 
 /** At most this many orders are found by one of them. */
-export const MAX_EXACT = 200
+const MAX_EXACT = 200
 
 /** The orders of an order's number or id, an invoice, a payment or the beginning of a tracking number. */
 export async function findExactly(wanted: string) {
