@@ -49,7 +49,7 @@ test('a profile that is saved without a session says No user is logged in, and k
   await expect(page.getByLabel('Education')).toHaveValue('Mechanic')
 })
 
-test('Make Admin asks again for an email that is not verified', async ({
+test('Make Admin asks first, and says if the email is not verified', async ({
   page,
   browser,
   admin,

@@ -53,5 +53,7 @@ export const userQuerySchema = pageQuerySchema.extend({
     .string()
     .max(SEARCH_LENGTH)
     .optional()
-    .describe('Words of the name or of the email, in any sequence'),
+    .describe(
+      'Words of the name or of the email, in any sequence. If nobody has them: names that are spelled nearly so, and the header X-Similar-Names',
+    ),
 })

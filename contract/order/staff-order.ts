@@ -130,7 +130,7 @@ export const staffOrderQuerySchema = pageQuerySchema.extend({
     .max(SEARCH_LENGTH)
     .optional()
     .describe(
-      'A number, words of the customer’s name and email, of the recipient’s name, company, city and state, and of parts’ names in any sequence, a SKU, maker’s number or barcode of a part, a tracking number, a payment (pi_…), or a phone number',
+      'A number of an order or invoice, an id, words of the customer’s name and email, of the address and of parts’ names in any sequence, a SKU, maker’s number or barcode of a part, a tracking number, a payment (pi_…), a ZIP, or a part of a phone number. If nothing has it: names that are spelled nearly so, and the header X-Similar-Names',
     ),
   state: z
     .enum(ORDER_FILTERS)

@@ -52,3 +52,41 @@ test('after Remove User the focus is at the next user’s, and after the last at
   await press('ben')
   await expect.element(screen.getByRole('heading', { name: 'All Users: 0' })).toHaveFocus()
 })
+
+test('Make Admin asks first, also for a verified email', async () => {
+  const calls: string[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    calls.push(new Request(input, init).method)
+    return Response.json({ modifiedCount: 1 })
+  })
+  const users = { items: [aUser('Ann')], next: undefined }
+  const Stub = createRoutesStub([
+    { path: '/', loader: () => users, HydrateFallback: () => null, Component: UsersPage },
+  ])
+  const screen = await render(<Stub />)
+  const button = screen.getByRole('button', { name: 'Make Admin ann@example.com' })
+  await button.click()
+  const dialog = screen.getByRole('dialog', { name: 'Make ann@example.com an admin?' })
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(calls).toEqual([])
+  await button.click()
+  await dialog.getByRole('button', { name: 'Make Admin' }).click()
+  await vi.waitFor(() => expect(calls).toEqual(['PUT']))
+})
+
+test('names that are only similar are said to be so', async () => {
+  const data = {
+    ...{ self: { email: 'a@example.com', displayName: 'A', photoURL: null, emailVerified: true } },
+    ...{
+      q: 'Jonson',
+      users: { items: [aUser('Johnson')], next: undefined, isSimilar: true },
+      all: 2,
+    },
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Users loaderData={data} /> }])
+  const screen = await render(<Stub />)
+  await expect
+    .element(screen.getByText('No user has ‘Jonson’. Users of similar names:'))
+    .toBeVisible()
+})

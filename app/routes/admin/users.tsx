@@ -131,7 +131,7 @@ function UserRow({ user, isSelf, onRemove }: RowProps) {
             className="btn btn-outline"
             aria-label={`Make Admin ${user.email}`}
             disabled={pending}
-            onClick={() => (user.emailVerified ? run(promote) : setConfirming(true))}
+            onClick={() => setConfirming(true)}
           >
             Make Admin
           </button>
@@ -145,8 +145,9 @@ function UserRow({ user, isSelf, onRemove }: RowProps) {
             onClose={() => setConfirming(false)}
           >
             <p>
-              This email is not verified: the account may belong to someone else. An admin can
-              refund orders, change products and remove users.
+              {!user.emailVerified &&
+                'This email is not verified: the account may belong to someone else. '}
+              An admin can refund orders, change products and remove users.
             </p>
           </ConfirmModal>
         )}

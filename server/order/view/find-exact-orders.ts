@@ -74,9 +74,10 @@ export async function findByDigits(wanted: string) {
   if (!/^\d+$/.test(digits) || digits.length < LEAST_DIGITS || digits.length > 15) return []
   const parts = [digits, ...(digits.length > LAST_DIGITS ? [`${digits.slice(-LAST_DIGITS)} `] : [])]
   const conditions = parts.map((part) => sql`searched like ${`%${part}%`}`)
-  return idsOf(
-    sql`select id from ${order} where ${sql.join(conditions, sql` or `)} order by id desc limit ${MAX_EXACT}`,
-  )
+  // Materialized: PostgreSQL would else expect many, and read all orders from the newest on.
+  return idsOf(sql`
+    with found as materialized (select id from ${order} where ${sql.join(conditions, sql` or `)})
+    select id from found order by id desc limit ${MAX_EXACT}`)
 }
 
 async function idsOf(query: SQL) {
