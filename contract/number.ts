@@ -119,11 +119,17 @@ function isWholeCents(amount: number) {
   return Number(amount.toFixed(2)) === amount
 }
 
+/** No number of any country is shorter, with its country code. */
+export const MIN_PHONE_DIGITS = 7
+
+export const SHORT_PHONE = `Enter the whole phone number: it has ${MIN_PHONE_DIGITS} digits or more`
+
 /**
  * A phone number is text made of digits; some clients send the digits as a number.
  * @param missing the message for an empty number
+ * @param min the fewest digits of one that is not empty
  */
-export function phoneNumber(pattern: RegExp, message: string, missing = message) {
+export function phoneNumber(pattern: RegExp, message: string, missing = message, min = 0) {
   return z
     .preprocess(
       // Spaces, parentheses and a plus are accepted and removed.
@@ -132,7 +138,8 @@ export function phoneNumber(pattern: RegExp, message: string, missing = message)
         .string(missing)
         .trim()
         .refine((text) => text !== '' || pattern.test(text), { error: missing, abort: true })
-        .regex(pattern, message),
+        .regex(pattern, message)
+        .refine((text) => text === '' || !/^\d+$/.test(text) || text.length >= min, SHORT_PHONE),
     )
     .meta({ also: { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 } })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { countryName } from '#contract/address/country.ts'
 import { regionName } from '#contract/address/place.ts'
+import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { PhoneField } from '../forms/contact-fields.tsx'
 import { Field } from '../forms/field.tsx'
@@ -18,6 +19,8 @@ type Props = {
   problem: string | undefined
 }
 
+const POSTAL_CODE_LABELS = { required: 'Postal code', optional: 'Postal code (optional)' }
+
 /** The fields of an address, in the order in which browsers fill it in. */
 export function AddressFields({ form, countries, problem }: Props) {
   const { getValues, formState } = form
@@ -27,7 +30,8 @@ export function AddressFields({ form, countries, problem }: Props) {
   const region = regionName(country)
   const isOpen = isLong || Boolean(formState.errors.line2 ?? formState.errors.company)
   // ‘We don’t ship to 96910’ is about its own field.
-  const postalCode = form.watch('postalCode').trim()
+  const need = postalCodeNeed(country)
+  const postalCode = need === 'none' ? '' : (form.watch('postalCode') ?? '').trim()
   const [refusal] = problem?.split('. ') ?? [] // without what to do about it
   const isOfPostalCode = postalCode !== '' && refusal?.endsWith(` ${postalCode}`) === true
   const postalCodeField = fieldProps(form, 'postalCode')
@@ -82,20 +86,23 @@ export function AddressFields({ form, countries, problem }: Props) {
           {...fieldProps(form, 'city')}
         />
         <Field
+          className={need === 'none' ? 'max-sm:col-span-2 sm:col-span-2' : undefined}
           label={region ?? 'Region (optional)'}
           autoComplete="shipping address-level1"
           autoCapitalize={region ? 'characters' : 'words'}
           {...fieldProps(form, 'region')}
         />
-        <Field
-          label={isUs ? 'ZIP code' : 'Postal code'}
-          autoComplete="shipping postal-code"
-          autoCapitalize="characters"
-          inputMode={isUs ? 'numeric' : undefined}
-          {...postalCodeField}
-          error={postalCodeField.error ?? (isOfPostalCode ? problem : undefined)}
-          data-blocks={isOfPostalCode || undefined}
-        />
+        {need !== 'none' && (
+          <Field
+            label={isUs ? 'ZIP code' : POSTAL_CODE_LABELS[need]}
+            autoComplete="shipping postal-code"
+            autoCapitalize="characters"
+            inputMode={isUs ? 'numeric' : undefined}
+            {...postalCodeField}
+            error={postalCodeField.error ?? (isOfPostalCode ? problem : undefined)}
+            data-blocks={isOfPostalCode || undefined}
+          />
+        )}
       </div>
       <SelectField
         label="Country"

@@ -82,7 +82,8 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
   async function payNow(current: Order) {
     if (!stripe || !elements) return
     const { customerName: name, customer: email, phone } = current
-    const { line1, line2 = '', city, region = '', postalCode, country } = form.getValues()
+    const { line1, line2 = '', city, region = '', country } = form.getValues()
+    const { postalCode = '' } = form.getValues()
     const address = { line1, line2, city, state: region, postal_code: postalCode, country }
     await payment.pay(current, (clientSecret) => {
       savePaymentId(clientSecret.replace(/_secret_.*/, ''))

@@ -121,7 +121,8 @@ function orderOf(before: Attempt, email: string | undefined) {
 function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo {
   const { name, line1, city, postalCode, country } = fields
   return {
-    ...{ name, line1, city, postalCode, country },
+    ...{ name, line1, city, country },
+    ...(postalCode && { postalCode }),
     ...(company && { company }),
     ...(line2 && { line2 }),
     // A browser fills in ‘Texas’; parcels and taxes have TX.

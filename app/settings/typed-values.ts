@@ -87,9 +87,11 @@ function codeOf(typed: string) {
 }
 
 /** Words that commas or spaces separate. */
-export function toWords(typed: unknown): string[] {
+/** Postal codes’ prefixes, of which a sector of the United Kingdom has a space: PA20 7. */
+export function toPrefixes(typed: unknown): string[] {
   if (Array.isArray(typed)) return typed
   return String(typed ?? '')
+    .replace(/\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{0,2})(?=[\s,]|$)/gi, '$1-$2')
     .split(/[\s,]+/)
     .filter(Boolean)
 }

@@ -13,15 +13,15 @@ const product = {
 
 /** What becomes of the address of a payload: the text, or the message. */
 const SCHEMAS: [string, (address: string) => unknown][] = [
-  ['an order', (address) => newOrderSchema.safeParse({ ...line, phone: '1', address })],
+  ['an order', (address) => newOrderSchema.safeParse({ ...line, phone: '5551234', address })],
   [
     'a checkout',
-    (address) => checkoutSchema.safeParse({ lines: [line], phone: '1', total: 1, address }),
+    (address) => checkoutSchema.safeParse({ lines: [line], phone: '5551234', total: 1, address }),
   ],
   ['a changed order', (address) => changedAddressSchema.safeParse({ address })],
   [
     'the purchase form',
-    (address) => purchaseFormSchema(product).safeParse({ quantity: 1, phone: '1', address }),
+    (address) => purchaseFormSchema(product).safeParse({ quantity: 1, phone: '5551234', address }),
   ],
 ]
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { newOrderSchema } from '../order/new-order.ts'
 import { optionalName } from '../text.ts'
-import { countrySchema, EXAMPLE_SHIP_TO, refusePlace, shipToFieldsSchema } from './ship-to.ts'
+import {
+  countrySchema,
+  EXAMPLE_SHIP_TO,
+  refusePlace,
+  shipToFieldsSchema,
+  withoutUnknownPostalCode,
+} from './ship-to.ts'
 
 export const MAX_ADDRESSES = 20
 
@@ -15,20 +21,26 @@ export const addressFieldsSchema = shipToFieldsSchema.extend({
   isDefault: z.boolean().default(false).describe('Offered first; the only address always is'),
 })
 
-export const newAddressSchema = addressFieldsSchema.superRefine(refusePlace).meta({
-  id: 'NewSavedAddress',
-  examples: [{ label: 'Workshop', ...EXAMPLE_SHIP_TO, phone: '5551234', isDefault: true }],
-})
+export const newAddressSchema = addressFieldsSchema
+  .superRefine(refusePlace)
+  .overwrite(withoutUnknownPostalCode)
+  .meta({
+    id: 'NewSavedAddress',
+    examples: [{ label: 'Workshop', ...EXAMPLE_SHIP_TO, phone: '5551234', isDefault: true }],
+  })
 
 export type NewAddress = z.infer<typeof newAddressSchema>
 
 export const addressSchema = addressFieldsSchema
-  .extend({ _id: z.uuid() })
+  .extend({ _id: z.uuid(), phone: z.string() })
   .meta({ id: 'SavedAddress' })
 
 export type Address = z.infer<typeof addressSchema>
 
-const lastAddressSchema = addressFieldsSchema.omit({ label: true, isDefault: true })
+// One that was stored before may have a phone that is now too short.
+const lastAddressSchema = addressFieldsSchema
+  .omit({ label: true, isDefault: true })
+  .extend({ phone: z.string() })
 
 export type LastAddress = z.infer<typeof lastAddressSchema>
 

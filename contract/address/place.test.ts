@@ -47,6 +47,46 @@ test.each([
   expect(messages(country, region, postalCode)).toEqual([])
 })
 
+test.each(['HK', 'AE', 'PA', 'FJ', 'JM'])(
+  'an address in %s has no postal code, and ignores one',
+  (country) => {
+    expect(messages(country, '', '')).toEqual([])
+    expect(messages(country, '', '000000')).toEqual([])
+  },
+)
+
+test.each(['CO', 'GH', 'VN'])('an address in %s may be without a postal code', (country) => {
+  expect(messages(country, '', '')).toEqual([])
+  expect(messages(country, '', '-')).toEqual(['ZIP or postal code is required'])
+})
+
+test.each(['US', 'IE', 'DE', 'SG'])('an address in %s needs a postal code', (country) => {
+  const region = country === 'US' ? 'TX' : ''
+  expect(messages(country, region, ' ')).toEqual(['ZIP or postal code is required'])
+  expect(placeProblems({ country, region })).toMatchObject([{ path: 'postalCode' }])
+})
+
+test.each([
+  ['BR', '01310-100'],
+  ['BR', '01310100'],
+  ['IN', '110 001'],
+  ['SG', '018956'],
+  ['NZ', '6011'],
+  ['JE', 'JE2 3AB'],
+  ['PR', '00901-1234'],
+  ['MG', '101'],
+  ['AD', 'AD500'],
+  ['KR', '03187'],
+  ['AR', 'C1425DKF'],
+])('a postal code of %s that exists is taken: %s', (country, postalCode) => {
+  expect(messages(country, '', postalCode)).toEqual([])
+})
+
+test('a postal code of zeros alone is in no country', () => {
+  expect(messages('IE', '', '0000000')).toEqual(['There is no postal code 0000000'])
+  expect(messages('DE', '', '00000')).toEqual(['There is no postal code 00000'])
+})
+
 test('a place that is certainly wrong gets an error with an example', () => {
   expect(messages('US', '', '7870')).toEqual(['State is required', 'A ZIP code looks like 78702'])
   expect(messages('US', 'Tejas', '78702')).toEqual(['There is no state Tejas'])
@@ -65,7 +105,7 @@ test.each([
   ['GR', '0084100', 'A postal code of Greece looks like 105 58'],
   ['GR', '٨٤١٠٠', 'A postal code of Greece looks like 105 58'],
   ['SA', '١١٥٦٤', 'Write the postal code in digits from 0 to 9 and letters from A to Z'],
-  ['TR', '3\u0301400', 'Write the postal code in digits from 0 to 9 and letters from A to Z'],
+  ['KR', '3\u0301400', 'Write the postal code in digits from 0 to 9 and letters from A to Z'],
 ])(
   'a postal code of %s that no zone can be found by is refused: %s',
   (country, postalCode, message) => {

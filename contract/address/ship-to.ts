@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalName, requiredLine } from '../text.ts'
 import { COUNTRIES } from './country.ts'
 import { placeProblems } from './place.ts'
+import { postalCodeNeed } from './postal-code.ts'
 
 // Where an order goes.
 
@@ -30,7 +31,9 @@ export const shipToFieldsSchema = z.object({
   line2: optionalName(120).optional(),
   city: requiredLine(100, 'City is required'),
   region: regionSchema.optional(),
-  postalCode: requiredLine(20, 'ZIP or postal code is required'),
+  postalCode: postalCodeSchema
+    .optional()
+    .describe('Required where addresses have one; ignored in a country that has none'),
   country: countrySchema,
 })
 
@@ -43,6 +46,13 @@ export function refusePlace(place: Place, context: z.RefinementCtx) {
 
 type Place = Parameters<typeof placeProblems>[0]
 
+/** What was typed for a country that has no postal codes is in no address, and chooses no delivery. */
+export function withoutUnknownPostalCode<To extends Place>(place: To): To {
+  if (place.postalCode === undefined || postalCodeNeed(place.country) !== 'none') return place
+  const { postalCode: _, ...rest } = place
+  return rest as To
+}
+
 export const EXAMPLE_SHIP_TO = {
   name: 'Casey Jones',
   line1: '1 Main Street',
@@ -52,9 +62,12 @@ export const EXAMPLE_SHIP_TO = {
   country: 'US',
 }
 
-export const shipToSchema = shipToFieldsSchema.superRefine(refusePlace).meta({
-  id: 'ShipTo',
-  examples: [EXAMPLE_SHIP_TO],
-})
+export const shipToSchema = shipToFieldsSchema
+  .superRefine(refusePlace)
+  .overwrite(withoutUnknownPostalCode)
+  .meta({
+    id: 'ShipTo',
+    examples: [EXAMPLE_SHIP_TO],
+  })
 
 export type ShipTo = z.infer<typeof shipToSchema>

@@ -68,6 +68,15 @@ test('the API answers with the same bounds, before it reads the product', () => 
   expect(answers('9'.repeat(99))).toEqual(['Must be under available quantity'])
 })
 
+test('a phone that no country has is refused, and one without its area is not', () => {
+  const short = ['Enter the whole phone number: it has 7 digits or more']
+  expect(messages({ ...form, phone: '12' })).toEqual(short)
+  expect(messages({ ...form, phone: '555-012' })).toEqual(short)
+  for (const phone of ['555 1234', '+376 712 345', '683 4000', '011 44 20 7946 0018']) {
+    expect(messages({ ...form, phone })).toEqual([])
+  }
+})
+
 test('phone and address are required, in the words of the spec', () => {
   expect(messages({ ...form, phone: '', address: '  ' })).toEqual([
     'Phone is required',

@@ -3,7 +3,7 @@ import { requiredAddress } from '../address/required-address.ts'
 import { verdictWordSchema } from '../catalog/part.ts'
 import type { Product } from '../catalog/product.ts'
 import { idSchema } from '../id.ts'
-import { amountFromZero, phoneNumber, price, wholeNumber } from '../number.ts'
+import { amountFromZero, MIN_PHONE_DIGITS, phoneNumber, price, wholeNumber } from '../number.ts'
 import { packWords } from '../pricing/allowed-quantity.ts'
 import { shownOldPartDaysSchema } from '../return/return-setting.ts'
 import { ignoredText } from '../text.ts'
@@ -16,7 +16,7 @@ const PHONE_REQUIRED = 'Phone is required'
 const PHONE_IN_DIGITS = 'Phone is required, in digits, 20 at most'
 const ADDRESS_REQUIRED = 'address is required'
 
-const phone = phoneNumber(/^\d{1,20}$/, PHONE_IN_DIGITS, PHONE_REQUIRED)
+const phone = phoneNumber(/^\d{1,20}$/, PHONE_IN_DIGITS, PHONE_REQUIRED, MIN_PHONE_DIGITS)
 
 const address = requiredAddress(500, ADDRESS_REQUIRED)
 

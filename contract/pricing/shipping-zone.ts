@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../address/country.ts'
+import { normalPrefix } from '../address/postal-prefix.ts'
 import { countrySchema } from '../address/ship-to.ts'
 import { CARRIER_LENGTH } from '../field-lengths.ts'
 import { idSchema } from '../id.ts'
@@ -79,7 +80,7 @@ const shippingRateSchema = z
     whenValid(z.object({ minDays: days(), maxDays: days() })),
   )
 
-const POSTAL_PREFIX = /^[A-Z0-9]{1,10}$/
+const POSTAL_PREFIX = /^[A-Z0-9]{1,10}$|^[A-Z0-9]{2,4} [A-Z0-9]{1,3}$/
 const RANGE = 'Enter each prefix of a range by itself, such as 995, 996, 997'
 
 /** ‘995-999’ as a prefix would be 995999, which no postal code begins with. ‘00-9’ and ‘995-01’ are prefixes; ‘995-’ and ‘-999’ are ends of a range, such as ‘995- 999’. */
@@ -104,12 +105,14 @@ export const shippingZoneSchema = z
         z
           .string()
           .refine((typed) => !isRange(typed), RANGE)
-          .overwrite((prefix) => prefix.toUpperCase().replace(/[\s-]/g, ''))
+          .overwrite(normalPrefix)
           .regex(POSTAL_PREFIX, 'Enter postal code prefixes, such as 995'),
       )
       .max(200, '200 prefixes at most')
       .refine(isUnique, 'The same prefix is listed twice')
-      .describe('How its postal codes begin; empty: any'),
+      .describe(
+        'How its postal codes begin; in the United Kingdom an area, a district (an outward code) or a sector: PA, PA20, PA20 7; empty: any',
+      ),
     rates: z
       .array(shippingRateSchema)
       .max(MAX_RATES, `${MAX_RATES} rates at most`)

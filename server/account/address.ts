@@ -148,20 +148,22 @@ const FIELDS = [
   'phone',
 ] as const
 
-function toRow({ label, company, line2, region, isDefault: _, ...fields }: NewAddress) {
+function toRow({ label, company, line2, region, postalCode, isDefault: _, ...fields }: NewAddress) {
   return {
     ...fields,
     label: label || null,
     company: company || null,
     line2: line2 || null,
     region: region || null,
+    postalCode: postalCode ?? '',
   }
 }
 
 function toAddress({ id: _id, label, company, line2, region, ...row }: Row): Address {
   const { name, line1, city, postalCode, country, phone, isDefault } = row
   return {
-    ...{ _id, name, line1, city, postalCode, country, phone, isDefault },
+    ...{ _id, name, line1, city, country, phone, isDefault },
+    ...(postalCode && { postalCode }),
     ...(label && { label }),
     ...(company && { company }),
     ...(line2 && { line2 }),

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NewProfile, Profile } from '#contract/account/profile.ts'
+import { MIN_PHONE_DIGITS, SHORT_PHONE } from '#contract/number.ts'
 import { db, prepare } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { profile } from '../db/schema/profile.ts'
-import { notFound } from '../errors.ts'
+import { fieldError, notFound } from '../errors.ts'
 
 type ProfileRow = {
   /** One column, since node-postgres takes longer to describe seven than to parse this one. */
@@ -41,6 +42,7 @@ export async function getProfile(of: string): Promise<Profile> {
  */
 export async function saveProfile(userId: string, input: NewProfile) {
   const { name, education, phone, address, linkedin } = input
+  await refuseShortPhone(userId, phone)
   const fields = Object.entries({ name, education, phone, address, linkedin })
   const given = Object.fromEntries(
     fields.filter(([, value]) => value !== '').map(([field, value]) => [field, value ?? '']),
@@ -53,4 +55,14 @@ export async function saveProfile(userId: string, input: NewProfile) {
     // xmax is 0 on a row that was inserted, not updated
     .returning({ id: profile.id, inserted: sql<boolean>`xmax = 0` })
   return row?.inserted ? row.id : null
+}
+
+/** One that was saved before stays valid: the form sends it with each edit. @throws AppError 400 */
+async function refuseShortPhone(userId: string, phone: string | null) {
+  if (!phone || phone.length >= MIN_PHONE_DIGITS) return
+  const [saved] = await db
+    .select({ phone: profile.phone })
+    .from(profile)
+    .where(eq(profile.userId, userId))
+  if (saved?.phone !== phone) throw fieldError('phone', SHORT_PHONE)
 }

@@ -43,6 +43,26 @@ test('an address is saved, listed, changed and deleted', async () => {
   expect(await listOf(casey)).toEqual([])
 })
 
+test('an address in a country without postal codes is saved without one', async () => {
+  const casey = await aPerson()
+  const hongKong = { city: 'Kowloon', country: 'HK', region: '' }
+  await add(casey, { ...hongKong, postalCode: undefined })
+  await add(casey, { ...hongKong, line1: '2 Nathan Road', postalCode: '000000' })
+  const saved = await listOf(casey)
+  expect(saved).toHaveLength(2)
+  for (const one of saved) expect(one).not.toHaveProperty('postalCode')
+})
+
+test('an address whose phone is now too short is listed, and refused when it is saved again', async () => {
+  const casey = await aPerson()
+  await add(casey)
+  await db.update(address).set({ phone: '12' }).where(eq(address.userId, casey.id))
+  const [saved] = await listOf(casey)
+  expect(saved).toMatchObject({ phone: '12' })
+  const edited = await call('PUT', `/address/${saved?._id}`, { as: casey, body: saved })
+  expect(edited).toMatchObject({ status: 400, body: { errors: [{ path: 'phone' }] } })
+})
+
 test('the default comes first; there is always one, and never two', async () => {
   const casey = await aPerson()
   await add(casey, { line1: '1 First St' })

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPerson, letCount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { db } from '../db/client.ts'
+import { profile } from '../db/schema/profile.ts'
 
 test('before the first save a profile has the account’s name and email', async () => {
   const casey = await aPerson({ name: 'Casey' })
@@ -22,7 +25,7 @@ test('the first save answers an upsertedId, later ones none; empty fields leave 
     name: 'Casey M.',
     email: 'somebody@else.com',
     education: 'Mechanic',
-    phone: '0555',
+    phone: '5550555',
     address: '1 Main Street',
     linkedin: 'linkedin.com/in/casey',
   })
@@ -36,7 +39,7 @@ test('the first save answers an upsertedId, later ones none; empty fields leave 
     name: 'Casey M.',
     email: casey.email,
     education: 'Engineer',
-    phone: '0555',
+    phone: '5550555',
     address: '1 Main Street',
     linkedin: 'https://linkedin.com/in/casey',
   })
@@ -48,7 +51,7 @@ test('null empties a field, and the name is then the account’s again', async (
   const full = {
     name: 'Casey M.',
     education: 'Mechanic',
-    phone: '0555',
+    phone: '5550555',
     address: '1 Main Street',
     linkedin: 'https://linkedin.com/in/casey',
   }
@@ -58,19 +61,36 @@ test('null empties a field, and the name is then the account’s again', async (
   expect((await read()).body).toMatchObject({ ...full, phone: '', linkedin: '' })
   await put({ name: null, education: null, address: null })
   expect((await read()).body).toMatchObject({ name: 'Casey', education: '', address: '' })
-  await put({ phone: '0556' })
-  expect((await read()).body).toMatchObject({ phone: '0556', education: '' })
+  await put({ phone: '5550556' })
+  expect((await read()).body).toMatchObject({ phone: '5550556', education: '' })
+})
+
+test('a phone that is too short is refused, and one that was saved before is no obstacle', async () => {
+  const casey = await aPerson()
+  const put = (body: object) => call('PUT', `/profile/${casey.email}`, { as: casey, body })
+  expect(await put({ phone: '12', education: 'Mechanic' })).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { path: 'phone', message: 'Enter the whole phone number: it has 7 digits or more' },
+      ],
+    },
+  })
+  await put({ education: 'Mechanic' })
+  await db.update(profile).set({ phone: '12' }).where(eq(profile.userId, casey.id))
+  expect(await put({ phone: '12', education: 'Engineer' })).toMatchObject({ status: 200 })
+  expect(await put({ phone: '13' })).toMatchObject({ status: 400 })
 })
 
 test('a first save with null in it leaves the field empty', async () => {
   const casey = await aPerson({ name: 'Casey' })
-  const body = { name: null, education: null, phone: '0555' }
+  const body = { name: null, education: null, phone: '5550555' }
   const saved = await call('PUT', `/profile/${casey.email}`, { as: casey, body })
   expect(saved.body).toMatchObject({ upsertedId: expect.any(String) })
   expect((await call('GET', `/profile/${casey.email}`, { as: casey })).body).toMatchObject({
     name: 'Casey',
     education: '',
-    phone: '0555',
+    phone: '5550555',
   })
 })
 

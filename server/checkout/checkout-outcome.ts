@@ -39,7 +39,7 @@ type Changed =
   /** It has to be of the basket, and another tab has ordered that, or changed it. */
   | { kind: 'not in the basket' }
   | { kind: 'not payable' }
-  /** Stripe can't calculate the tax without. */
+  /** The price can't be calculated without. */
   | { kind: 'no address'; problem: FieldError }
 
 /** Nothing is wrong, and Stripe has to be asked for the tax first. Thrown: the transaction leaves no trace. */
@@ -71,6 +71,7 @@ export function rejectionBeforeTax(
   if (priced.undeliverable) {
     return { kind: 'undeliverable', why: priced.undeliverable, destination }
   }
+  if (price.missing) return { kind: 'no address', problem: price.missing }
   if (code) return { kind: 'code', ...code, quote }
   if (input.rate && priced.rate?.id !== input.rate) return { kind: 'rate', quote }
   const { oldPartDays } = price

@@ -1,7 +1,8 @@
 import { countryInSentence, regionCode } from '#contract/address/country.ts'
+import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
-import { AppError } from '../errors.ts'
-import type { Destination } from '../pricing/delivery.ts'
+import { AppError, type FieldError } from '../errors.ts'
+import { type Destination, isPricedByPostalCode } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
 import type { OwnersPrices } from '../pricing/read-prices.ts'
 
@@ -16,8 +17,19 @@ export function destinationOf(
   return {
     country: where,
     ...(region && { region: regionCode(where, region) }),
-    ...(postalCode && { postalCode }),
+    ...(postalCode && postalCodeNeed(where) !== 'none' && { postalCode }),
   }
+}
+
+/** Where a postal code may be left out, a buyer must not choose the delivery by that. */
+export function missingPostalCode(
+  { country, postalCode }: Destination,
+  { zones }: Pick<OwnersPrices, 'zones'>,
+): FieldError | undefined {
+  if (postalCode || postalCodeNeed(country) !== 'optional') return undefined
+  if (!isPricedByPostalCode(zones, country)) return undefined
+  const message = 'ZIP or postal code is required: the price of the delivery depends on it'
+  return { path: 'shipTo.postalCode', message }
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Checkout } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { type Connection, prepare } from '../db/client.ts'
+import type { FieldError } from '../errors.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import type { Destination } from '../pricing/delivery.ts'
@@ -22,7 +23,7 @@ import {
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { type CheckoutTax, taxOfCheckout } from './checkout-tax.ts'
-import { destinationOf } from './destination.ts'
+import { destinationOf, missingPostalCode } from './destination.ts'
 import { type LineProblem, type LockedProduct, problemsOf } from './line-problems.ts'
 import { toQuote } from './quote-view.ts'
 
@@ -43,6 +44,8 @@ export type CheckoutPrice = {
   home: string
   /** Does the price depend on where the order goes? */
   needsDestination: boolean
+  /** Left out, although delivery to the country is priced by it. */
+  missing: FieldError | undefined
   tax: CheckoutTax
   isTaxIncluded: boolean
   /** Within this many days its old parts can be sent back. */
@@ -110,6 +113,7 @@ export async function priceCheckout(
       destination,
       home: prices.home,
       needsDestination: prices.zones.length > 0 || prices.taxMode !== 'none',
+      missing: missingPostalCode(destination, prices),
       tax,
       isTaxIncluded: prices.taxMode === 'inclusive',
       oldPartDays: prices.oldPartDays,

@@ -100,7 +100,7 @@ function changeOfRecipient(
     throw fieldError('recipient.line1', detail, 409)
   }
   const { city, region, postalCode, country } = shipTo
-  const place = { city, postalCode, country, ...(region && { region }) }
+  const place = { city, country, ...(postalCode && { postalCode }), ...(region && { region }) }
   return {
     set: {
       shipTo: sql`(ship_to - array['name', 'company', 'line1', 'line2']) || ${JSON.stringify(recipient)}::jsonb`,

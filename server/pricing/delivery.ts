@@ -1,4 +1,5 @@
-import { beginsWith } from '#contract/address/postal-code.ts'
+import { postalCodeNeed } from '#contract/address/postal-code.ts'
+import { hasPrefix, prefixLength } from '#contract/address/postal-prefix.ts'
 
 // Where the shop delivers, and what that costs.
 
@@ -29,7 +30,7 @@ export type ShippingZone = {
   name: string
   /** Empty: any country. */
   countries: readonly string[]
-  /** How its postal codes begin, in capitals and without spaces; empty: any. */
+  /** How its postal codes begin, as `normalPrefix` returns them; empty: any. */
   postalPrefixes: readonly string[]
   /** None: the shop does not deliver there. */
   rates: readonly ShippingRate[]
@@ -47,7 +48,8 @@ export type OfferedRate = ShippingRate & { cents: number }
 
 /**
  * The zone of a destination: the one with the longest fitting postal prefix, else one that names the country, else one of any
- * country; of equal ones the first. Without a postal code a zone with prefixes is taken only when there is no other.
+ * country; of equal ones the first. Without a postal code a zone with prefixes is taken only when there is no other, and in a
+ * country without postal codes never.
  */
 export function zoneOf(zones: readonly ShippingZone[], destination: Destination) {
   let best: { zone: ShippingZone; rank: number } | undefined
@@ -62,10 +64,19 @@ function rankOf({ countries, postalPrefixes }: ShippingZone, { country, postalCo
   if (countries.length > 0 && !countries.includes(country)) return undefined
   const ofCountry = countries.length > 0 ? 2 : 1
   if (postalPrefixes.length === 0) return ofCountry
+  if (postalCodeNeed(country) === 'none') return undefined
   if (!postalCode) return 0
-  const fitting = postalPrefixes.filter((prefix) => beginsWith(country, postalCode, prefix))
+  const fitting = postalPrefixes.filter((prefix) => hasPrefix(country, postalCode, prefix))
   if (fitting.length === 0) return undefined
-  return ofCountry + 2 * Math.max(...fitting.map((prefix) => prefix.length))
+  return ofCountry + 2 * Math.max(...fitting.map(prefixLength))
+}
+
+/** Is delivery to the country priced by postal code? */
+export function isPricedByPostalCode(zones: readonly ShippingZone[], country: string) {
+  return zones.some(
+    ({ countries, postalPrefixes }) =>
+      postalPrefixes.length > 0 && (countries.length === 0 || countries.includes(country)),
+  )
 }
 
 /** The rates of a zone that take such a parcel, with what they cost. */

@@ -84,7 +84,11 @@ function paramsOf({
     })),
     ...(shippingCents > 0 && { shipping_cost: { amount: shippingCents, tax_behavior: mode } }),
     customer_details: {
-      address: { ...address, postal_code: postalCode, ...(region && { state: region }) },
+      address: {
+        ...address,
+        ...(postalCode && { postal_code: postalCode }),
+        ...(region && { state: region }),
+      },
       address_source: 'shipping',
     },
     expand: ['line_items'],

@@ -14,7 +14,8 @@ export type TaxAddress = {
   line1: string
   city: string
   region?: string
-  postalCode: string
+  /** Absent in a country without postal codes; Stripe needs none there. */
+  postalCode?: string
   country: string
 }
 
@@ -39,9 +40,9 @@ export function taxAddressOf(
   { line1, city }: { line1?: string | undefined; city?: string | undefined },
   { country, region, postalCode }: Destination,
 ): TaxAddress | undefined {
-  if (!line1 || !city || !postalCode) return undefined
+  if (!line1 || !city) return undefined
   if (placeProblems({ country, region, postalCode }).length > 0) return undefined
-  return { line1, city, postalCode, country, ...(region && { region }) }
+  return { line1, city, country, ...(postalCode && { postalCode }), ...(region && { region }) }
 }
 
 /** @returns undefined when nothing of it costs anything */

@@ -70,7 +70,7 @@ export function RecipientForm({ order, shipTo, ...events }: Props) {
 const STREET = 'Street and number'
 
 function placeOf({ city, region, postalCode }: ShipTo) {
-  return [city, [region, postalCode].filter(Boolean).join(' ')].join(', ')
+  return [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
 /** Without what was left empty. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import { tryDelivery } from '../../api/discount.ts'
@@ -24,6 +25,8 @@ export function DeliveryTry({ home, form, version }: Props) {
   const [answer, setAnswer] = useState<DeliveryTryAnswer & { version: number }>()
   const [weight, setWeight] = useState('1500')
   const [goods, setGoods] = useState('50.00')
+  const [country, setCountry] = useState(home)
+  const need = postalCodeNeed(country)
 
   // The result of other rates than those in view would be taken for theirs.
   useEffect(() => {
@@ -51,8 +54,20 @@ export function DeliveryTry({ home, form, version }: Props) {
     <form onSubmit={submit} className="mt-6 grid gap-3 border-base-300 border-t pt-4">
       <h4 className="font-semibold">What a buyer would pay</h4>
       <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_8rem_9rem_9rem_auto] sm:items-start">
-        <SelectField label="To" name="country" options={COUNTRY_OPTIONS} defaultValue={home} />
-        <Field label="Postal code" name="postalCode" autoComplete="off" />
+        <SelectField
+          label="To"
+          name="country"
+          options={COUNTRY_OPTIONS}
+          value={country}
+          onChoose={setCountry}
+        />
+        <Field
+          label="Postal code"
+          name="postalCode"
+          autoComplete="off"
+          disabled={need === 'none'}
+          hint={need === 'none' ? 'It has none' : undefined}
+        />
         <Field
           label="Weight"
           name="grams"

@@ -1,11 +1,12 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { COUNTRIES, countryName } from '#contract/address/country.ts'
+import { normalPrefix, prefixInWords } from '#contract/address/postal-prefix.ts'
 import { MAX_RATES } from '#contract/pricing/shipping-zone.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field, TextField } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
-import { toCountries, toWords } from '../typed-values.ts'
+import { toCountries, toPrefixes } from '../typed-values.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { newRate } from './new-rate.ts'
 import { RateFields } from './rate-fields.tsx'
@@ -20,7 +21,10 @@ export function ZoneFields({ form, at, onRemove }: Props) {
     name: `${zone}.rates`,
     keyName: 'key',
   })
-  const countries = useWatch({ control: form.control, name: `${zone}.countries` })
+  const [countries, prefixes] = useWatch({
+    control: form.control,
+    name: [`${zone}.countries`, `${zone}.postalPrefixes`],
+  })
   const errors = form.formState.errors.zones?.[at]
 
   return (
@@ -38,8 +42,8 @@ export function ZoneFields({ form, at, onRemove }: Props) {
           rows={1}
           className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:min-h-11"
           label="Postal code prefixes"
-          hint="Such as 995, 996. Empty: any."
-          {...form.register(`${zone}.postalPrefixes`, { setValueAs: toWords })}
+          hint={rangesOf(countries, prefixes) || 'Such as 995, 996. Empty: any.'}
+          {...form.register(`${zone}.postalPrefixes`, { setValueAs: toPrefixes })}
           error={firstMessage(errors?.postalPrefixes)}
         />
         <RemoveButton
@@ -83,6 +87,19 @@ function namesOf(countries: string[]) {
     .filter((code) => COUNTRIES.includes(code))
     .map(countryName)
     .join(', ')
+}
+
+const SHOWN_RANGES = 3
+
+/** ‘PA20: all of PA20 0AA to PA20 9ZZ’: in the United Kingdom it is less than what begins with PA20. */
+function rangesOf(countries: string[], prefixes: string[]) {
+  const ranges = prefixes.flatMap((typed) => {
+    const prefix = normalPrefix(typed)
+    const words = prefixInWords(countries, prefix)
+    return words ? [`${prefix}: ${words}`] : []
+  })
+  const more = ranges.length - SHOWN_RANGES
+  return [...ranges.slice(0, SHOWN_RANGES), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** Of a list that is typed into one field: the message of the list, or of its first wrong item. */

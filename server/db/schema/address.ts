@@ -19,6 +19,7 @@ export const address = pgTable(
     line2: text(),
     city: text().notNull(),
     region: text(),
+    /** Empty in a country without postal codes. */
     postalCode: text('postal_code').notNull(),
     country: text().notNull(),
     phone: text().notNull(),
