@@ -103,17 +103,18 @@ function isFree(rates: { cents: bigint }[]) {
   return rates.some(({ cents }) => cents === 0n)
 }
 
-function taxRateFor(prices: Prices, { destination }: PricingInput, category: string) {
+/** All taxes of the first place, category and day that has one. */
+function taxRatesFor(prices: Prices, { destination }: PricingInput, category: string) {
   const begun = prices.taxRates
     .filter((rate) => rate.country === destination.country && rate.from <= prices.today)
     .sort((a, b) => (a.from === b.from ? 0 : a.from < b.from ? 1 : -1))
   for (const name of [category, 'standard']) {
     for (const region of destination.region ? [destination.region, null] : [null]) {
-      const found = begun.find((rate) => rate.category === name && rate.region === region)
-      if (found) return found
+      const found = begun.filter((rate) => rate.category === name && rate.region === region)
+      if (found.length > 0) return found.filter(({ from }) => from === found[0]?.from)
     }
   }
-  return undefined
+  return []
 }
 
 export function expectedOf(parts: readonly PricedPart[], prices: Prices, input: PricingInput) {
@@ -148,68 +149,80 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, input: 
     rates[0]
   const shipping = rate?.cents ?? 0n
 
-  const taxOf = (cents: bigint, ppm: number) => {
-    if (prices.taxMode === 'exclusive') {
-      return halfUp(times(fraction(cents), fraction(ppm, 1_000_000)))
-    }
-    // What is left of the price without the tax is price ÷ (1 + rate).
-    const without = times(fraction(cents), fraction(1_000_000, 1_000_000 + ppm))
-    return halfUp(minus(fraction(cents), without))
+  // The price of the goods alone is what is left of a price that contains taxes, once each of them is taken out of it.
+  const taxesIn = (cents: bigint, rates: { ppm: number }[]) => {
+    let all = 1_000_000
+    if (prices.taxMode === 'inclusive') for (const { ppm } of rates) all += ppm
+    return rates.map(({ ppm }) => halfUp(times(fraction(cents), fraction(ppm, all))))
   }
   const lineTaxes = parts.map(() => 0n)
   const coreTaxes = parts.map(() => 0n)
-  type OfRate = { name: string; ppm: number; base: bigint; tax: bigint }
-  const taxes: (OfRate & { core?: { base: bigint; tax: bigint } })[] = []
-  if (prices.taxMode !== 'none') {
-    const shares = split(shipping, net)
-    const groups = new Map<string, number[]>()
-    parts.forEach((part, at) => {
-      const name = taxRateFor(prices, input, part.taxCategory)?.name
-      if (name) groups.set(name, [...(groups.get(name) ?? []), at])
+  type OfTax = { base: bigint; tax: bigint }
+  type OfName = OfTax & { name: string; ppm: number; core?: OfTax; lines: (OfTax | null)[] }
+  const taxes = new Map<string, OfName>()
+  const count = ({ name, ppm }: { name: string; ppm: number }, { base, tax }: OfTax) => {
+    const whole = taxes.get(`${name} at ${ppm}`) ?? {
+      ...{ name, ppm, base: 0n, tax: 0n },
+      lines: parts.map(() => null),
+    }
+    taxes.set(`${name} at ${ppm}`, whole)
+    whole.base += base
+    whole.tax += tax
+    return whole
+  }
+  /** What each of some taxes is of an amount, which is said to be `seen`. */
+  const charge = (
+    cents: bigint,
+    rates: { name: string; ppm: number }[],
+    seen: (of: OfName, tax: OfTax) => void,
+  ) => {
+    const each = taxesIn(cents, rates)
+    let base = cents
+    if (prices.taxMode === 'inclusive') for (const tax of each) base -= tax
+    rates.forEach((rate, at) => {
+      const tax = { base, tax: each[at] ?? 0n }
+      seen(count(rate, tax), tax)
     })
-    for (const [name, places] of groups) {
-      const ppm = prices.taxRates.find((one) => one.name === name)?.ppm ?? 0
-      let gross = 0n
-      let share = 0n
-      let tax = 0n
-      for (const at of places) {
-        lineTaxes[at] = taxOf(net[at] ?? 0n, ppm)
-        tax += lineTaxes[at] ?? 0n
-        gross += net[at] ?? 0n
-        share += shares[at] ?? 0n
-      }
-      tax += taxOf(share, ppm)
-      gross += share
-      // One unit after the other, each with its own tax.
-      let core: { gross: bigint; tax: bigint } | undefined
-      for (const at of places) {
-        const { coreCents = 0, quantity = 0 } = parts[at] ?? {}
-        if (!prices.areCoresTaxed || coreCents === 0) continue
-        core ??= { gross: 0n, tax: 0n }
-        for (let unit = 0; unit < quantity; unit += 1) {
-          const one = taxOf(BigInt(coreCents), ppm)
-          coreTaxes[at] = (coreTaxes[at] ?? 0n) + one
-          core.tax += one
-          core.gross += BigInt(coreCents)
-        }
-      }
-      tax += core?.tax ?? 0n
-      gross += core?.gross ?? 0n
-      const withoutTax = (amount: { gross: bigint; tax: bigint }) =>
-        prices.taxMode === 'inclusive' ? amount.gross - amount.tax : amount.gross
-      taxes.push({
-        name,
-        ppm,
-        base: withoutTax({ gross, tax }),
-        tax,
-        ...(core && { core: { base: withoutTax(core), tax: core.tax } }),
+  }
+  if (prices.taxMode !== 'none') {
+    const ratesOf = parts.map((part) => taxRatesFor(prices, input, part.taxCategory))
+    parts.forEach((_, at) => {
+      charge(net[at] ?? 0n, ratesOf[at] ?? [], (of, tax) => {
+        lineTaxes[at] = (lineTaxes[at] ?? 0n) + tax.tax
+        of.lines[at] = tax
       })
+    })
+    // One unit after the other, each with its own taxes.
+    parts.forEach(({ coreCents, quantity }, at) => {
+      if (!prices.areCoresTaxed || coreCents === 0) return
+      for (let unit = 0; unit < quantity; unit += 1) {
+        charge(BigInt(coreCents), ratesOf[at] ?? [], (of, { base, tax }) => {
+          coreTaxes[at] = (coreTaxes[at] ?? 0n) + tax
+          of.core ??= { base: 0n, tax: 0n }
+          of.core.base += base
+          of.core.tax += tax
+        })
+      }
+    })
+    const shares = split(shipping, net)
+    const places = ratesOf.map((rates) => rates.map((rate) => prices.taxRates.indexOf(rate)).join())
+    for (const place of new Set(places)) {
+      let share = 0n
+      places.forEach((one, at) => {
+        if (one === place) share += shares[at] ?? 0n
+      })
+      const rates = ratesOf[places.indexOf(place)] ?? []
+      charge(
+        share,
+        rates.filter((rate) => rate.isDeliveryTaxed),
+        () => {},
+      )
     }
   }
   let goodsSum = 0n
   for (const cents of goods) goodsSum += cents
   let taxSum = 0n
-  for (const { tax } of taxes) taxSum += tax
+  for (const { tax } of taxes.values()) taxSum += tax
   let coreSum = 0n
   for (const { coreCents, quantity } of parts) coreSum += BigInt(coreCents) * BigInt(quantity)
   const total = goodsSum - off + shipping + coreSum + (prices.taxMode === 'exclusive' ? taxSum : 0n)
@@ -230,11 +243,14 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, input: 
     taxCents: Number(taxSum),
     coreCents: Number(coreSum),
     totalCents: Number(total),
-    taxes: taxes.map(({ name, ppm, base, tax, core }) => ({
+    taxes: [...taxes.values()].map(({ name, ppm, base, tax, core, lines }) => ({
       name,
       ppm,
       baseCents: Number(base),
       taxCents: Number(tax),
+      lines: lines.map(
+        (line) => line && { baseCents: Number(line.base), taxCents: Number(line.tax) },
+      ),
       ...(core && { coreBaseCents: Number(core.base), coreTaxCents: Number(core.tax) }),
     })),
     rates: rates.map(({ id, cents }) => ({ id, cents: Number(cents) })),

@@ -57,14 +57,16 @@ const aZone = fc.record({
 })
 
 const aTaxRate = fc.record({
+  name: fc.constantFrom('GST', 'QST', 'PST'),
   country: aCountry,
   region: fc.option(aRegion),
   category: fc.constantFrom('standard', 'standard', 'reduced'),
   ppm: fc.oneof(
-    fc.constantFrom(0, 62_500, 72_500, 190_000, 70_000, 88_750),
+    fc.constantFrom(0, 50_000, 99_750, 62_500, 72_500, 190_000, 70_000, 88_750),
     fc.integer({ min: 0, max: 500_000 }),
   ),
   from: fc.constantFrom('2020-01-01', '2026-11-22', '2026-11-23'),
+  isDeliveryTaxed: fc.boolean(),
 })
 
 const aDiscount = fc
@@ -88,7 +90,11 @@ export const aPricing = fc
     zones: fc.array(aZone, { maxLength: 4 }),
     defaultWeightGrams: fc.integer({ min: 1, max: 5000 }),
     taxMode: fc.constantFrom('none' as const, 'inclusive' as const, 'exclusive' as const),
-    taxRates: fc.array(aTaxRate, { maxLength: 8 }),
+    taxRates: fc.uniqueArray(aTaxRate, {
+      maxLength: 16,
+      selector: ({ name, country, region, category, from }) =>
+        [name, country, region, category, from].join(),
+    }),
     areCoresTaxed: fc.boolean(),
     country: aCountry,
     region: fc.option(aRegion, { nil: undefined }),
@@ -103,7 +109,6 @@ export const aPricing = fc
       prices: {
         ...shop,
         today: '2026-11-22',
-        taxRates: shop.taxRates.map((one, at) => ({ ...one, name: `tax ${at}` })),
         zones: zones.map((zone) => ({
           ...zone,
           name: 'A zone',

@@ -48,6 +48,7 @@ export function aTaxRate(more: Partial<TaxRate> = {}): TaxRate {
     category: 'standard',
     percent: 6.25,
     from: '2026-01-01',
+    isDeliveryTaxed: true,
     ...more,
   }
 }

@@ -54,7 +54,7 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
           amount={total}
           strong
           large
-          {...(isInclusive && tax > 0 && { note: `Includes ${formatPrice(tax)} of tax` })}
+          {...(isInclusive && tax > 0 && { note: `Includes ${includedText(tax, taxes)}` })}
           {...(isBeforeTax(amounts) && {
             note: 'Tax is not included yet: you’ll see it before your card is charged.',
           })}
@@ -62,6 +62,13 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
       </dl>
     </div>
   )
+}
+
+/** Such as ‘$1.90 of tax’, or of several ‘$5.00 GST, $9.98 QST’. */
+function includedText(tax: number, taxes: Quote['taxes']) {
+  const named = taxes.filter((one) => one.tax > 0)
+  if (named.length < 2) return `${formatPrice(tax)} of tax`
+  return named.map((one) => `${formatPrice(one.tax)} ${one.name}`).join(', ')
 }
 
 /** Does the tax come on top of it, once the address is complete? */

@@ -38,6 +38,8 @@ export type InvoiceSnapshot = {
     /** Of both amounts, those of core charges. */
     coreBaseCents?: number
     coreTaxCents?: number
+    /** Of an invoice: what each line has of both, by position; null: none. Absent from those of Stripe Tax, and from earlier ones. */
+    lines?: ({ baseCents: number; taxCents: number } | null)[]
   }[]
   totalCents: number
   /** Why the money of a credit note was refunded, as the customer reads it; null: it was erased, or it is an invoice. */

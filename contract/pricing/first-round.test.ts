@@ -75,16 +75,20 @@ test('a second default rate is refused together with a price that is missing', (
   ])
 })
 
-test('a second tax for the same state, by its name, is refused together with an empty name and a rate', () => {
+test('a second tax of one name for the same state, by the state’s name, is refused together with a wrong rate and day', () => {
   const tax = (n: number, fields: object) => ({
     ...{ id: id(n), name: 'Sales tax', country: 'US', region: 'IL', category: 'standard' },
     ...{ percent: 6.25, from: '2026-01-01', ...fields },
   })
-  const rates = [tax(1, { name: '' }), tax(2, { region: 'Illinois', percent: Number.NaN })]
+  const rates = [
+    tax(1, {}),
+    tax(2, { name: 'sales TAX', region: 'Illinois', percent: Number.NaN }),
+    tax(3, { from: '' }),
+  ]
   expect(wrongFields(taxSettingSchema, { mode: 'exclusive', rates })).toEqual([
-    'rates.0.name',
+    'rates.1.name',
     'rates.1.percent',
-    'rates.1.region',
+    'rates.2.from',
   ])
 })
 

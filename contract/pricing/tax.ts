@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { regionCode, regionsOf } from '../address/country.ts'
+import { regionName } from '../address/place.ts'
 import { countrySchema } from '../address/ship-to.ts'
 import { idSchema } from '../id.ts'
 import { orNull, requiredLine } from '../text.ts'
@@ -17,6 +18,8 @@ export type TaxMode = (typeof TAX_MODES)[number]
 const TAX_SOURCES = ['table', 'stripe'] as const
 
 export const MAX_TAX_RATES = 500
+/** Of one place and category from one day, such as GST and QST. */
+export const MAX_ADDED_TAXES = 3
 export const MAX_TAX_CODES = 30
 const PERCENT = 'A tax is a percentage from 0 to 100, with at most four decimals'
 
@@ -34,7 +37,15 @@ const taxRateSchema = z
       .min(0, PERCENT)
       .max(100, PERCENT)
       .refine((percent) => Number(percent.toFixed(4)) === percent, PERCENT),
-    from: z.iso.date('Enter a day').describe('The day on which it begins'),
+    from: z.iso
+      .date('Enter a day')
+      .describe(
+        'The day on which it begins. Taxes of one place and category that begin on the same day add up; those of a later day replace all of them',
+      ),
+    isDeliveryTaxed: z
+      .boolean()
+      .default(true)
+      .describe('Is it a tax of the delivery, too? Some states do not tax delivery'),
   })
   .overwrite((rate) => ({
     ...rate,
@@ -50,7 +61,7 @@ const taxRateSchema = z
       context.addIssue({
         code: 'custom',
         path: ['region'],
-        message: `Enter a state, such as ${known[0]?.code}`,
+        message: `Enter a ${regionName(country)?.toLowerCase()}, such as ${known[0]?.code}`,
       })
     },
     whenValid(z.object({ country: countrySchema, region: z.string().nullable() })),
@@ -65,6 +76,20 @@ const comparedSchema = z.object({
   category: z.string(),
   from: z.string(),
 })
+
+const TOO_MANY = `${MAX_ADDED_TAXES} taxes at most for one country, state and category from the same day`
+
+/** Taxes with the same one add up. */
+export function placeOf(rate: {
+  country: string
+  region: string | null
+  category: string
+  from: string
+}) {
+  const { country, region, category, from } = rate
+  const code = region ? regionCode(country, region) : ''
+  return [country, code, category.trim().toLowerCase(), from].join('\n')
+}
 
 const taxCodeSchema = z.object({
   category: taxCategorySchema,
@@ -108,16 +133,19 @@ export const taxSettingSchema = z
         (rates, context) => {
           const ids = rates.map(({ id }) => id)
           if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
-          const seen = rates.map(({ country, region, category, from }) =>
-            [country, region && regionCode(country, region), category, from].join('\n'),
-          )
+          const places = rates.map(placeOf)
           refuseRepeats(
             context,
-            seen,
-            'region',
+            rates.map(({ name }, at) => `${places[at]}\n${name.toLowerCase()}`),
+            'name',
             (first) =>
-              `Tax ${first + 1} (${rates[first]?.name}) is for the same country, state and category from the same day`,
+              `Tax ${first + 1} has this name, for the same country, state and category from the same day`,
           )
+          for (const [at, place] of places.entries()) {
+            if (places.slice(0, at).filter((one) => one === place).length < MAX_ADDED_TAXES)
+              continue
+            context.addIssue({ code: 'custom', path: [at, 'name'], message: TOO_MANY })
+          }
         },
         whenValid(z.array(comparedSchema)),
       ),
@@ -139,6 +167,7 @@ export const taxSettingSchema = z
             category: 'standard',
             percent: 6.25,
             from: '2026-01-01',
+            isDeliveryTaxed: true,
           },
         ],
       },

@@ -71,6 +71,7 @@ const taxRates = (): TaxSetting['rates'] => [
     category: 'standard',
     percent: 6.25,
     from: '2026-01-01',
+    isDeliveryTaxed: true,
   },
 ]
 

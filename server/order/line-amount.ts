@@ -19,6 +19,11 @@ export const AMOUNT_OF_LINE = sql`
   'lineQuantity', order_line.quantity, 'goodsCents', order_line.quantity::bigint * order_line.price_per_unit_cents,
   'discountCents', order_line.discount_cents, 'taxCents', ${TAX}`
 
+/** What a whole line was charged at, without its core charges. */
+export const AMOUNT_CENTS = sql`(
+  order_line.quantity::bigint * order_line.price_per_unit_cents - order_line.discount_cents + ${TAX}
+)`
+
 /** What the delivery of an order cost, with its tax. */
 export const DELIVERY_CENTS = sql`(
   o.shipping_cents + case when ${IS_TAX_INCLUDED} then 0 else o.tax_cents - (

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { amountOfUnits, partsOfUnsentUnits, sumOf } from '#contract/order/line-amount.ts'
 import { aPricing } from '#test/pricing.ts'
 import { expectedOf } from '#test/pricing-oracle.ts'
+import type { Tax } from '../db/schema/order.ts'
 import { priceOrder } from './price-order.ts'
 
 const RUNS = 10_000
@@ -32,14 +33,15 @@ test('the amounts of each generated basket add up, and no total is negative', ()
       const { lines, taxes, goodsCents, discountCents, shippingCents, taxCents, coreCents } = priced
       const charged = goodsCents - discountCents + shippingCents + coreCents
       const onTop = prices.taxMode === 'exclusive' ? taxCents : 0
-      const base = sum(taxes, (tax) => tax.baseCents)
+      const contained = prices.taxMode === 'inclusive' ? 1 : 0
       return (
         sum(lines, (line) => line.goodsCents) === goodsCents &&
         sum(lines, (line) => line.discountCents) === discountCents &&
         sum(lines, (line) => line.coreCents) === coreCents &&
         sum(taxes, (tax) => tax.taxCents) === taxCents &&
         sum(lines, (line) => line.coreTaxCents) === sum(taxes, (tax) => tax.coreTaxCents ?? 0) &&
-        base + taxCents - onTop <= charged &&
+        taxes.every((tax) => tax.baseCents + contained * tax.taxCents <= charged) &&
+        lines.every((line, at) => line.taxCents === sum(taxes, (tax) => taxOfLine(tax, at))) &&
         priced.totalCents === charged + onTop &&
         shippingCents >= 0 &&
         lines.every(
@@ -90,6 +92,10 @@ test('units of ten thousand generated baskets that are refunded unsent, that com
     { numRuns: RUNS, seed: 20 },
   )
 })
+
+function taxOfLine({ lines }: Tax, at: number) {
+  return lines?.[at]?.taxCents ?? 0
+}
 
 function sum<One>(list: One[], amount: (one: One) => number) {
   return list.reduce((all, one) => all + amount(one), 0)

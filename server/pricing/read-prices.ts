@@ -44,7 +44,8 @@ export const selectPrices = prepare<Row, Record<never, never>>(
             ) order by r.position), '[]') from shipping_rate r where r.zone_id = z.id)
         ) order by position), '[]') from shipping_zone z) as zones,
       (select coalesce(json_agg(json_build_object(
-          'name', name, 'country', country, 'region', region, 'category', category, 'ppm', ppm, 'from', "from"
+          'name', name, 'country', country, 'region', region, 'category', category, 'ppm', ppm,
+          'from', "from", 'isDeliveryTaxed', is_delivery_taxed
         ) order by position), '[]') from tax_rate) as "taxRates",
       (select value from setting where key = 'delivery') as delivery,
       (select value from setting where key = 'tax') as tax,

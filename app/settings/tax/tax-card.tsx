@@ -1,5 +1,5 @@
 import { useFieldArray, useForm } from 'react-hook-form'
-import { MAX_TAX_RATES, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
+import { MAX_TAX_RATES, placeOf, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../../components/card.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
@@ -35,6 +35,9 @@ const SOURCES = [
 const STRIPE_HINT =
   'Stripe charges a fee for each calculation. Turn on Stripe Tax in its dashboard first, with your registrations and the address that you send from. It cannot be used while a part has a core charge: Stripe reverses tax with each refund, even a core charge’s.'
 
+const RATES_HINT =
+  'The taxes of a state replace those of its country, and those that begin on a later day replace all before. Taxes of one place and category that begin on the same day add up, three at most: for Quebec enter both GST and QST.'
+
 type Props = {
   stored: Stored<TaxSetting>
   /** Of the shop: a rate holds from the beginning of a day there. */
@@ -47,7 +50,7 @@ export function TaxCard({ stored, timeZone }: Props) {
     resolver: typedResolver(taxSettingSchema),
     defaultValues: stored.value,
   })
-  const { fields, append, remove } = useFieldArray({
+  const { fields, append, insert, remove } = useFieldArray({
     control: form.control,
     name: 'rates',
     keyName: 'key',
@@ -57,6 +60,14 @@ export function TaxCard({ stored, timeZone }: Props) {
   const isUntaxed = mode !== 'none' && !byStripe && fields.length === 0
   const shown = byStripe ? [] : fields
   const today = shopDay(timeZone)
+  const rates = form.watch('rates')
+  const places = rates.map(placeOf)
+  const addAfter = (at: number) => {
+    const { country, region, category, from, isDeliveryTaxed } = form.getValues(`rates.${at}`)
+    const place = { country, region, category, from, isDeliveryTaxed }
+    const next = { ...newTaxRate(today), ...place, name: '' }
+    insert(at + 1, next, { focusName: `rates.${at + 1}.name` })
+  }
 
   return (
     <Card className="p-5 lg:col-span-2">
@@ -74,7 +85,9 @@ export function TaxCard({ stored, timeZone }: Props) {
           options={MODES}
           className="max-w-sm"
           hint={
-            isUntaxed ? 'Without a tax rate nothing is taxed.' : 'Delivery is taxed like the goods.'
+            isUntaxed
+              ? 'Without a tax rate nothing is taxed.'
+              : 'Delivery is taxed like the goods, unless you turn that off at a tax.'
           }
           {...fieldProps(form, 'mode')}
         />
@@ -99,8 +112,15 @@ export function TaxCard({ stored, timeZone }: Props) {
             </span>
           </Checkbox>
         )}
+        {shown.length > 0 && <p className="max-w-prose text-quiet text-sm">{RATES_HINT}</p>}
         {shown.map(({ key }, at) => (
-          <TaxRateFields key={key} form={form} at={at} today={today} onRemove={() => remove(at)} />
+          <TaxRateFields
+            key={key}
+            {...{ form, at, today }}
+            added={rates.filter((_, other) => places[other] === places[at])}
+            onAdd={() => addAfter(at)}
+            onRemove={() => remove(at)}
+          />
         ))}
         {!byStripe && fields.length < MAX_TAX_RATES && (
           <button
@@ -125,12 +145,15 @@ function newTaxRate(today: string): TaxFields['rates'][number] {
     category: 'standard',
     percent: '', // what an empty field has
     from: today,
+    isDeliveryTaxed: true,
   }
 }
 
 function asTexts({ mode, source, codes, areCoresTaxed, rates }: TaxFields) {
-  const lines = rates.map(({ name, country, region, category, percent, from }) =>
-    [name, country, region, category, `${percent}%`, from].filter(Boolean).join(' '),
+  const lines = rates.map(({ name, country, region, category, percent, from, isDeliveryTaxed }) =>
+    [name, country, region, category, `${percent}%`, from, !isDeliveryTaxed && 'not of delivery']
+      .filter(Boolean)
+      .join(' '),
   )
   return {
     mode: MODES.find(([value]) => value === mode)?.[1] ?? mode,

@@ -1,3 +1,6 @@
+import { regionName } from '#contract/address/place.ts'
+import { MAX_ADDED_TAXES } from '#contract/pricing/tax.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
 import { RemoveButton } from '../../components/remove-button.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
@@ -5,19 +8,23 @@ import { SelectField } from '../../forms/select-field.tsx'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
 import { toNumber } from '../typed-values.ts'
 import { beginning } from './shop-day.ts'
-import type { TaxForm } from './tax-form.ts'
+import type { TaxFields, TaxForm } from './tax-form.ts'
 
 type Props = {
   form: TaxForm
   at: number
   /** Today by the shop's clocks, `YYYY-MM-DD`. */
   today: string
+  /** Those of the same place, category and day, itself included: they add up. */
+  added: TaxFields['rates']
+  onAdd: () => void
   onRemove: () => void
 }
 
 /** A tax rate: for where and what it is, and from which day. */
-export function TaxRateFields({ form, at, today, onRemove }: Props) {
+export function TaxRateFields({ form, at, today, added, onAdd, onRemove }: Props) {
   const rate = `rates.${at}` as const
+  const region = regionName(form.watch(`${rate}.country`)) ?? 'Region'
   return (
     <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start xl:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem_7.5rem_7rem_9.5rem_auto]">
       <legend className="sr-only">Tax rate {at + 1}</legend>
@@ -27,7 +34,7 @@ export function TaxRateFields({ form, at, today, onRemove }: Props) {
         options={COUNTRY_OPTIONS}
         {...fieldProps(form, `${rate}.country`)}
       />
-      <Field label="State" placeholder="all" {...fieldProps(form, `${rate}.region`)} />
+      <Field label={region} placeholder="all" {...fieldProps(form, `${rate}.region`)} />
       <Field label="Category" {...fieldProps(form, `${rate}.category`)} />
       <Field
         label="Percent"
@@ -46,6 +53,22 @@ export function TaxRateFields({ form, at, today, onRemove }: Props) {
         className="btn-outline justify-self-start xl:mt-6"
         onRemove={onRemove}
       />
+      <div className="-mt-2 flex flex-wrap items-center gap-x-6 sm:col-span-full">
+        <Checkbox {...form.register(`${rate}.isDeliveryTaxed`)}>Delivery is taxed</Checkbox>
+        {added.length > 1 && <p className="text-quiet text-sm">{sumText(added)}</p>}
+        {added.length < MAX_ADDED_TAXES && (
+          <button type="button" className="btn btn-ghost btn-sm min-h-11" onClick={onAdd}>
+            Add another tax of this place
+          </button>
+        )}
+      </div>
     </fieldset>
   )
+}
+
+/** Such as ‘GST + QST: 14.975%’. */
+function sumText(added: Props['added']) {
+  const names = added.map(({ name }) => name.trim() || '…').join(' + ')
+  const percent = added.reduce((sum, rate) => sum + (Number(rate.percent) || 0), 0)
+  return `${names}: ${Number(percent.toFixed(4))}%`
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 
 // What lines, taxes and codes say, and what their order does.
 
-/** The orders whose discount is not that of their lines, or whose tax is not that of their rates and no less than that of their lines. */
+/**
+ * The orders whose discount is not that of their lines, or whose tax is not that of their rates and no less than that of their
+ * lines; and the lines whose tax is not that of the rates that say what each line has. Stripe's don't, nor do earlier orders.
+ */
 export const wrongPrices = sql`
   select o.id || ': ' || o.discount_cents || ' off and ' || o.tax_cents || ' tax, its lines ' || l.discount || ' and '
     || l.tax || ', its rates ' || t.tax as what
@@ -15,7 +18,15 @@ export const wrongPrices = sql`
     select coalesce(sum((one->>'taxCents')::bigint), 0) as tax
     from jsonb_array_elements(coalesce(o.tax, '[]')) one
   ) t
-  where l.discount <> o.discount_cents or t.tax <> o.tax_cents or l.tax > o.tax_cents`
+  where l.discount <> o.discount_cents or t.tax <> o.tax_cents or l.tax > o.tax_cents
+  union all
+  select o.id || ': line ' || l.position || ' has ' || l.tax_cents || ' tax, its rates ' || t.tax
+  from "order" o join order_line l on l.order_id = o.id
+  cross join lateral (
+    select coalesce(sum((one->'lines'->(l.position - 1)->>'taxCents')::bigint), 0) as tax
+    from jsonb_array_elements(o.tax) one
+  ) t
+  where o.tax->0 ? 'lines' and t.tax <> l.tax_cents`
 
 /** The codes whose uses are not those of orders, and orders that have no use of their code or one too many. */
 export const wrongUses = sql`

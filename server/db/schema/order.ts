@@ -28,7 +28,12 @@ export type Tax = {
   /** Of both amounts, those of core charges. */
   coreBaseCents?: number
   coreTaxCents?: number
+  /** What each line has of it, by position; the rest is of delivery and core charges. Absent: Stripe's, or an order of before. */
+  lines?: TaxOfLine[]
 }
+
+/** null: the line is not taxed by it. */
+export type TaxOfLine = { baseCents: number; taxCents: number } | null
 
 type CanceledBy = 'customer' | 'admin' | 'system'
 

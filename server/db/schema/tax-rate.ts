@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id } from './columns.ts'
 
 export const taxRate = pgTable(
@@ -15,12 +15,13 @@ export const taxRate = pgTable(
     ppm: integer().notNull(),
     /** The day on which it begins. */
     from: date().notNull(),
+    isDeliveryTaxed: boolean('is_delivery_taxed').notNull().default(true),
     position: integer().notNull(),
   },
   (table) => [
     check('tax_rate_in_bounds', sql`0 <= ${table.ppm} and ${table.ppm} <= 1000000`),
     unique('tax_rate_of_place')
-      .on(table.country, table.region, table.category, table.from)
+      .on(table.country, table.region, table.category, table.from, table.name)
       .nullsNotDistinct(),
   ],
 )

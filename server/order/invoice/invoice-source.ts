@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import type { Transaction } from '../../db/client.ts'
+import type { Tax } from '../../db/schema/order.ts'
 import { singleRow } from '../../db/single-row.ts'
-import { IS_TAX_INCLUDED } from '../line-amount.ts'
+import { AMOUNT_CENTS, IS_TAX_INCLUDED } from '../line-amount.ts'
 import { iso } from '../view/moment.ts'
+import type { CreditedUnits } from './credited-taxes.ts'
 
 // What an invoice says of a paid order, as the order is now.
 
@@ -22,7 +24,7 @@ type Source = {
   /** Columns that only orders of a checkout have. */
   code: string | null
   shippingName: string | null
-  taxes: { name: string; ppm: number; baseCents: number; taxCents: number }[] | null
+  taxes: Tax[] | null
 }
 
 /** Reads all that an invoice says, but for the seller. The caller holds the order's lock. */
@@ -52,18 +54,24 @@ export async function readInvoiceSource(tx: Transaction, orderId: string) {
   }
 }
 
+type CreditedLine = CreditedUnits & { line: Line }
+
 /** The units that a refund is for: of its return, or those that are not sent. */
 export async function readCreditedLines(tx: Transaction, refundId: string) {
-  const { rows } = await tx.execute<{ line: Line }>(sql`
-    select json_build_object(
-      'part', json_build_object('title', coalesce(l.title, l.product_name), 'number', l.number, 'brand', l.brand),
-      'sku', l.sku, 'quantity', units.quantity, 'unitCents', l.price_per_unit_cents, 'totalCents', null) as line
+  const { rows } = await tx.execute<CreditedLine>(sql`
+    select units.position, units.quantity as units, order_line.quantity as "lineUnits",
+      round(${AMOUNT_CENTS}::numeric * units.quantity / order_line.quantity)::float8 as "chargedCents",
+      json_build_object(
+      'part', json_build_object('title', coalesce(order_line.title, order_line.product_name), 'number', order_line.number, 'brand', order_line.brand),
+      'sku', order_line.sku, 'quantity', units.quantity, 'unitCents', order_line.price_per_unit_cents, 'totalCents', null) as line
     from (
       select order_id, position, quantity from refund_line where refund_id = ${refundId}
       union all
       select b.order_id, b.position, b.received_units from refund r join return_line b on b.return_id = r.return_id
       where r.id = ${refundId} and b.received_units > 0
-    ) units join order_line l on l.order_id = units.order_id and l.position = units.position
-    order by l.position`)
-  return rows.map(({ line }) => line)
+    ) units
+    join order_line on order_line.order_id = units.order_id and order_line.position = units.position
+    join "order" o on o.id = units.order_id
+    order by units.position`)
+  return rows
 }

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../identity/session-user.ts'
 import { getSetting, withDefaults } from '../../settings/setting.ts'
 import { auditSubject } from '../order.ts'
 import { withOrderLock } from '../order-lock.ts'
-import { type Credited, creditable, creditedTaxes } from './credited-taxes.ts'
+import { type CreditedBefore, creditable, creditedTaxes } from './credited-taxes.ts'
 import { readCreditedLines, readInvoiceSource } from './invoice-source.ts'
 import { nameOf } from './invoice-view.ts'
 
@@ -67,12 +67,13 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   const [whole, ...credited] = await listInvoices(tx, orderId)
   if (!whole) return
   const all = creditable(whole.snapshot)
-  const before: Credited = { goodsCents: 0, coreCents: 0 }
-  const count = (cents: number, coreCents: number) => {
+  const before: CreditedBefore = { goodsCents: 0, coreCents: 0, taxes: [] }
+  const count = ({ totalCents, coreCents = 0, taxes }: InvoiceSnapshot) => {
     before.coreCents += coreCents
-    before.goodsCents += cents - coreCents
+    before.goodsCents += totalCents - coreCents
+    before.taxes.push(taxes)
   }
-  for (const { amountCents, snapshot } of credited) count(amountCents, snapshot.coreCents ?? 0)
+  for (const { snapshot } of credited) count(snapshot)
   for (const { id, cents, reason, ...one } of refunds) {
     // A refund in Stripe's dashboard has no purpose. The part of it that exceeds the goods can only be for core charges.
     const beyondGoods = cents - (all.goodsCents - before.goodsCents)
@@ -80,19 +81,21 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
       one.coreCents,
       Math.min(beyondGoods, all.coreCents - before.coreCents),
     )
+    const lines = await readCreditedLines(tx, id)
+    const amounts = { goodsCents: cents - coreCents, coreCents }
     const snapshot: InvoiceSnapshot = {
       ...whole.snapshot,
-      lines: await readCreditedLines(tx, id),
+      lines: lines.map(({ line }) => line),
       ...{ goodsCents: 0, discountCents: 0, shippingCents: 0, code: null, shippingName: null },
       coreCents,
-      taxes: creditedTaxes(whole.snapshot, { goodsCents: cents - coreCents, coreCents }, before),
+      taxes: creditedTaxes(whole.snapshot, amounts, before, lines),
       totalCents: cents,
       reason,
     }
     const { prefix } = whole
     const credit = { orderId, kind: 'credit note' as const, prefix, refundId: id }
     await tx.insert(invoice).values({ ...credit, amountCents: cents, snapshot })
-    count(cents, coreCents)
+    count(snapshot)
   }
 }
 
