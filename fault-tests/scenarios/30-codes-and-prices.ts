@@ -180,15 +180,22 @@ async function setPrices() {
   await db.insert(shippingRate).values(rate)
   const place = { country: 'US', region: null, category: 'standard', from: '2020-01-01' }
   const tax = { id: taxId, name: 'Tax', ...place, ppm: 88_750, position: 0 }
-  await db.insert(taxRate).values(tax)
+  const city = { name: 'City', ...place, ppm: 45_000, isDeliveryTaxed: false, position: 1 }
+  await db.insert(taxRate).values([tax, city])
   await db.insert(setting).values({ key: 'tax', value: { mode: 'exclusive' } })
   return { rateId, taxId }
 }
 
+/**
+ * Three parts at $12.50 less 10%, and $6.90 of delivery. Each part has 99.8 and 50.6 cents of the two taxes, and delivery 61.2 of
+ * the first one alone.
+ */
+const TAXED_TOTAL = 45.79
+
 /** A customer whose order is placed pays the price that the page showed; the others get the new price. */
 async function priceChanges() {
   const { rateId, taxId } = await setPrices()
-  const parts = [await aPart(1_000), await aPart(1_000), await aPart(1_000)]
+  const parts = [await aPart(1_000, 1_250), await aPart(1_000, 1_250), await aPart(1_000, 1_250)]
   const [first] = parts
   if (!first) throw new Error('no part')
   const { id: codeId, code } = await aCode(1_000)
@@ -199,6 +206,7 @@ async function priceChanges() {
   const look = async () =>
     (await call(shopper, 'POST', '/checkout/quote', { body: { lines, code } })).body
   const { total } = (await look()) as { total: number }
+  expectThat(total === TAXED_TOTAL, `three parts with two taxes cost ${total}, not ${TAXED_TOTAL}`)
   const changes = [
     () =>
       db

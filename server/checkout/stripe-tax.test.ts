@@ -40,6 +40,32 @@ test('the quote of a complete address asks Stripe once, and the order takes its 
   expect(await db.$count(taxCalculation)).toBe(0)
 })
 
+test('each of Stripe’s taxes of a place is shown and stored by itself, and delivery as Stripe taxes it', async () => {
+  const casey = await aPerson({ emailVerified: true })
+  const { quoteOf, checkOut } = await aTaxedShop()
+  const montreal = { line1: '1 Rue Sherbrooke', city: 'Montreal', region: 'QC' }
+  const quebec = { ...montreal, postalCode: 'H2X 1Y4', country: 'CA' }
+  const { body: quote } = await quoteOf(quebec)
+  // 9.00, 89.99 and 6.90 of delivery, each half up
+  expect(quote.taxes).toEqual([
+    { name: 'GST', percent: 5, base: 105.89, tax: 5.3 },
+    { name: 'Quebec QST', percent: 9.975, base: 105.89, tax: 10.57 },
+  ])
+  const shipTo = { ...quebec, name: 'Casey Jones' }
+  const placed = await checkOut(casey, quote.total, { shipTo })
+  expect(placed.status).toBe(201)
+  const { tax, taxCents, totalCents } = await getOrderRow(placed.body.insertedId)
+  expect(tax).toEqual([
+    { name: 'GST', ppm: 50_000, baseCents: 10_589, taxCents: 530 },
+    { name: 'Quebec QST', ppm: 99_750, baseCents: 10_589, taxCents: 1_057 },
+  ])
+  expect([taxCents, totalCents]).toEqual([1_587, 10_589 + 1_587])
+  const boston = { city: 'Boston', region: 'MA', postalCode: '02108' }
+  expect((await quoteOf(boston)).body.taxes).toEqual([
+    { name: 'Massachusetts sales tax', percent: 6.25, base: 98.99, tax: 6.18 },
+  ])
+})
+
 test('prices that contain the tax: the total is without it, and stands still from the first look', async () => {
   const casey = await aPerson({ emailVerified: true })
   const { quoteOf, checkOut } = await aTaxedShop('inclusive')

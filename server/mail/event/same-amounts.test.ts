@@ -35,12 +35,13 @@ const SHIP_TO = {
 type Mode = 'exclusive' | 'inclusive'
 type Source = 'table' | 'stripe'
 
-/** Paid: $109.99 less 10%, delivered for $24, and two taxes of the table with core charges of $60, or one of Stripe's. */
+/** Paid: $109.99 less 10%, delivered for $24, and three taxes of the table with core charges of $60, or one of Stripe's. */
 async function aSale(mode: Mode, source: Source) {
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 24 }], isDefault: true })
   await setDelivery({ zones: [aZone({ rates: [express] })] })
   const oils = aTaxRate({ name: 'Oil tax', category: 'oils', percent: 2.5 })
-  await setTax({ mode, source, rates: [aTaxRate(), oils] })
+  const city = aTaxRate({ name: 'City tax', percent: 1.25, isDeliveryTaxed: false })
+  await setTax({ mode, source, rates: [aTaxRate(), city, oils] })
   await turnInvoicesOn()
   const { code } = await aDiscount()
   // Stripe calculates none of a shop with core charges.
@@ -86,7 +87,7 @@ test.each([
     expect(included.map(({ label }) => label)).toEqual(
       mode === 'inclusive' ? quote.taxes.map((tax: Tax) => `Includes ${nameOf(tax)}`) : [],
     )
-    expect(quote.taxes).toHaveLength(source === 'stripe' ? 1 : 2)
+    expect(quote.taxes).toHaveLength(source === 'stripe' ? 1 : 3)
     const cents = rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
     const { totalCents } = await getOrderRow(id)
     expect(cents).toBe(totalCents)

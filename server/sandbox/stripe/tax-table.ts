@@ -9,6 +9,7 @@ export type TaxPlace = {
   type: Stripe.Tax.Calculation.TaxBreakdown.TaxRateDetails.TaxType
   /** A percentage in Stripe's notation: `8.875`. */
   percent: string
+  isDeliveryTaxed: boolean
 }
 
 const SALES_TAX: Record<string, string> = {
@@ -30,7 +31,20 @@ const SALES_TAX: Record<string, string> = {
   WA: '6.5',
 }
 
-const CANADA: Record<string, string> = { NB: '15.0', NS: '15.0', ON: '13.0', PE: '15.0' }
+/** Where separately stated delivery by a carrier is not taxed. */
+const UNTAXED_DELIVERY = new Set(['AZ', 'CA', 'CO', 'MA', 'VA'])
+
+const HST: Record<string, string> = {
+  ...{ NB: '15.0', NL: '15.0', NS: '14.0', ON: '13.0', PE: '15.0' },
+}
+
+/** On top of the 5% GST, of the same amount. */
+const PROVINCIAL: Record<string, [type: TaxPlace['type'], percent: string]> = {
+  BC: ['pst', '7.0'],
+  MB: ['rst', '7.0'],
+  QC: ['qst', '9.975'],
+  SK: ['pst', '6.0'],
+}
 
 const VAT: Record<string, string> = {
   AT: '20.0',
@@ -42,24 +56,30 @@ const VAT: Record<string, string> = {
   NL: '21.0',
 }
 
-/** undefined: the shop is not registered there, and charges no tax. */
-export function taxOfPlace(country: string, state: string): TaxPlace | undefined {
-  const sales = country === 'US' ? SALES_TAX[state] : undefined
-  if (sales) return { country, state, type: 'sales_tax', percent: sales }
-  const hst = country === 'CA' ? CANADA[state] : undefined
-  if (hst) return { country, state, type: 'hst', percent: hst }
-  if (country === 'CA') return { country, state: null, type: 'gst', percent: '5.0' }
-  const vat = VAT[country]
-  return vat ? { country, state: null, type: 'vat', percent: vat } : undefined
+/** None: the shop is not registered there, and charges no tax. */
+export function taxesOfPlace(country: string, state: string): TaxPlace[] {
+  const isDeliveryTaxed = country !== 'US' || !UNTAXED_DELIVERY.has(state)
+  const tax = (type: TaxPlace['type'], percent: string, of: string | null): TaxPlace[] => [
+    { country, state: of, type, percent, isDeliveryTaxed },
+  ]
+  if (country === 'US') return SALES_TAX[state] ? tax('sales_tax', SALES_TAX[state], state) : []
+  if (country === 'CA') {
+    if (HST[state]) return tax('hst', HST[state], state)
+    const [type, percent] = PROVINCIAL[state] ?? []
+    return [...tax('gst', '5.0', null), ...(type && percent ? tax(type, percent, state) : [])]
+  }
+  return VAT[country] ? tax('vat', VAT[country], null) : []
 }
 
-/** The tax of an amount, rounded half up. */
-export function taxOfAmount(
-  { percent }: TaxPlace,
+/** Each tax of an amount, rounded half up. An amount that includes them includes them all. */
+export function taxesOfAmount(
+  places: TaxPlace[],
   amount: number,
   behavior: 'inclusive' | 'exclusive',
 ) {
-  const [thousandths, hundred] = [BigInt(Math.round(Number(percent) * 1000)), 100_000n]
-  const divisor = behavior === 'inclusive' ? hundred + thousandths : hundred
-  return Number((2n * BigInt(amount) * thousandths + divisor) / (2n * divisor))
+  const hundred = 100_000n
+  const rates = places.map(({ percent }) => BigInt(Math.round(Number(percent) * 1000)))
+  const all = rates.reduce((sum, thousandths) => sum + thousandths, hundred)
+  const divisor = behavior === 'inclusive' ? all : hundred
+  return rates.map((rate) => Number((2n * BigInt(amount) * rate + divisor) / (2n * divisor)))
 }

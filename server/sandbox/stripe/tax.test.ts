@@ -28,6 +28,32 @@ test('a calculation taxes lines and delivery by state, on top of their prices or
   expect(within).toMatchObject({ amount_total: 11_900, tax_amount_inclusive: 1900 })
 })
 
+test('Quebec has two taxes, each rounded for itself, and Massachusetts none of delivery', async () => {
+  const to = (more: object) => ({
+    customer_details: { address: { ...address, ...more }, address_source: 'shipping' as const },
+    shipping_cost: { amount: 690 },
+  })
+  const quebec = { country: 'CA', state: 'QC', postal_code: 'H2X 1Y4' }
+  // Of $1.10 5% are 5.5 cents, and 9.975% 10.97; of $6.90 34.5 and 68.8.
+  const line_items = [{ amount: 110, reference: 'plug' }]
+  const qc = await calculate({ ...to(quebec), line_items })
+  expect(qc).toMatchObject({ amount_total: 800 + 121, shipping_cost: { amount_tax: 104 } })
+  expect(qc.line_items?.data).toMatchObject([{ amount_tax: 17 }])
+  expect(qc.tax_breakdown).toMatchObject([
+    {
+      ...{ amount: 41, taxable_amount: 800 },
+      tax_rate_details: { tax_type: 'gst', state: null, percentage_decimal: '5.0' },
+    },
+    {
+      ...{ amount: 80, taxable_amount: 800 },
+      tax_rate_details: { tax_type: 'qst', state: 'QC', percentage_decimal: '9.975' },
+    },
+  ])
+  const ma = await calculate(to({ country: 'US', state: 'MA', postal_code: '02108' }))
+  expect(ma).toMatchObject({ amount_total: 1753, shipping_cost: { amount_tax: 0 } })
+  expect(ma.tax_breakdown).toMatchObject([{ amount: 63, taxable_amount: 1000 }])
+})
+
 test('a calculation of many lines has the first with it, and lists the others', async () => {
   const line_items = Array.from({ length: 12 }, (_, at) => ({ amount: 100, reference: `${at}` }))
   const { id, line_items: first } = await calculate({ line_items })

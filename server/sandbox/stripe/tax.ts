@@ -4,7 +4,7 @@ import { type Call, endpoint } from './endpoint.ts'
 import { integer, list, positiveInteger, text } from './params.ts'
 import { invalidRequest, noSuch } from './problem.ts'
 import { newId, nowInSeconds } from './store.ts'
-import { type TaxPlace, taxOfAmount, taxOfPlace } from './tax-table.ts'
+import { type TaxPlace, taxesOfAmount, taxesOfPlace } from './tax-table.ts'
 
 const NINETY_DAYS = 90 * 24 * 60 * 60
 /** A calculation's answer includes its first ten lines; a client lists the others. */
@@ -103,11 +103,11 @@ async function createCalculation(
       },
     )
   }
-  const place = taxOfPlace(country, state)
-  const items = line_items.map((line) => itemOf(line, place))
+  const places = taxesOfPlace(country, state)
+  const items = line_items.map((line) => itemOf(line, places))
   const shipping = shipping_cost && {
     ...shipping_cost,
-    amount_tax: taxOf(place, SHIPPING, shipping_cost),
+    amount_tax: sum(taxesOf(places, { ...shipping_cost, tax_code: SHIPPING })),
     tax_code: SHIPPING,
   }
   const taxed = [...items, ...(shipping ? [shipping] : [])]
@@ -135,7 +135,7 @@ async function createCalculation(
     shipping_cost: shipping ?? null,
     tax_amount_exclusive: exclusive,
     tax_amount_inclusive: inclusive,
-    tax_breakdown: breakdownOf(place, taxed),
+    tax_breakdown: breakdownOf(places, taxed),
     tax_date: nowInSeconds(),
   }
   await db.query('insert into sandbox.tax_calculation (id, items) values ($1, $2)', [
@@ -145,42 +145,47 @@ async function createCalculation(
   return calculation
 }
 
-type Taxed = Pick<Item, 'amount' | 'amount_tax' | 'tax_behavior' | 'tax_code'>
+type Taxed = Pick<Item, 'amount' | 'tax_behavior' | 'tax_code'>
 
-/** One for each side of the prices. */
-function breakdownOf(place: TaxPlace | undefined, taxed: Taxed[]) {
+/** One for each tax and side of the prices. */
+function breakdownOf(places: TaxPlace[], taxed: Taxed[]) {
   return ['exclusive', 'inclusive'].flatMap((side): Stripe.Tax.Calculation.TaxBreakdown[] => {
     const those = taxed.filter((one) => one.tax_behavior === side && one.tax_code !== NONTAXABLE)
     if (those.length === 0) return []
-    const [tax, cents] = [
-      sum(those.map((one) => one.amount_tax)),
-      sum(those.map((one) => one.amount)),
-    ]
-    return [
-      {
-        amount: tax,
-        inclusive: side === 'inclusive',
-        tax_rate_details: {
-          country: place?.country ?? null,
-          flat_amount: null,
-          percentage_decimal: place?.percent ?? '0.0',
-          rate_type: place ? 'percentage' : null,
-          state: place?.state ?? null,
-          tax_type: place?.type ?? null,
-        },
-        taxability_reason: place ? 'standard_rated' : 'not_collecting',
-        taxable_amount: place ? cents - (side === 'inclusive' ? tax : 0) : 0,
-      },
-    ]
+    if (places.length === 0) return [breakdown(undefined, side, 0, 0)]
+    return places.map((place, at) => {
+      const of = those.filter(({ tax_code }) => isTaxed(place, tax_code))
+      const taxes = of.map((one) => taxesOf(places, one))
+      const contained = side === 'inclusive' ? sum(taxes.flat()) : 0
+      const taxable = sum(of.map((one) => one.amount)) - contained
+      return breakdown(place, side, sum(taxes.map((each) => each[at] ?? 0)), taxable)
+    })
   })
 }
 
-function itemOf(line: Params['line_items'][number], place: TaxPlace | undefined): Item {
+function breakdown(place: TaxPlace | undefined, side: string, amount: number, taxable: number) {
+  return {
+    amount,
+    inclusive: side === 'inclusive',
+    tax_rate_details: {
+      country: place?.country ?? null,
+      flat_amount: null,
+      percentage_decimal: place?.percent ?? '0.0',
+      rate_type: place ? ('percentage' as const) : null,
+      state: place?.state ?? null,
+      tax_type: place?.type ?? null,
+    },
+    taxability_reason: place ? ('standard_rated' as const) : ('not_collecting' as const),
+    taxable_amount: taxable,
+  }
+}
+
+function itemOf(line: Params['line_items'][number], places: TaxPlace[]): Item {
   return {
     ...line,
     id: newId('tax_li'),
     object: 'tax.calculation_line_item',
-    amount_tax: taxOf(place, line.tax_code, line),
+    amount_tax: sum(taxesOf(places, line)),
     livemode: false,
     metadata: null,
     performance_location: null,
@@ -188,15 +193,16 @@ function itemOf(line: Params['line_items'][number], place: TaxPlace | undefined)
   }
 }
 
-function taxOf(
-  place: TaxPlace | undefined,
-  code: string,
-  {
-    amount: cents,
-    tax_behavior: side,
-  }: { amount: number; tax_behavior: 'exclusive' | 'inclusive' },
-) {
-  return place && code !== NONTAXABLE ? taxOfAmount(place, cents, side) : 0
+/** Of each tax of the place, 0 where it is not one of this. */
+function taxesOf(places: TaxPlace[], { amount, tax_behavior, tax_code }: Taxed) {
+  const side = tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'
+  const taxing = places.filter((place) => isTaxed(place, tax_code))
+  const taxes = taxesOfAmount(taxing, amount, side)
+  return places.map((place) => taxes[taxing.indexOf(place)] ?? 0)
+}
+
+function isTaxed({ isDeliveryTaxed }: TaxPlace, code: string) {
+  return code !== NONTAXABLE && (code !== SHIPPING || isDeliveryTaxed)
 }
 
 function page(id: string, items: Item[], limit: number): Stripe.ApiList<Item> {
