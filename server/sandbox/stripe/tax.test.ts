@@ -29,7 +29,7 @@ test('a calculation taxes lines and delivery by state, on top of their prices or
 })
 
 test('Quebec has two taxes, each rounded for itself, and Massachusetts none of delivery', async () => {
-  const to = (more: object) => ({
+  const to = (more: { country: string; state: string; postal_code: string }) => ({
     customer_details: { address: { ...address, ...more }, address_source: 'shipping' as const },
     shipping_cost: { amount: 690 },
   })
