@@ -4,6 +4,7 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import { log } from '#server/log.ts'
+import { untilRenderTurn } from '#server/rate-limit/fair-queue.ts'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { DEFERRED_SCRIPT, deferScripts } from './navigation/deferred-scripts.ts'
 
@@ -22,6 +23,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  await untilRenderTurn()
   const stream = await renderToReadableStream(
     <ServerRouter context={context} url={request.url} nonce={OWN} />,
     { nonce: OWN },

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '#test/deferred.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
@@ -22,12 +23,41 @@ function calls(limit: ConcurrencyLimit) {
   }
 }
 
+/** More than calls need that may begin. */
+async function someTurns() {
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+}
+
+test('the event loop turns between two calls, also if neither waits for anything', async () => {
+  const limit = new ConcurrencyLimit({ atOnce: 4, waiting: 100, waitMs: LONG_MS })
+  const begunInTurn: number[] = []
+  let turn = 0
+  let isOver = false
+  const all = Array.from({ length: 20 }, (_, n) =>
+    limit.run({ taker: `${n % 2}`, network: `${n % 2}` }, async () => {
+      begunInTurn.push(turn)
+    }),
+  )
+  const turning = (async () => {
+    while (!isOver) {
+      await nextTurn()
+      turn += 1
+    }
+  })()
+  await Promise.all(all)
+  isOver = true
+  await turning
+  expect(new Set(begunInTurn).size).toBe(20)
+})
+
 test('a network that asks for everything leaves a place for the next, who waits for none of its calls', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 3, waiting: 10, waitMs: LONG_MS })
   const { begun, call, end } = calls(limit)
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => call('a', name))
+  await someTurns()
   expect(begun).toEqual(['a1', 'a2'])
   all.push(call('b', 'b1'))
+  await someTurns()
   expect(begun).toEqual(['a1', 'a2', 'b1'])
   for (const name of ['a1', 'a2', 'b1', 'a3', 'a4']) {
     await expect.poll(() => begun).toContain(name)
@@ -56,6 +86,7 @@ test('a call whose turn does not come in time is refused, and the next one begin
   end('a1')
   await first
   const next = call('c', 'c1')
+  await someTurns()
   expect(begun).toEqual(['a1', 'c1'])
   end('c1')
   await next
@@ -116,7 +147,7 @@ test('a network that waits with many calls leaves room for another of its site',
 })
 
 test('a call that is refused as another of its network ends leaves the next one counted', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
@@ -131,6 +162,7 @@ test('a call that is refused as another of its network ends leaves the next one 
   await Promise.all([ended, late])
   const [third] = await next
   const fourth = call('a', 'a4')
+  await someTurns()
   expect(begun).toEqual(['a3'])
   end('a3')
   await third

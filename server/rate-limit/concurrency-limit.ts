@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { TurnQueue } from './turn-queue.ts'
+import { Turns } from './turns.ts'
 
 type Options = {
   /** Calls that run at the same time. */
@@ -33,6 +34,8 @@ type Waiting = { begin: () => void; refuse: () => void }
 export class ConcurrencyLimit {
   readonly #options: Options
   readonly #takers = new Map<string, Taker>()
+  /** A call that has a place begins in a turn of the event loop of its own. */
+  readonly #eventLoop = new Turns()
   #running = 0
   #turns = 0
 
@@ -48,6 +51,7 @@ export class ConcurrencyLimit {
     if (this.#mayBegin(taker)) this.#begin(taker)
     else await this.#waitForTurn(taker, caller.network).finally(() => this.#removeIdle(name, taker))
     try {
+      await this.#eventLoop.next()
       return await work()
     } finally {
       this.#running -= 1

@@ -8,6 +8,7 @@ import { log } from '../log.ts'
 import { busyError, ConcurrencyLimit } from './concurrency-limit.ts'
 import { takerOf } from './fair-share.ts'
 import { networkOf } from './ip.ts'
+import { Turns } from './turns.ts'
 
 // Lists and searches of visitors read many rows, and a URL with another filter is another list: no cache holds them all. They
 // take turns, and so do other pages and calls, so that no client has the connections and the processor to itself.
@@ -41,6 +42,14 @@ export function renderInFairQueue<Result>(
   render: () => Promise<Result>,
 ) {
   return (hasList ? lists : otherPages).run(callerOf(ip), render)
+}
+
+/** Rendering occupies the event loop. At least half of its time is left to everything else, whatever is asked for. */
+const renders = new Turns({ rest: 1 })
+
+/** Resolves when a page whose data is there may be rendered. */
+export function untilRenderTurn() {
+  return renders.next()
 }
 
 /** A call that hashes a password, which anyone may send. @throws AppError 503 its turn does not come */
