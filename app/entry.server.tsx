@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 // `react-dom/server` uses AsyncLocalStorage, slow before Node 24: server/identity/identity-provider-context.ts.
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
@@ -13,6 +14,11 @@ const OWN = randomBytes(16).toString('hex')
 const OWN_MARK = ` nonce="${OWN}"`
 const OWN_SCRIPT = new RegExp(`<script[^>]*${OWN_MARK}[^>]*>([^]*?)</script>`, 'g')
 
+/** Pages of what is not there, by all that they show: anyone can ask for any number of parts that no shop has. */
+const missing = new LRUCache<string, Promise<Rendered>>({ max: 100 })
+
+type Rendered = { html: string; policy: string }
+
 /**
  * Renders the whole page before it is sent: with its length, and a content security policy that allows exactly
  * its own inline scripts. The hashes stay valid when the page is cached; a nonce would not.
@@ -23,6 +29,25 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const { html, policy } = await (status === 404
+    ? renderMissing(request, context)
+    : render(request, context))
+  headers.set('content-security-policy', policy)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+/** Such a page shows nothing of its URL. */
+function renderMissing(request: Request, context: EntryContext) {
+  const { matches, loaderData, errors } = context.staticHandlerContext
+  const shown = JSON.stringify([matches.map(({ route }) => route.id), loaderData, errors])
+  const page = missing.get(shown) ?? render(request, context)
+  missing.set(shown, page)
+  page.catch(() => missing.delete(shown))
+  return page
+}
+
+async function render(request: Request, context: EntryContext): Promise<Rendered> {
   await untilRenderTurn()
   const stream = await renderToReadableStream(
     <ServerRouter context={context} url={request.url} nonce={OWN} />,
@@ -32,10 +57,8 @@ export default async function handleRequest(
   const marked = await new Response(stream).text()
   const scripts = [...marked.matchAll(OWN_SCRIPT)].map(([, script]) => script ?? '')
   const policy = pagePolicy([HEAD_SCRIPT, DEFERRED_SCRIPT, ...scripts.filter(Boolean)].map(hashOf))
-  headers.set('content-security-policy', policy)
-  headers.set('content-type', 'text/html; charset=utf-8')
   const html = marked.replaceAll(OWN_MARK, '')
-  return new Response(isServerRendered(context) ? deferScripts(html) : html, { status, headers })
+  return { html: isServerRendered(context) ? deferScripts(html) : html, policy }
 }
 
 /** A page with only a clientLoader is a spinner until its scripts run. */

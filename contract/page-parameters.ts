@@ -1,56 +1,74 @@
 import { LIST_PARAMETERS, SEARCH_PARAMETERS } from './catalog/part-list-url.ts'
 
-// The parameters that pages read from their URL. Others, such as those of a campaign, change nothing of a page.
+// What the server reads of a page's URL. All URLs that differ in nothing else are one page: it is rendered once, and cached once.
+
+/** Pages that are the same for each of their URLs: what is in it, the browser reads. */
+const CONSTANT = [
+  ['', 'blog', 'reviews', 'portfolio', 'delivery', 'returns', 'terms', 'privacy', 'inbox'],
+  ['login', 'signup', 'signed-in', 'forgot-password', 'reset-password', 'verify-email'],
+  ['catalog', 'basket', 'checkout', 'checkout/done/:id', 'products'],
+  ['order', 'order/:id', 'order/:id/invoice', 'dashboard', 'dashboard/myOrders'],
+  ['dashboard/addReview', 'dashboard/payment/:id', 'dashboard/receipt/:id', 'dashboard/users'],
+  ['dashboard/addProduct', 'dashboard/product/:productId', 'dashboard/manageProducts'],
+  ['dashboard/receive', 'dashboard/imports', 'dashboard/import/:id', 'dashboard/did-not-fit'],
+  ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
+  ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/payments', 'dashboard/audit'],
+  ['dashboard/manageReviews', 'dashboard/settings', 'dashboard/failed', 'dashboard/backups'],
+].flat()
 
 /**
- * By path in app/routes.ts: the query parameters that the server reads while it renders. A name that ends with a point
- * is a prefix.
+ * By path in app/routes.ts, every page: the parameters that the server reads while it renders, those of the path with their colon. A
+ * name that ends with a point is a prefix.
  */
 export const PAGE_PARAMETERS: Record<string, readonly string[]> = {
-  'catalog/:category/:sub?': LIST_PARAMETERS,
-  'for/:year?/:make?': ['year'],
-  'for/:year/:make/:model/*': LIST_PARAMETERS,
+  ...Object.fromEntries(CONSTANT.map((path) => [path, []])),
+  'catalog/:category/:sub?': [':category', ':sub', ...LIST_PARAMETERS],
+  'for/:year?/:make?': [':year', ':make', 'year'],
+  'for/:year/:make/:model/*': [':year', ':make', ':model', '*', ...LIST_PARAMETERS],
+  'part/:part': [':part'],
+  'product/:productId': [':productId'], // without scripts it leads back to the part
   search: SEARCH_PARAMETERS,
-  login: ['from', 'reason'],
-  signup: ['from', 'reason'],
-  'signed-in': ['state', 'error'],
-  'reset-password': ['token'],
-  'verify-email': ['token'],
 }
+
+/** Where a parameter of the path is that the server does not read. */
+const ANY = '-'
+/** The URL of every page that is none of these. */
+export const NOT_FOUND = '/404'
 
 /** React Router asks for the data of a page at its path with this ending, and may name the routes that it wants. */
 const DATA = /(?:\/_)?\.data$/
 const OF_DATA = ['_routes']
 
-const PATTERNS = Object.entries(PAGE_PARAMETERS).map(
-  ([route, names]) => [patternOf(route), names] as const,
+type Page = { segments: string[]; reads: readonly string[] }
+
+const PAGES = Object.entries(PAGE_PARAMETERS).flatMap(([path, reads]) =>
+  withAndWithoutOptional(path.split('/').filter(Boolean)).map((segments) => ({ segments, reads })),
 )
 
 /**
- * Path and query of a page.
- * @param reads the parameters that it reads, of a URL that is no page's
- * @returns `read`: the same with the parameters that the page reads; `rest`: the query of the others, without a question mark
+ * The one URL of all that get the same page, in whatever spelling they ask for it.
+ * @returns `read`: with the parameters that the server reads; `rest`: the query of the others, without a question mark
  */
-export function splitQuery(url: string, reads?: readonly string[]) {
-  const at = url.indexOf('?')
-  if (at < 0) return { read: url, rest: '' }
-  const path = url.slice(0, at)
-  const names = reads ?? parametersOf(path)
-  const read: string[] = []
-  const rest: string[] = []
-  for (const pair of url
-    .slice(at + 1)
-    .split('&')
-    .filter(Boolean)) {
-    const list = isAmong(names, nameOf(pair)) ? read : rest
-    list.push(pair)
-  }
-  return { read: read.length > 0 ? `${path}?${read.join('&')}` : path, rest: rest.join('&') }
+export function splitPageUrl(url: string) {
+  const [path, query] = splitAtQuery(url)
+  const { pathname, ending } = splitData(path)
+  const found = findPage(pathname)
+  const names = [...(found?.reads ?? []), ...(ending && OF_DATA)]
+  const { read, rest } = splitPairs(query, names)
+  const own = found?.path ?? NOT_FOUND
+  const asked = own + (ending && (own === '/' ? '_.data' : '.data'))
+  return { isPage: found !== undefined, read: withQuery(asked, read), rest }
+}
+
+/** A URL that is no page's, with the parameters `names` alone. */
+export function keepParameters(url: string, names: readonly string[]) {
+  const [path, query] = splitAtQuery(url)
+  return withQuery(path, splitPairs(query, names).read)
 }
 
 /** A redirect to `location` from a page, with what the page does not read, such as the name of a campaign. */
 export function withRest(location: string, url: string) {
-  const { rest } = splitQuery(url)
+  const { rest } = splitPageUrl(url)
   return rest === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${rest}`
 }
 
@@ -58,31 +76,79 @@ export function isAmong(names: readonly string[], name: string) {
   return names.some((one) => (one.endsWith('.') ? name.startsWith(one) : name === one))
 }
 
-/** The parameters that a page reads, in whatever spelling its path is requested. */
-function parametersOf(path: string) {
-  const decoded = decode(path).replace(/^[/\\]*/, '/')
-  const page = decoded.replace(DATA, '')
-  const names = PATTERNS.find(([pattern]) => pattern.test(page))?.[1] ?? []
-  return page === decoded ? names : [...names, ...OF_DATA]
+function splitAtQuery(url: string) {
+  const at = url.indexOf('?')
+  return at < 0 ? ([url, ''] as const) : ([url.slice(0, at), url.slice(at + 1)] as const)
 }
 
-function decode(path: string) {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
+function withQuery(path: string, query: string) {
+  return query === '' ? path : `${path}?${query}`
+}
+
+function splitPairs(query: string, names: readonly string[]) {
+  const [read, rest]: [string[], string[]] = [[], []]
+  for (const pair of query.split('&').filter(Boolean)) {
+    const list = isAmong(names, nameOf(pair)) ? read : rest
+    list.push(pair)
   }
+  return { read: read.join('&'), rest: rest.join('&') }
 }
 
 function nameOf(pair: string) {
   return new URLSearchParams(pair).keys().next().value ?? ''
 }
 
-function patternOf(route: string) {
-  const segments = route.split('/').map((segment) => {
-    if (segment === '*') return '(?:/.*)?'
-    const one = segment.startsWith(':') ? '/[^/]+' : `/${segment}`
-    return segment.endsWith('?') ? `(?:${one})?` : one
-  })
-  return new RegExp(`^${segments.join('')}/*$`, 'i')
+/** As a browser resolves it: `/a/../login` is /login. */
+function splitData(path: string) {
+  // Joined, not resolved: `//login` would be another host.
+  const { pathname } = new URL(`http://x${path.replace(/^[/\\]*/, '/')}`)
+  const page = pathname.replace(DATA, '')
+  return { pathname: page, ending: page === pathname ? '' : '.data' }
+}
+
+/** The page and its path, with what the server reads of it. */
+function findPage(pathname: string) {
+  const segments = decode(pathname.replace(/^\/+|\/+$/g, ''))
+  const [first = ''] = segments
+  for (const page of PAGES) {
+    if (page.segments[0] !== first.toLowerCase() && page.segments.length > 0) continue
+    const read = match(page, segments)
+    if (read) return { path: `/${read.join('/')}`, reads: page.reads }
+  }
+  return undefined
+}
+
+/** @returns the segments of the page's path; undefined when `segments` are another's */
+function match({ segments: pattern, reads }: Page, segments: string[]) {
+  const hasMore = pattern.at(-1) === '*'
+  const own = hasMore ? pattern.slice(0, -1) : pattern
+  if (segments.length < own.length || (segments.length > own.length && !hasMore)) return undefined
+  const read: string[] = []
+  for (const [place, name] of own.entries()) {
+    const given = segments[place] ?? ''
+    if (!name.startsWith(':')) {
+      if (name.toLowerCase() !== given.toLowerCase()) return undefined
+      read.push(name)
+    } else if (given === '') return undefined
+    else read.push(reads.includes(name) ? encodeURIComponent(given) : ANY)
+  }
+  return [...read, ...segments.slice(own.length).map(encodeURIComponent)]
+}
+
+/** The decoded segments of a path; as they are when one of them can't be decoded. */
+function decode(path: string) {
+  const segments = path === '' ? [] : path.split('/')
+  try {
+    return segments.map(decodeURIComponent)
+  } catch {
+    return segments
+  }
+}
+
+function withAndWithoutOptional(segments: string[]): string[][] {
+  const at = segments.findIndex((segment) => segment.endsWith('?'))
+  if (at < 0) return [segments]
+  const [before, one = '', after] = [segments.slice(0, at), segments[at], segments.slice(at + 1)]
+  const withOne = [...before, one.slice(0, -1), ...after]
+  return [...withAndWithoutOptional(withOne), before]
 }

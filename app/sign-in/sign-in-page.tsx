@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useLocation } from 'react-router'
 import { TextLink } from '../components/text-link.tsx'
 import { FormSubmit } from '../forms/form-submit.tsx'
 import { submitHandler } from '../forms/submit-handler.ts'
+import { useHydratedSearch } from '../navigation/use-hydrated-search.ts'
 import { GoogleButton } from './google-button.tsx'
 import { PendingPurchase } from './pending-purchase.tsx'
 
@@ -40,7 +40,7 @@ export function SignInPage<Fields extends FieldValues, Input>(props: Props<Field
     formLink,
     other,
   } = props
-  const { search } = useLocation()
+  const search = useHydratedSearch()
 
   const onSubmit = submitHandler(form, async (input) => {
     await signIn(input)

@@ -52,9 +52,10 @@ export async function sendStoredDocument(request: FastifyRequest, reply: Fastify
   const making = stored.get(url) ?? make(request, url, document)
   stored.set(url, making)
   const wanted = negotiationOf(request.raw)
-  const representation = representationFor(await making, wanted)
+  const made = await making
+  const representation = representationFor(made, wanted)
   reply.headers(representation.headers)
-  if (isNotModified(representation, wanted)) return reply.code(304).send()
+  if (isNotModified(made, representation, wanted)) return reply.code(304).send()
   return reply.send(representation.body)
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { NOT_FOUND, splitPageUrl } from '#contract/page-parameters.ts'
 import { aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
 import { buildApp } from '../app.ts'
@@ -11,9 +12,11 @@ let rendered: string[] = []
 let pages = 0
 
 const served = servedApp(async (site) => {
-  site.get('/*', cachedResponse, (request, reply) => {
+  const config = { cacheKey: (url: string) => splitPageUrl(url).read }
+  site.get('/*', { ...cachedResponse, config }, (request, reply) => {
     rendered.push(request.url)
     pages += 1
+    if (config.cacheKey(request.url) === NOT_FOUND) reply.code(404)
     return reply.type('text/html').send(`page ${pages}`)
   })
 })
@@ -43,6 +46,29 @@ test('the first to come with such a link is no other’s page', async () => {
   expect(await open('/reviews')).toBe(first)
   expect(await open('/reviews?fbclid=2')).toBe(first)
   expect(rendered).toHaveLength(1)
+})
+
+test('all URLs without a page are one 404, which is rendered once', async () => {
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${served.port()}${path}`, init)
+  const first = await ask('/nope/1?x=1')
+  const body = await first.text()
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect(first.status).toBe(404)
+  for (const path of ['/nope/2', '/part', `/nope/${'x'.repeat(1_000)}`, '/%E0%A4%A', NOT_FOUND]) {
+    const again = await ask(path, { headers })
+    expect([again.status, await again.text()], path).toEqual([404, body])
+  }
+  expect((await ask('/nope/3', { method: 'HEAD' })).status).toBe(404)
+  expect(rendered).toEqual(['/nope/1?x=1'])
+})
+
+test('what HEAD has rendered is there for GET', async () => {
+  const url = `http://127.0.0.1:${served.port()}/catalog/filters`
+  const { status } = await fetch(url, { method: 'HEAD' })
+  expect(status).toBe(200)
+  expect(await (await fetch(url)).text()).toContain('page')
+  expect(rendered).toEqual(['/catalog/filters'])
 })
 
 test('requests at once for one page with other campaigns wait for one rendering', async () => {

@@ -1,4 +1,4 @@
-import { splitQuery } from '#contract/page-parameters.ts'
+import { keepParameters, splitPageUrl } from '#contract/page-parameters.ts'
 
 /** Paths whose whole URL is the key. They are no pages, and their routes refuse unknown parameters. */
 const OTHERS = ['/api/', '/sitemap']
@@ -21,11 +21,14 @@ const CALLS = Object.entries(CALL_PARAMETERS).map(
   ([path, names]) => [new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), names] as const,
 )
 
-/** What the response to a URL is stored by: without the parameters that its page or call does not read. */
+/** What the response to a URL is stored by: without what its page or call does not read. */
 export function cacheKey(url: string) {
+  if (!OTHERS.some((path) => url.startsWith(path))) {
+    const page = splitPageUrl(url)
+    return page.isPage ? page.read : keepParameters(url, [])
+  }
   if (!url.includes('?')) return url
-  if (!OTHERS.some((path) => url.startsWith(path))) return splitQuery(url).read
   const [path = ''] = url.split('?', 1)
   const names = CALLS.find(([call]) => call.test(path))?.[1]
-  return names ? splitQuery(url, names).read : url
+  return names ? keepParameters(url, names) : url
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay, setImmediate as inputRead } from 'node:timers/promises'
 import { DatabaseHangError } from '../db/errors.ts'
+import { answerInTime } from '../http/answer-in-time.ts'
 import { databaseAnswers } from '../http/readiness.ts'
 import type { Dependencies } from './dependencies.ts'
 import { waitForInvalidation } from './invalidation.ts'
@@ -20,7 +20,7 @@ export function failReadsInHang(dependencies: Dependencies) {
   })
   dependencies.hang.catch(() => {}) // most responses read nothing at that time
   const timer = setInterval(async () => {
-    if (!(await Promise.race([probe(), isTooLate()]))) fail(new DatabaseHangError())
+    if (!(await answerInTime(probe(), ANSWER_MS, () => false))) fail(new DatabaseHangError())
   }, PROBE_AFTER_MS)
   timer.unref()
   return () => clearInterval(timer)
@@ -29,10 +29,4 @@ export function failReadsInHang(dependencies: Dependencies) {
 /** On the listener's own connection: a full pool is no hang. */
 function probe() {
   return cacheEnabled() ? waitForInvalidation() : databaseAnswers()
-}
-
-async function isTooLate() {
-  await delay(ANSWER_MS, undefined, { ref: false })
-  await inputRead() // what arrived while this process was busy counts
-  return false
 }

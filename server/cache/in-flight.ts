@@ -7,8 +7,8 @@ import type { StoredResponse } from './representation.ts'
 
 export type InFlight = {
   dependencies: Dependencies
-  /** Is the response stored, and shared with the requests that wait? */
-  isShared: boolean
+  /** By which the response is stored, and shared with the requests that wait, if it is. */
+  key: string | undefined
   /** Resolves with undefined when there is nothing to share, such as an error. */
   response: Promise<StoredResponse | undefined>
   end: (response?: StoredResponse) => void
@@ -45,7 +45,7 @@ export function beginInFlight(
   })
   const inFlight: InFlight = {
     dependencies,
-    isShared: key !== undefined,
+    key,
     response,
     end: (made) => {
       stopProbing()

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { CONNECTION, prepare } from '../db/client.ts'
-import { isDatabaseUnavailable } from '../db/errors.ts'
+import { DatabaseHangError, isDatabaseUnavailable } from '../db/errors.ts'
+import { answerInTime } from '../http/answer-in-time.ts'
 import { log, logOutage } from '../log.ts'
 import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 
@@ -105,12 +106,19 @@ async function publishAll() {
 async function pingListener() {
   const client = listener
   try {
-    await client?.query('select 1')
+    if (client) await unlessHanging(client.query('select 1'))
     return true
   } catch (error) {
     client?.emit('error', error)
     return false
   }
+}
+
+/** @throws DatabaseHangError */
+function unlessHanging<Answer>(answer: Promise<Answer>) {
+  return answerInTime(answer, ANSWER_MS, () => {
+    throw new DatabaseHangError()
+  })
 }
 
 async function listenAndReconnect(stopping: AbortSignal) {
@@ -131,7 +139,7 @@ async function listenAndReconnect(stopping: AbortSignal) {
 
 /** @throws when it can't connect or the connection is lost */
 async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
-  const client = new pg.Client({ ...CONNECTION, query_timeout: ANSWER_MS, keepAlive: true })
+  const client = new pg.Client({ ...CONNECTION, keepAlive: true })
   client.on('notification', ({ payload }) => {
     if (!payload) return
     invalidate(payload)
@@ -149,7 +157,7 @@ async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
   const heartbeat = setInterval(waitForInvalidation, HEARTBEAT_MS)
   try {
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    await unlessHanging(client.query(`listen ${CHANNEL}`))
     listener = client
     setListening(true)
     onListening()

@@ -21,6 +21,7 @@ type Representation = {
 
 export type StoredResponse = {
   route: string
+  status: number
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation }
   /** Does it say that ordering is paused? */
   isPaused?: boolean
@@ -51,7 +52,12 @@ export function bytesOf(bodies: Bodies) {
 }
 
 /** @param route what the log calls it @param common the headers of every encoding */
-export function toStoredResponse(route: string, common: Headers, bodies: Bodies): StoredResponse {
+export function toStoredResponse(
+  route: string,
+  common: Headers,
+  bodies: Bodies,
+  status = 200,
+): StoredResponse {
   const hash = createHash('sha256').update(JSON.stringify(common)).update(bodies.identity)
   const digest = hash.digest('base64url').slice(0, 22)
   const vary = [common.vary, 'accept-encoding'].filter(Boolean).join(', ')
@@ -76,6 +82,7 @@ export function toStoredResponse(route: string, common: Headers, bodies: Bodies)
 
   return {
     route,
+    status,
     representations: {
       identity: represent(bodies.identity, 'identity'),
       ...(bodies.br && { br: represent(bodies.br, 'br') }),
@@ -90,8 +97,12 @@ export function representationFor({ representations }: StoredResponse, wanted: N
 }
 
 /** Does the client have it already? */
-export function isNotModified({ etag }: Representation, { ifNoneMatch }: Negotiation) {
-  return matchesEtag(ifNoneMatch, etag)
+export function isNotModified(
+  { status }: StoredResponse,
+  { etag }: Representation,
+  { ifNoneMatch }: Negotiation,
+) {
+  return status === 200 && matchesEtag(ifNoneMatch, etag)
 }
 
 /** Sends it past Fastify. @returns the status */
@@ -102,12 +113,12 @@ export function sendStoredResponse(
   response: ServerResponse,
 ) {
   const representation = representationFor(stored, wanted)
-  if (isNotModified(representation, wanted)) {
+  if (isNotModified(stored, representation, wanted)) {
     response.writeHead(304, representation.notModifiedHeaders).end()
     return 304
   }
-  response.writeHead(200, representation.rawHeaders)
+  response.writeHead(stored.status, representation.rawHeaders)
   if (method === 'HEAD') response.end()
   else response.end(representation.body)
-  return 200
+  return stored.status
 }

@@ -29,22 +29,40 @@ import { cacheEnabled } from './tagged-cache.ts'
  */
 export const cachedResponse = { onRequest: coalesce, onSend: store }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What its responses are stored by; without it, what follows from the URL alone (cache-key.ts). */
+    cacheKey?: (url: string) => string
+  }
+}
+
+function keyOf({ url, routeOptions }: FastifyRequest) {
+  return routeOptions.config.cacheKey?.(url) ?? cacheKey(url)
+}
+
 /** Sends the stored response. @returns was there one? */
 export function serveFromCache(request: IncomingMessage, response: ServerResponse) {
   const { method, url = '' } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const wanted = negotiationOf(request)
-  const stored = findFresh(cacheKey(url), wanted.hasCors)
+  // Most URLs are keys themselves.
+  const stored = findFresh(url, wanted.hasCors) ?? findFresh(cacheKey(url), wanted.hasCors)
   if (!stored) return false
   const status = sendStoredResponse(stored, wanted, request, response)
   logCached(method, stored.route, status)
   return true
 }
 
-/** Hook (onRequest): a stale response during a database outage, one in flight, or begins one. */
+/** Hook (onRequest): the stored response, a stale one during a database outage, one in flight, or begins one. */
 function coalesce(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const wanted = negotiationOf(request.raw)
-  const key = cacheKey(request.url)
+  const key = keyOf(request)
+  // Of a URL that no page has: only its route says so.
+  const stored = findFresh(key, wanted.hasCors)
+  if (stored) {
+    const status = sendPastFastify(stored, wanted, request, reply)
+    return logCached(request.method, stored.route, status)
+  }
   if (cacheEnabled() || !findStale(key, wanted.hasCors)) {
     return joinOrBegin(request, reply, wanted, done)
   }
@@ -62,7 +80,7 @@ function joinOrBegin(
   wanted: Negotiation,
   done: () => void,
 ) {
-  const key = cacheKey(request.url)
+  const key = keyOf(request)
   const begin = (isShared: boolean) =>
     trackDependencies(beginInFlight(request, reply, isShared ? key : undefined).dependencies, done)
   const isShared = isCacheableRequest(request, key, wanted)
@@ -102,17 +120,17 @@ async function store(request: FastifyRequest, reply: FastifyReply, payload: unkn
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])
   const bodies = await compress(Buffer.from(payload))
   const { url: route = '' } = request.routeOptions
-  const stored = toStoredResponse(route, Object.fromEntries(headers), bodies)
-  storeResponse(cacheKey(request.url), stored, inFlight.dependencies, bodies)
+  const stored = toStoredResponse(route, Object.fromEntries(headers), bodies, reply.statusCode)
+  storeResponse(keyOf(request), stored, inFlight.dependencies, bodies)
   inFlight.end(stored)
   return bodyFor(stored, request, reply)
 }
 
 /** Instead of an error because the database is unavailable. */
 async function sendStale(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  const stale = await findStaleResponse(cacheKey(request.url), negotiationOf(request.raw))
+  const stale = await findStaleResponse(keyOf(request), negotiationOf(request.raw))
   if (!stale) return payload
-  reply.code(200).removeHeader('retry-after').removeHeader('content-length')
+  reply.code(stale.status).removeHeader('retry-after').removeHeader('content-length')
   return bodyFor(stale, request, reply)
 }
 
@@ -121,7 +139,7 @@ function bodyFor(stored: StoredResponse, request: FastifyRequest, reply: Fastify
   const wanted = negotiationOf(request.raw)
   const representation = representationFor(stored, wanted)
   reply.headers(representation.headers)
-  if (!isNotModified(representation, wanted)) return representation.body
+  if (!isNotModified(stored, representation, wanted)) return representation.body
   reply.code(304)
   return null
 }

@@ -28,7 +28,10 @@ async function pause(key: string, stale: StoredResponse) {
     vary: vary.replace(/(, )?accept-encoding$/, ''),
     'cache-control': 'no-store',
   }
-  const paused = { ...toStoredResponse(stale.route, common, bodies), isPaused: true }
+  const paused = {
+    ...toStoredResponse(stale.route, common, bodies, stale.status),
+    isPaused: true,
+  }
   replaceStale(key, stale, paused, bodies)
   return paused
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { db, pool } from '../db/client.ts'
+import { answerInTime } from './answer-in-time.ts'
 
 // Is the database there? For load balancers, which probe about every second, and for stale pages.
 
@@ -39,7 +39,7 @@ function sharedProbe(probe: () => Promise<unknown>, everyMs: number) {
         isUnderWay = false
       })
     // After the timeout, callers share its result for as long as the query hangs.
-    answer = Promise.race([succeeds, delay(TIMEOUT_MS, false, { ref: false })])
+    answer = answerInTime(succeeds, TIMEOUT_MS, () => false)
     return answer
   }
 }

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
-import { splitQuery, withRest } from '#contract/page-parameters.ts'
+import { splitPageUrl, withRest } from '#contract/page-parameters.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
@@ -12,8 +12,8 @@ import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { siteFiles } from './well-known.ts'
 
-/** Decoded paths of pages with lists of parts, and of their data. */
-const HAS_LIST = /^\/*(?:search|catalog|for)(?:\.data)?(?:\/|$)/i
+/** URLs of pages with lists of parts, and of their data. */
+const HAS_LIST = /^\/(?:search|catalog|for)\b/
 
 /** The site: the browser's files, and React Router for every other URL. */
 export async function pages(app: FastifyInstance) {
@@ -26,9 +26,10 @@ export async function pages(app: FastifyInstance) {
   await app.register(siteFiles)
 
   const render = createRequestHandler(build, import.meta.env.MODE)
-  app.get<{ Params: { '*': string } }>('/*', cachedResponse, async (request, reply) => {
-    const page = { ip: request.ip, hasList: HAS_LIST.test(request.params['*']) }
-    const response = await renderInFairQueue(page, () => render(toWebRequest(request))).catch(
+  app.get('/*', { ...cachedResponse, config: { cacheKey: pageUrl } }, async (request, reply) => {
+    const url = pageUrl(request.url)
+    const page = { ip: request.ip, hasList: HAS_LIST.test(url) }
+    const response = await renderInFairQueue(page, () => render(toWebRequest(url, request))).catch(
       unlessBusy,
     )
     // A constant page is the answer: rendering one for a flood would cost more than the refused requests.
@@ -48,12 +49,12 @@ function unlessBusy(error: unknown) {
   throw error
 }
 
-/** The same for every client: without cookies, and without what the page does not read of its URL. */
-function toWebRequest(request: FastifyRequest) {
-  // Joined, not resolved: `//evil.example/` would be another host.
-  const url = env.publicUrl + splitQuery(request.url).read.replace(/^[/\\]*/, '/')
-  if (!URL.canParse(url)) throw new AppError(400, 'There is no page at this URL')
-  return new Request(url, {
-    headers: { accept: request.headers.accept ?? '*/*' },
-  })
+/** The same of all URLs that get the same page: what no page has, too, is one. */
+function pageUrl(url: string) {
+  return splitPageUrl(url).read
+}
+
+/** The same for every client: without cookies. */
+function toWebRequest(url: string, { headers }: FastifyRequest) {
+  return new Request(env.publicUrl + url, { headers: { accept: headers.accept ?? '*/*' } })
 }

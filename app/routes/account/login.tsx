@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Login as Input } from '#contract/account/identity.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
@@ -7,6 +7,7 @@ import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { lazyResolver } from '../../forms/lazy-resolver.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
+import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
 import { publicPage } from '../../page-meta.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { useSession } from '../../session/session.ts'
@@ -27,7 +28,7 @@ const { resolver, onFocus } = lazyResolver<Input>(async () => {
 })
 
 export default function Login() {
-  const { search } = useLocation()
+  const search = useHydratedSearch()
   const navigate = useNavigate()
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm<Input, unknown, Input>({ resolver })

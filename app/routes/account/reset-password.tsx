@@ -12,6 +12,7 @@ import { PasswordField } from '../../forms/password-field.tsx'
 import { submitHandler } from '../../forms/submit-handler.ts'
 import { unlistedPage } from '../../page-meta.ts'
 import { refreshSession } from '../../session/session.ts'
+import { useHydrated } from '../../use-hydrated.ts'
 import type { Route } from './+types/reset-password'
 
 const formSchema = resetPasswordSchema.pick({ newPassword: true })
@@ -24,7 +25,9 @@ export default function ResetPassword() {
   const [query] = useSearchParams()
   const token = query.get('token')
   const navigate = useNavigate()
-  const [isExpired, setExpired] = useState(!token)
+  const [wasExpired, setExpired] = useState(false)
+  // The server sends one page for all tokens.
+  const isExpired = (useHydrated() && !token) || wasExpired
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(formSchema) })
 

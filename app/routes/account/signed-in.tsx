@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
 import { unlistedPage } from '../../page-meta.ts'
 import { googleErrorMessage, postResultToOpener } from '../../sign-in/google-result.ts'
 import type { Route } from './+types/signed-in'
@@ -10,8 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The last page of the Google window. It closes when the opener has received its result. */
 export default function SignedIn() {
-  const { search } = useLocation()
-  const query = new URLSearchParams(search)
+  const query = new URLSearchParams(useHydratedSearch())
   const [state, error] = [query.get('state'), query.get('error')]
   const [hasNoOpener, setNoOpener] = useState(false)
   useEffect(

@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SignUp as Input } from '#contract/account/identity.ts'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { lazyResolver } from '../../forms/lazy-resolver.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
+import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
 import { publicPage } from '../../page-meta.ts'
 import { pathAfterSignUp } from '../../session/return-path.ts'
 import { signUp } from '../../sign-in/sign-in.ts'
@@ -24,7 +25,7 @@ const { resolver, onFocus } = lazyResolver<Input>(async () => {
 })
 
 export default function SignUp() {
-  const { search } = useLocation()
+  const search = useHydratedSearch()
   const navigate = useNavigate()
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm<Input, unknown, Input>({ resolver })

@@ -21,7 +21,9 @@ export default function VerifyEmail() {
   const token = query.get('token')
   const session = useSession()
   const hydrated = useHydrated()
-  const [state, setState] = useState<'ready' | 'verified' | 'expired'>(token ? 'ready' : 'expired')
+  const [outcome, setOutcome] = useState<'verified' | 'expired'>()
+  // The server sends one page for all tokens.
+  const state = outcome ?? (hydrated && !token ? 'expired' : 'ready')
   const { run, pending, error } = useAction({ revalidate: false })
 
   async function verify() {
@@ -29,9 +31,9 @@ export default function VerifyEmail() {
       await verifyEmail(token ?? '')
     } catch (caught) {
       if (!hasStatus(caught, 410)) throw caught
-      return setState('expired')
+      return setOutcome('expired')
     }
-    setState('verified')
+    setOutcome('verified')
     await refreshSession().catch(() => {}) // the next page tries again
   }
 
