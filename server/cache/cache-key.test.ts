@@ -55,7 +55,7 @@ test('all URLs without a page are one 404, which is rendered once', async () => 
   const body = await first.text()
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
   expect(first.status).toBe(404)
-  for (const path of ['/nope/2', '/part', `/nope/${'x'.repeat(1_000)}`, '/%E0%A4%A', NOT_FOUND]) {
+  for (const path of ['/nope/2', '/part', `/nope/${'x'.repeat(1_000)}`, NOT_FOUND]) {
     const again = await ask(path, { headers })
     expect([again.status, await again.text()], path).toEqual([404, body])
   }
