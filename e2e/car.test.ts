@@ -162,6 +162,42 @@ test('a European VIN says what it can’t tell, and asks only that', async ({ pa
   await page.waitForURL('/for/2008/volkswagen/rabbit')
 })
 
+test('a VIN that leaves two years asks which, by the keyboard, and goes on with the answer', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Use a VIN' }).click()
+  await drawer(page).getByRole('textbox', { name: 'VIN' }).fill('3VWR17AU5KM502465')
+  const question = drawer(page).getByRole('group', { name: 'Which year?' })
+  await expect(question.getByRole('button')).toHaveText(['1989', '2019'])
+  await expect(drawer(page).getByLabel('Model', { exact: true })).toHaveCount(0)
+  await question.getByRole('button', { name: '2019' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: '2019' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(question.getByRole('button', { name: '2019' })).toBeFocused()
+  await expect(drawer(page).getByLabel('Year', { exact: true })).toHaveCount(0)
+  await drawer(page).getByLabel('Model', { exact: true }).selectOption({ label: 'Golf' })
+  await drawer(page).getByRole('button', { name: 'Add 2019 Volkswagen Golf' }).click()
+  await page.waitForURL('/for/2019/volkswagen/golf')
+})
+
+test('a VIN typed as a search chooses the engine that it states', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  await page
+    .getByRole('searchbox', { name: /search/i })
+    .first()
+    .fill('WVWDM7AJ1EW012345')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByLabel(/^Engine/)).toHaveValue('2.0 TDI')
+  await drawer(page).getByRole('button', { name: 'Add 2014 Volkswagen Golf' }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/2.0-tdi')
+})
+
 test('a year chosen before the picker’s code has arrived stays, with the make of the VIN', async ({
   page,
 }) => {

@@ -10,7 +10,10 @@ import { ELEMENTS } from './vpic.js'
 export function patternFiles(vpic) {
   /** @type {Map<string, import('./vpic.js').SchemaUse[]>} */
   const usesOf = new Map()
-  for (const use of vpic.uses) usesOf.set(use.wmi, [...(usesOf.get(use.wmi) ?? []), use])
+  for (const use of vpic.uses) {
+    const wmi = use.wmi.slice(0, 3)
+    usesOf.set(wmi, [...(usesOf.get(wmi) ?? []), use])
+  }
 
   return [...usesOf].flatMap(([wmi, uses]) => {
     const makes = [...new Set(uses.flatMap(({ schema }) => makesOf(schema, vpic)))].sort()
@@ -18,8 +21,8 @@ export function patternFiles(vpic) {
     if (makes.length > 10) throw new Error(`${wmi}: a make's index is one digit`)
     /** Schemas of several years may have the same patterns. @type {Map<string, Set<string>>} */
     const sections = new Map()
-    for (const { schema, from, to } of uses) {
-      const section = sectionText(schema, makes, vpic)
+    for (const { wmi: ofMaker, schema, from, to } of uses) {
+      const section = sectionText(schema, ofMaker.slice(3), makes, vpic)
       if (section === '') continue
       const years = sections.get(section) ?? new Set()
       sections.set(section, years.add(to === null ? `${from}-` : `${from}-${to}`))
@@ -66,10 +69,11 @@ function modelsOf(schema, patterns) {
 /**
  * A line for each set of facts: the keys that say it, a tab, the facts.
  * @param {number} schema
+ * @param {string} maker characters 12 to 14 of a small maker, else empty
  * @param {string[]} makes
  * @param {Vpic} vpic
  */
-function sectionText(schema, makes, vpic) {
+function sectionText(schema, maker, makes, vpic) {
   const isOfOthers =
     makesOf(schema, vpic).length === 0 && modelsOf(schema, vpic.patterns).length > 0
   if (isOfOthers) return ''
@@ -81,7 +85,7 @@ function sectionText(schema, makes, vpic) {
   )
   for (const { keys, element, value } of patterns) {
     if (element === ELEMENTS.ccm && inLiters.has(keys)) continue
-    const key = keyOf(keys)
+    const key = keyOf(keys, maker)
     const fact = key && factOf(element, value.trim(), makes, vpic)
     if (key && fact) facts.set(key, (facts.get(key) ?? new Set()).add(fact))
   }
@@ -96,14 +100,18 @@ function sectionText(schema, makes, vpic) {
 
 /**
  * Positions 4 to 8, and behind the bar from 10 on, without what may be any character at the end. A key with its bar elsewhere
- * matches no VIN.
+ * matches no VIN. A small maker's own characters, 12 to 14, belong to each of its keys.
  * @param {string} filed
+ * @param {string} maker
  */
-function keyOf(filed) {
+function keyOf(filed, maker) {
   const key = filed.replace(/[*|]+$/, '') || '*'
   const [before = '', after] = key.replace(/\[[^\]]*\]/g, '_').split('|')
   const isInPlace = after === undefined ? before.length <= 5 : before.length === 5
-  return isInPlace && !/\s/.test(key) ? key : undefined
+  if (!isInPlace || /\s/.test(key)) return undefined
+  if (maker === '') return key
+  const [model = '', plant = ''] = key.split('|')
+  return `${model}|${plant.padEnd(2, '*')}${maker}`
 }
 
 /**

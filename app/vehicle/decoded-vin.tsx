@@ -56,6 +56,7 @@ export function Decoded({ decoded, onAdded }: DecodedProps) {
       <Picker
         verb="Add"
         start={start}
+        stated={decoded.engine}
         fieldsOf={(fields) => fields.flatMap((one) => stillAsked(one, known))}
         onAdded={onAdded}
       />

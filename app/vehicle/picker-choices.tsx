@@ -1,5 +1,7 @@
 import { formatCountOf } from '#contract/money.ts'
 import type { VehicleChoice, VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
+import type { DecodedVin } from '#contract/vehicle/vin-decode.ts'
+import { engineOfVin } from '#contract/vehicle/vin-engine.ts'
 import { getVehicleChoice, listMakes, listModels } from '../api/vehicle.ts'
 import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'
@@ -18,8 +20,14 @@ export type Choices = Selection & {
 /** The first choices, and placeholders for the lists until they are loaded. */
 export type Start = Selection & Pick<Choices, 'makes' | 'models'>
 
-/** What there is to choose after a choice; one that is no longer among it is taken back. */
-export async function loadChoices(selection: Selection): Promise<Choices> {
+/** What a VIN states of the engine. */
+export type StatedEngine = DecodedVin['engine']
+
+/**
+ * What there is to choose after a choice; one that is no longer among it is taken back.
+ * @param stated chooses the engine where only one agrees with it
+ */
+export async function loadChoices(selection: Selection, stated?: StatedEngine): Promise<Choices> {
   const { year } = selection
   if (!year) return { ...selection, makes: [], models: [] }
   const nothing = { make: '', model: '', engine: '', trim: '', makes: [], models: [] }
@@ -30,7 +38,9 @@ export async function loadChoices(selection: Selection): Promise<Choices> {
   const model = models.find(({ slug }) => slug === selection.model)?.slug
   if (!model) return { year, ...nothing, make, makes, models }
   const choice = await getVehicleChoice(`${year}/${make}/${model}`)
-  const engine = choice.engines.find(({ label }) => label === selection.engine)?.label ?? ''
+  const engines = choice.engines.map(({ label }) => label)
+  const chosen = engines.find((label) => label === selection.engine)
+  const engine = chosen ?? (stated && engineOfVin(engines, stated)) ?? ''
   const trim = choice.trims.find(({ label }) => label === selection.trim)?.label ?? ''
   return { year, make, model, engine, trim, makes, models, choice }
 }

@@ -4,7 +4,7 @@ import type { VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 import type { Shop } from '../page-meta.ts'
 import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'
-import type { Selection, Start } from './picker-choices.tsx'
+import type { Selection, Start, StatedEngine } from './picker-choices.tsx'
 import { NOTHING, useChoices } from './use-choices.ts'
 
 const FIRST_YEAR = 1981
@@ -18,6 +18,8 @@ export type PickerField = {
 type Props = {
   /** Must keep its identity between renders: a new object starts again. */
   start?: Car | Start | undefined
+  /** What a VIN states of the engine. Must keep its identity, too. */
+  stated?: StatedEngine
   /** Leaves out fields that are known, and options that are ruled out. */
   fieldsOf?: (fields: readonly PickerField[]) => readonly PickerField[]
   /** What the button says that it does. */
@@ -30,10 +32,10 @@ type Props = {
  * Year, make, model, and the engine if parts depend on it. Without scripts the button leads to pages of links. The code of
  * what follows is loaded with the first choice.
  */
-export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props) {
+export function Picker({ start, stated, fieldsOf = (all) => all, verb, onAdded }: Props) {
   const navigate = useNavigate()
   const lastYear = (useRouteLoaderData<Shop>('root')?.year ?? FIRST_YEAR) + 1
-  const { choices, choose, code } = useChoices(start)
+  const { choices, choose, code } = useChoices(start, stated)
   // A year that was chosen before hydration, which resets the field.
   const [early] = useState(() =>
     typeof document === 'undefined' || onAdded
@@ -55,8 +57,8 @@ export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props)
   }
 
   const { year, make, model, engine, trim, makes, models, choice } = choices
-  const select = (changed: Partial<Selection>) =>
-    void choose({ year, make, model, engine, trim, ...changed })
+  const select = (changed: Partial<Selection>, by?: StatedEngine) =>
+    void choose({ year, make, model, engine, trim, ...changed }, by)
   const years = Array.from({ length: lastYear - FIRST_YEAR + 1 }, (_, age) => {
     const slug = String(lastYear - age)
     return { slug, name: slug }
@@ -79,7 +81,7 @@ export function Picker({ start, fieldsOf = (all) => all, verb, onAdded }: Props)
               disabled={options.length === 0}
               value={choices[field]}
               options={options}
-              onChange={({ target }) => select({ [field]: target.value })}
+              onChange={({ target }) => select({ [field]: target.value }, stated)}
             />
           ))}
         </div>

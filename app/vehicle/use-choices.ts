@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import type { Car } from './garage.ts'
-import type { Choices, Selection, Start } from './picker-choices.tsx'
+import type { Choices, Selection, Start, StatedEngine } from './picker-choices.tsx'
 
 export const NOTHING: Choices = {
   year: '',
@@ -14,13 +14,16 @@ export const NOTHING: Choices = {
   models: [],
 }
 
-/** The choices and their options. The code that fetches the lists is loaded after the first choice. */
-export function useChoices(start: Car | Start | undefined) {
+/**
+ * The choices and their options. The code that fetches the lists is loaded after the first choice.
+ * @param stated what a VIN states of the engine, by which it is chosen with the model
+ */
+export function useChoices(start: Car | Start | undefined, stated?: StatedEngine) {
   const [choices, setChoices] = useState<Choices>(start && !('vehicle' in start) ? start : NOTHING)
   const [code, setCode] = useState<typeof import('./picker-choices.tsx')>()
   const turn = useRef(0)
 
-  const choose = useCallback(async (selection: Selection & Partial<Choices>) => {
+  const choose = useCallback(async (selection: Selection & Partial<Choices>, by?: StatedEngine) => {
     turn.current += 1
     const mine = turn.current
     // The fields that depend on the model stay while the others change, and keep the focus.
@@ -32,7 +35,7 @@ export function useChoices(start: Car | Start | undefined) {
     })
     try {
       const module = await import('./picker-choices.tsx')
-      const loaded = await module.loadChoices(selection)
+      const loaded = await module.loadChoices(selection, by)
       setCode(module)
       if (mine === turn.current) setChoices(loaded)
     } catch {
@@ -45,10 +48,10 @@ export function useChoices(start: Car | Start | undefined) {
     const before = turn.current
     import('./picker-choices.tsx').then(
       // What was chosen while the code was loaded stays.
-      ({ startOf }) => (before === turn.current ? choose(startOf(start)) : undefined),
+      ({ startOf }) => (before === turn.current ? choose(startOf(start), stated) : undefined),
       () => {}, // offline: the picker is empty
     )
-  }, [start, choose])
+  }, [start, stated, choose])
 
   return { choices, choose, code }
 }

@@ -1,6 +1,5 @@
 import { checkVin } from '#contract/vehicle/vin.ts'
 import { decodeVin } from '#contract/vehicle/vin-decode.ts'
-import { wmiOf } from '#contract/vehicle/vin-patterns.ts'
 
 // The makers' data about VINs, a file for each WMI. The server learns only the file's name, the VIN's first three
 // characters.
@@ -17,14 +16,17 @@ export function fetchPatterns(name: string) {
   return file
 }
 
-/** @throws TypeError when the shop can't be reached */
-export async function readWholeVin(text: string) {
+/**
+ * @param year what the buyer answered, if the VIN left two
+ * @throws TypeError when the shop can't be reached
+ */
+export async function readWholeVin(text: string, year?: number) {
   const check = checkVin(text)
   if (!check.isVin) return { check }
-  const patterns = await fetchPatterns(wmiOf(check.vin).slice(0, 3))
-  const decoded = decodeVin(check, patterns)
+  const patterns = await fetchPatterns(check.vin.slice(0, 3))
+  const decoded = decodeVin(check, patterns, '', year)
   if (decoded.models.length > 0) return { check, decoded }
-  return { check, decoded: decodeVin(check, patterns, await fetchPatterns('makers')) }
+  return { check, decoded: decodeVin(check, patterns, await fetchPatterns('makers'), year) }
 }
 
 async function fetchText(path: string) {

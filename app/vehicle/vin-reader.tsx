@@ -6,6 +6,7 @@ import { CANNOT_REACH } from '../api/http.ts'
 import { Decoded } from './decoded-vin.tsx'
 import type { Car } from './garage.ts'
 import { readWholeVin } from './vin-files.ts'
+import { asksYear, type VinYear, YearQuestion } from './year-question.tsx'
 
 type VinFact = DecodedVin['facts'][number]
 
@@ -30,7 +31,9 @@ export function VinReader({ vin, takesFocus, onAdded }: Props) {
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])
   const [typed, setTyped] = useState(vin)
-  const { decoded, hasFailed } = useDecoded(typed)
+  const [answer, setAnswer] = useState<{ typed: string; year: VinYear }>()
+  const year = answer?.typed === typed ? answer.year : undefined
+  const { decoded, open, hasFailed } = useDecoded(typed, year === 'another' ? undefined : year)
   const tidy = tidyVin(typed)
   const check = checkVin(typed)
   const isWhole = tidy.length >= VIN_LENGTH
@@ -74,7 +77,12 @@ export function VinReader({ vin, takesFocus, onAdded }: Props) {
           wrong={check.isVin ? undefined : check.position}
         />
       )}
-      {decoded && <Decoded key={decoded.vin} decoded={decoded} onAdded={onAdded} />}
+      {open && (
+        <YearQuestion decoded={open} year={year} onAnswer={(year) => setAnswer({ typed, year })} />
+      )}
+      {decoded && (!open || year !== undefined) && (
+        <Decoded key={`${decoded.vin} ${year}`} decoded={decoded} onAdded={onAdded} />
+      )}
     </div>
   )
 }
@@ -92,21 +100,36 @@ function noteOf(check: ReturnType<typeof checkVin>, vin: string) {
   return `${check.problem}.`
 }
 
+type Read = {
+  typed: string
+  decoded?: DecodedVin | undefined
+  /** Without the buyer's year, where the VIN leaves several. */
+  open?: DecodedVin | undefined
+  hasFailed?: boolean
+}
+
 /** The meaning of a whole VIN; undefined until the makers' data are loaded. */
-function useDecoded(typed: string) {
-  const [read, setRead] = useState<{ typed: string; decoded?: DecodedVin; hasFailed?: boolean }>()
+function useDecoded(typed: string, year: number | undefined): Partial<Read> {
+  const [read, setRead] = useState<Read>()
   useEffect(() => {
     let isOutdated = false
-    readWholeVin(typed).then(
-      ({ decoded }) => isOutdated || setRead({ typed, ...(decoded && { decoded }) }),
+    readBoth(typed, year).then(
+      (both) => isOutdated || setRead({ typed, ...both }),
       () => isOutdated || setRead({ typed, hasFailed: true }),
     )
     return () => {
       isOutdated = true
     }
-  }, [typed])
-  const current = read?.typed === typed ? read : undefined
-  return { decoded: current?.decoded, hasFailed: current?.hasFailed }
+  }, [typed, year])
+  // Until a new answer is read, the one before stays, and the question keeps the focus.
+  return read?.typed === typed ? read : {}
+}
+
+async function readBoth(typed: string, year?: number): Promise<Omit<Read, 'typed'>> {
+  const { decoded: open } = await readWholeVin(typed)
+  if (!open) return {}
+  if (!asksYear(open)) return { decoded: open }
+  return { open, decoded: year === undefined ? open : (await readWholeVin(typed, year)).decoded }
 }
 
 const KINDS = { maker: 'border-base-content', year: 'border-success', model: 'border-primary' }

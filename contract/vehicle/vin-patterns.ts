@@ -76,14 +76,14 @@ function isOneOf(token: string, character: string) {
   )
 }
 
-/** The name of the file with a VIN's patterns. A small maker's third character is 9, and 12 to 14 are its own. */
-export function wmiOf(vin: string) {
-  return vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)
+/** Its third character is 9, and 12 to 14 are its own. */
+export function isOfSmallMaker(vin: string) {
+  return vin[2] === '9'
 }
 
 /** @param text of makers.txt: makers, a tab, their WMIs */
 export function makersOf(vin: string, text: string) {
-  const wmi = wmiOf(vin)
+  const wmi = isOfSmallMaker(vin) ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)
   const line = text.split('\n').find((of) => of.split('\t')[1]?.split(' ').includes(wmi))
   return line?.split('\t')[0]?.split(', ') ?? []
 }

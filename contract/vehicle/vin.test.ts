@@ -69,10 +69,11 @@ test('elsewhere a check digit that disagrees is no error', () => {
   expect(checkVin('JTDKN3DU6A0123456')).toMatchObject({ isVin: true, checkDigit: 'right' })
 })
 
-test('the year is the only one that position 7 allows in North America, elsewhere it may be two', () => {
-  expect(checkVin('1FTFW1ET9DFC10312', 2027)).toMatchObject({ years: [2013] })
-  expect(checkVin('1HGCM82633A004352', 2027)).toMatchObject({ years: [2003] })
-  expect(checkVin('WVWZZZ1KZDW123456', 2027)).toMatchObject({ years: [1983, 2013] })
-  expect(checkVin('WVWZZZ1KZYW123456', 2027)).toMatchObject({ years: [2000] })
-  expect(checkVin('WVWZZZ1KZ0W123456', 2027)).toMatchObject({ years: [] })
+test('position 10 may mean two years, none of them later than the next', () => {
+  const yearsOf = (vin: string) => checkVin(vin, 2027)
+  expect(yearsOf('1FTFW1ET9DFC10312')).toMatchObject({ years: [1983, 2013] })
+  expect(yearsOf('1FUJGLDR69LAC9984')).toMatchObject({ years: [2009] })
+  expect(yearsOf('WVWZZZ1KZDW123456')).toMatchObject({ years: [1983, 2013] })
+  expect(yearsOf('WVWZZZ1KZYW123456')).toMatchObject({ years: [2000] })
+  expect(yearsOf('WVWZZZ1KZ0W123456')).toMatchObject({ years: [] })
 })

@@ -9,7 +9,7 @@ export type VinCheck =
       /** `wrong` outside North America only: many makers elsewhere do not use it. */
       checkDigit: 'right' | 'wrong'
       isNorthAmerican: boolean
-      /** Model years that position 10 may mean: none where it means none. */
+      /** Model years that position 10 may mean, up to the next one: none where it means none. */
       years: number[]
     }
   | {
@@ -60,13 +60,8 @@ export function checkVin(text: string, latestYear = new Date().getFullYear() + 1
       problem: `One character is wrong: by the others, character 9 would be ${expected}, not ${vin[8]}`,
     }
   }
-  return {
-    isVin: true,
-    vin,
-    checkDigit: 'right',
-    isNorthAmerican: true,
-    years: [yearByPosition7(vin)],
-  }
+  const years = bothYears(vin, latestYear)
+  return { isVin: true, vin, checkDigit: 'right', isNorthAmerican: true, years }
 }
 
 function refused(position: number, problem: string): VinCheck {
@@ -90,10 +85,13 @@ export function checkDigitOf(vin: string) {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** Cars and light trucks: from 2010 on, position 7 is a letter. */
-function yearByPosition7(vin: string) {
-  const first = 1980 + YEAR_CODES.indexOf(vin[9] ?? '')
-  return /[A-Z]/.test(vin[6] ?? '') ? first + 30 : first
+/**
+ * Of the years that position 10 may mean in North America, the one by position 7, a letter from 2010 on. Only cars and trucks up to
+ * 10,000 lb follow that: no heavier truck, bus, trailer or motorcycle does (49 CFR 565.15).
+ */
+export function yearByPosition7(vin: string, years: readonly number[]) {
+  const isLate = /[A-Z]/.test(vin[6] ?? '')
+  return years.find((year) => year >= 2010 === isLate)
 }
 
 function bothYears(vin: string, latest: number) {
