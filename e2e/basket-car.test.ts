@@ -69,6 +69,28 @@ test('a part added from another car’s list is judged for that car until the bu
   await expect(page.getByLabel(`Quantity of ${GUARD}`)).toHaveValue('2')
 })
 
+test('the basket asks what decides the fit, and the answer counts for the car', async ({ page }) => {
+  await page.goto('/for/2014/volkswagen/golf/towing')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: PLATE }).click()
+  await panel(page).getByRole('button', { name: 'Make it my car' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Add to basket', exact: true }).click()
+  await expect(page.getByText(`In your basket: 1 × ${PLATE}`)).toBeVisible()
+  await page.goto('/checkout')
+  const open = page.getByRole('region', { name: 'Fit not confirmed', exact: true })
+  await expect(open).toContainText(PACKAGE)
+  await open.getByRole('link', { name: `Answer for ${PLATE}` }).click()
+  const fit = page.getByRole('region', { name: `Fit of ${PLATE}` })
+  await expect(fit).toBeFocused()
+  await page.goto('/basket')
+  await fit.getByRole('button', { name: 'Yes' }).click()
+  await expect(fit).toContainText('Fits Made for 2010 to 2014')
+  await expect(fit).toBeFocused()
+  await page.goto('/checkout')
+  await expect(fit).toContainText('Fits Made for 2010 to 2014')
+  await expect(open).toHaveCount(0)
+})
+
 test('another car in the header leaves the lines with theirs; an answer in the garage counts for them', async ({
   page,
 }) => {

@@ -189,7 +189,7 @@ test('a VIN typed as a search chooses the engine that it states', async ({ page 
   await page.goto('/')
   await untilHydrated(page)
   await page
-    .getByRole('searchbox', { name: /search/i })
+    .getByRole('combobox', { name: 'Part, number or vehicle' })
     .first()
     .fill('WVWDM7AJ1EW012345')
   await page.keyboard.press('Enter')

@@ -19,6 +19,7 @@ import { saveOrderId } from './checkout-storage.ts'
 import { isBeforeTax } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
+import { OpenFits } from './open-fits.tsx'
 import { PayButton } from './pay-button.tsx'
 import { usePayment } from './payment/use-payment.ts'
 import { PlacedOrder } from './placed-order.tsx'
@@ -67,7 +68,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   useAddressPrefill(form, user?.email)
   const choice = useAddressChoice(form, destinations.addresses, !user)
   const [chosen, setChosen] = useState({ rate: '', code: '' })
-  const { fits, onFit, toConfirm } = useLineFits(lines)
+  const { fits, onFit, toConfirm, open } = useLineFits(lines)
   const [isReady, setReady] = useState(false)
   const [loadError, setLoadError] = useState<string>()
   const placedHeading = useRef<HTMLHeadingElement>(null)
@@ -175,6 +176,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           }}
         />
         {quote && !order && !rejection && <PriceNotice {...{ seen, quote, lines }} />}
+        {!order && <OpenFits open={open} />}
         <PayButton
           {...{ total, toFix, isBusy, payment, order }}
           isPlaceWrong={!order && placeProblem !== undefined}

@@ -7,11 +7,10 @@ import type { CheckoutLine } from '#contract/order/checkout.ts'
 import { PartPicture } from '../components/part-picture.tsx'
 import { keepUnits } from '../part/keep-units.ts'
 import { OrderedVerdict } from '../part/ordered-verdict.tsx'
-import { VerdictMark } from '../part/verdict-mark.tsx'
 import { type Car, useChosenCar } from '../vehicle/garage.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { useOtherCar } from '../vehicle/use-other-car.ts'
-import { ForCar } from './for-car.tsx'
+import { askedOf, LineFit } from './line-fit.tsx'
 import { LineToFix } from './line-to-fix.tsx'
 
 export type ShownPart = {
@@ -36,10 +35,20 @@ export type ShownPart = {
 /** For the car of the line, as an order takes it. */
 export type OfLine = Pick<CheckoutLine, 'vehicle' | 'shownVerdict'>
 
+/**
+ * @param canBuy false: the part does not fit, and the buyer has not confirmed it
+ * @param question the one that decides whether it fits, as long as it is open
+ */
+export type OnFit = (
+  productId: string,
+  fit: OfLine,
+  canBuy: boolean,
+  question: string | undefined,
+) => void
+
 type Props = {
   parts: ShownPart[]
-  /** @param canBuy false: the part does not fit, and the buyer has not confirmed it */
-  onFit?: (productId: string, fit: OfLine, canBuy: boolean) => void
+  onFit?: OnFit
   onChange?: (productId: string, quantity: number) => void
   /** Leaves a part in the basket, for another order. */
   onLater?: (productId: string) => void
@@ -128,35 +137,27 @@ function LinePrice({ part: { pricePerUnit, quantity, toFix } }: { part: ShownPar
 
 type FitProps = { part: ShownPart } & Required<Pick<Props, 'onFit'>>
 
-function Fit({ part: { productId, car, problem }, onFit }: FitProps) {
+function Fit({ part: { productId, title, car, problem }, onFit }: FitProps) {
   const [own, other] = [useChosenCar(), useOtherCar(car)]
-  const { car: judgedFor, judged, forOrder, canBuy, ...fit } = useFit(productId, other ?? own)
+  const fit = useFit(productId, other ?? own)
+  const { judged, forOrder, canBuy } = fit
   // The order was refused: the seller may have changed what the part fits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem
   useEffect(() => {
     if (problem !== undefined) fit.reload()
   }, [problem])
   const text = JSON.stringify(forOrder)
-  useEffect(() => onFit(productId, JSON.parse(text), canBuy), [onFit, productId, text, canBuy])
+  const asked = judged?.question
+  const question = asked && fit.car && (asked.statement ?? askedOf(asked.text, fit.car))
+  useEffect(
+    () => onFit(productId, JSON.parse(text), canBuy, question),
+    [onFit, productId, text, canBuy, question],
+  )
   if (!judged) return null
   return (
-    <span className="col-span-2 col-start-2">
+    <div className="col-span-2 col-start-2">
       {/* The page's header has no car. */}
-      {judgedFor && judged.word !== 'universal' && <ForCar car={judgedFor} />}
-      <VerdictMark verdict={{ word: judged.word, reason: judged.reason }} />
-      {judged.word === 'does-not-fit' && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            data-blocks={canBuy ? undefined : ''}
-            // The button below moves the focus here, and the outline shows it after a click, too.
-            className="checkbox border-control focus:outline-2 focus:outline-warning focus:outline-offset-2"
-            checked={fit.isInsisted}
-            onChange={({ target }) => fit.insist(target.checked)}
-          />
-          I want this part anyway
-        </label>
-      )}
-    </span>
+      <LineFit {...{ productId, title, fit }} named={fit.car} confirms />
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { Card } from '../components/card.tsx'
-import { CheckoutLines, type OfLine, type ShownPart } from './checkout-lines.tsx'
+import { CheckoutLines, type OnFit, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
 import { DiscountCodeField } from './discount-code-field.tsx'
 import { Foldable } from './foldable.tsx'
@@ -26,7 +26,7 @@ type Props = {
   lines: ShownLine[]
   rejection: Rejection | undefined
   country: string
-  onFit: (productId: string, fit: OfLine, canBuy: boolean) => void
+  onFit: OnFit
   onChange: (productId: string, quantity: number) => void
   onCode: (code: string) => void
   /** How many lines an order of this buyer can have, if this one has more. */

@@ -1,4 +1,5 @@
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
+import { NOT_CONFIRMED } from '#contract/fitment/verdict-words.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
 /** The shop's verdict on a part for the buyer's car when it was ordered. */
@@ -11,7 +12,10 @@ export function OrderedVerdict({ fit }: { fit: OrderedFit | undefined }) {
       <span dir="auto" className="block text-quiet wrap-anywhere">
         For {vehicle}
       </span>
-      <VerdictMark verdict={{ word: verdict, reason: said }} />
+      <VerdictMark
+        verdict={{ word: verdict, reason: said }}
+        label={verdict === 'fits-if' ? NOT_CONFIRMED : undefined}
+      />
     </div>
   )
 }

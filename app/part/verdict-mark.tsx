@@ -58,19 +58,19 @@ export const MARKS: Record<VerdictWord, Mark> = {
   },
 }
 
-type Props = { verdict: Verdict; className?: string }
+type Props = { verdict: Verdict; className?: string; label?: string | undefined }
 
 /** Whether a part fits: icon, word and reason, in this sequence everywhere. */
-export function VerdictMark({ verdict, className = '' }: Props) {
-  const { label, color, icon } = MARKS[verdict.word]
+export function VerdictMark({ verdict, className = '', label }: Props) {
+  const { label: word, color, icon } = MARKS[verdict.word]
   const isOpen = verdict.word === 'fits-if'
   return (
     <p className={`flex gap-1.5 text-sm leading-5 ${className}`}>
       <VerdictIcon className={`mt-px size-4.5 flex-none ${color}`}>{icon}</VerdictIcon>
       <span dir="auto" className="min-w-0 text-pretty wrap-anywhere">
-        <b className={`font-semibold ${color}`}>{label}</b>{' '}
+        <b className={`font-semibold ${color}`}>{label ?? word}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
-          {keepUnits(isOpen ? verdict.reason.replace(/^Fits if /, '') : verdict.reason)}
+          {keepUnits(isOpen && !label ? verdict.reason.replace(/^Fits if /, '') : verdict.reason)}
         </span>
       </span>
     </p>

@@ -80,7 +80,7 @@ export function VinReader({ vin, takesFocus, onAdded }: Props) {
       {open && (
         <YearQuestion decoded={open} year={year} onAnswer={(year) => setAnswer({ typed, year })} />
       )}
-      {decoded && (!open || year !== undefined) && (
+      {decoded && (!open || year === 'another' || decoded.year === year) && (
         <Decoded key={`${decoded.vin} ${year}`} decoded={decoded} onAdded={onAdded} />
       )}
     </div>

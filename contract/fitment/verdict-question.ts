@@ -17,6 +17,15 @@ export type Choice = {
   says: Partial<Pick<Vehicle, 'engine' | 'trim' | 'built' | 'answers'>>
 }
 
+/** What an order says that the buyer has not said. */
+export const UNSAID: Record<Question['about'], string> = {
+  engine: 'Engine unknown',
+  trim: 'Trim unknown',
+  built: 'Month built unknown',
+  condition: 'Condition not answered',
+  note: 'Condition not answered',
+}
+
 /** The vehicle with that answer. */
 export function withAnswer(vehicle: Vehicle, { says }: Choice): Vehicle {
   return { ...vehicle, ...says, answers: { ...vehicle.answers, ...says.answers } }

@@ -38,6 +38,22 @@ test('an order keeps vehicle, verdict, reason and answers, for its customer and 
   expect(staff.body.lines[0].fit).toEqual(fit)
 })
 
+test('an order of a part whose fit was not answered says what is unknown, whatever the page showed', async () => {
+  const [customer, part, model] = [await aPerson(), await aPad(), await aModel()]
+  await aFitment(part, model, { engine: '2.0 TDI' })
+  const placed = await call('POST', '/order', {
+    as: customer,
+    body: { ...anOrderOf(part), vehicle: aVehicle(model), shownVerdict: 'not-known' },
+  })
+  const { body } = await call('GET', `/order/${placed.body.insertedId}`, { as: customer })
+  expect(body.fit).toEqual({
+    vehicle: '2014 Volkswagen Golf',
+    verdict: 'fits-if',
+    reason: 'Engine unknown. Fits if the engine is 2.0 TDI',
+    answers: [],
+  })
+})
+
 test('an order without a vehicle says nothing of fit', async () => {
   const customer = await aPerson()
   const placed = await call('POST', '/order', { as: customer, body: anOrderOf(await aPad()) })
@@ -55,7 +71,8 @@ test('what no longer fits is refused, and takes no stock', async () => {
   expect(refused.body.errors).toEqual([
     {
       path: 'shownVerdict',
-      message: 'Your 2014 Volkswagen Golf: Fits if the engine is 1.4 TSI. Please review it.',
+      message:
+        'Your 2014 Volkswagen Golf: Engine unknown. Fits if the engine is 1.4 TSI. Please review it.',
     },
   ])
   expect(await stockOf(part)).toBe(100)

@@ -60,6 +60,7 @@ export function BasketRow({ line: stored, onChange: change }: Props) {
       {isSold && (
         <LineVerdict
           productId={product._id}
+          title={title}
           other={other}
           onOwn={(own) => onChange(stored.quantity, own)}
         />

@@ -1,28 +1,26 @@
-import { VerdictMark } from '../../part/verdict-mark.tsx'
 import { type Car, useChosenCar } from '../../vehicle/garage.ts'
 import { useFit } from '../../vehicle/use-fit.ts'
-import { ForCar } from '../for-car.tsx'
+import { LineFit } from '../line-fit.tsx'
 
 type Props = {
   productId: string
+  title: string
   /** The car of the line, if it is not the header's. */
   other: Car | undefined
   /** The line is for the header's car after all. */
   onOwn: (own: Car) => void
 }
 
-/** Whether the part of a line fits the car that it is for, and which one that is. */
-export function LineVerdict({ productId, other, onOwn }: Props) {
+/** Whether the part of a line fits the car that it is for, which one that is, and the question that decides. */
+export function LineVerdict({ productId, title, other, onOwn }: Props) {
   const own = useChosenCar()
-  const { car, judged } = useFit(productId, other ?? own)
-  if (!car) return null
+  const fit = useFit(productId, other ?? own)
+  if (!fit.car) return null
+  const isOther = other && fit.judged && fit.judged.word !== 'universal'
   // The line takes its place before the verdict is loaded, so that nothing moves.
-  const verdict = judged && { word: judged.word, reason: judged.reason }
-  const isOther = other && judged && judged.word !== 'universal'
   return (
     <div className="min-h-5 min-w-0 [grid-area:fit]">
-      {isOther && <ForCar car={other} />}
-      {verdict && <VerdictMark verdict={verdict} />}
+      <LineFit {...{ productId, title, fit }} named={other} />
       {isOther && own && (
         <button
           type="button"

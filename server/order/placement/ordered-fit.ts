@@ -1,6 +1,7 @@
 import type { VerdictWord } from '#contract/catalog/part.ts'
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { verdict } from '#contract/fitment/verdict.ts'
+import { UNSAID } from '#contract/fitment/verdict-question.ts'
 import type { NewOrder } from '#contract/order/new-order.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
@@ -27,13 +28,13 @@ export async function fitOfLine(
   if (row.make === null || row.model === null) {
     throw fieldError(path, 'There is no such vehicle')
   }
-  const { word, reason } = verdict(row, row.rows, vehicle)
+  const { word, reason, question } = verdict(row, row.rows, vehicle)
   const asked = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
   const answers = Object.entries(vehicle.answers).filter(([condition]) => asked.has(condition))
   return {
     vehicle: vehicleLabel(vehicle, { make: row.make, model: row.model }),
     verdict: word,
-    reason,
+    reason: question ? `${UNSAID[question.about]}. ${reason}` : reason,
     answers: answers.map(([condition, answer]) => `${condition}: ${answer}`),
     judged: { ...vehicle, answers: Object.fromEntries(answers) },
   }
