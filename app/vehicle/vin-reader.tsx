@@ -80,9 +80,10 @@ export function VinReader({ vin, takesFocus, onAdded }: Props) {
       {open && (
         <YearQuestion decoded={open} year={year} onAnswer={(year) => setAnswer({ typed, year })} />
       )}
-      {decoded && (!open || year === 'another' || decoded.year === year) && (
-        <Decoded key={`${decoded.vin} ${year}`} decoded={decoded} onAdded={onAdded} />
-      )}
+      {decoded &&
+        (!open || year === 'another' || (year !== undefined && decoded.year === year)) && (
+          <Decoded key={`${decoded.vin} ${year}`} decoded={decoded} onAdded={onAdded} />
+        )}
     </div>
   )
 }
