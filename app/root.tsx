@@ -113,12 +113,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing */}
         <div id="notice" suppressHydrationWarning dangerouslySetInnerHTML={NO_NOTICE} />
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />
+        <Toasts />
         {isReachable && <NavigationProgress />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {isReachable ? children : <OfflinePage />}
         </main>
         {shop && <Footer {...shop} />}
-        <Toasts />
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useContext, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#contract/money.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
@@ -17,10 +17,8 @@ type Props = {
   /** How many it adds, where the car takes more than one. */
   units?: number | undefined
   disabled?: boolean
-  /** The one way to buy it on its page. */
+  /** The first way to buy it on its page. */
   isPrimary?: boolean
-  /** Enter in a field of its form presses it. */
-  isSubmit?: boolean
   className?: string
 }
 
@@ -28,7 +26,7 @@ const SHOWN_MS = 2000
 
 /** Adds a part to the basket. The page stays: the button confirms for a moment, and the header counts. */
 export function AddButton(props: Props) {
-  const { part, quantity, label, isCompact, units, disabled, isPrimary, isSubmit } = props
+  const { part, quantity, label, isCompact, units, disabled, isPrimary } = props
   const { className = '' } = props
   const [isAdded, setAdded] = useState(false)
   const isRunning = useRef(false)
@@ -39,7 +37,8 @@ export function AddButton(props: Props) {
     return () => clearTimeout(timeout)
   }, [isAdded])
 
-  async function add() {
+  async function add(event: MouseEvent) {
+    event.preventDefault() // the form goes to the Purchase page
     if (isRunning.current) return
     isRunning.current = true
     const wanted = await quantity()
@@ -60,7 +59,8 @@ export function AddButton(props: Props) {
 
   return (
     <button
-      type={isSubmit ? 'submit' : 'button'}
+      // Where it is the first button of its form, Enter in a field presses it.
+      type="submit"
       disabled={disabled}
       aria-label={
         label === 'Add to basket'

@@ -139,13 +139,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       noValidate
       className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
-      <CheckoutSide
-        {...{ order, quote, seen, lines, rejection, country, onFit, onChange }}
-        {...{ mostLines, laterCount, hasFailed: failure !== undefined, isAsking: quoted.isAsking }}
-        onLater={leaveForLater}
-        onCode={(code) => setChosen({ ...chosen, code })}
-      />
-      <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+      <div className="grid min-w-0 gap-8">
         {order && !isBeingPaid ? (
           <PlacedOrder
             {...{ order, isUnconfirmed: payment.charge?.confirmed === false }}
@@ -190,6 +184,12 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           error={error ?? payment.error ?? (order ? undefined : failure?.message)}
         />
       </div>
+      <CheckoutSide
+        {...{ order, quote, seen, lines, rejection, country, onFit, onChange }}
+        {...{ mostLines, laterCount, hasFailed: failure !== undefined, isAsking: quoted.isAsking }}
+        onLater={leaveForLater}
+        onCode={(code) => setChosen({ ...chosen, code })}
+      />
     </form>
   )
 }

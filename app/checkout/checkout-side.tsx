@@ -68,7 +68,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   return (
     <section
       aria-labelledby={heading}
-      className="grid min-w-0 gap-4 lg:sticky lg:top-4 lg:col-start-2"
+      className="grid min-w-0 gap-4 max-lg:order-first lg:sticky lg:top-4"
     >
       <h2 id={heading} className="sr-only">
         Your order

@@ -23,9 +23,8 @@ export function toast(text: string, kind: NoticeKind = 'success', topic?: string
 }
 
 /**
- * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It lies
- * below the navigation bar and its search field, and a click goes through it to the control that it covers. On a phone the
- * dashboard's heading is there, so it lies over the search field instead.
+ * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It lies below
+ * the navigation bar, and at the top of a scrolled page; a click goes through it to the control that it covers.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(
@@ -38,14 +37,18 @@ export function Toasts() {
   useEffect(() => change(toasts.filter(({ topic }) => !topic)), [pathname])
   return (
     <div
-      role="status"
-      className={`toast toast-top toast-end max-sm:inset-x-4 pointer-events-none top-17 z-50 max-w-[calc(100vw-2rem)] whitespace-normal ${pathname.startsWith('/dashboard') ? 'sm:max-lg:top-36' : 'max-lg:top-36'}`}
+      className={`pointer-events-none sticky z-50 h-0 ${pathname === '/' ? 'top-16 lg:top-28' : 'top-0'}`}
     >
-      {shown.map(({ id, text, kind }) => (
-        <Notice as="p" key={id} kind={kind} className="min-w-0 max-w-full px-4 py-3 shadow-lg">
-          {text}
-        </Notice>
-      ))}
+      <div
+        role="status"
+        className="toast toast-top toast-end absolute top-2 max-w-[calc(100vw-2rem)] whitespace-normal max-sm:inset-x-4"
+      >
+        {shown.map(({ id, text, kind }) => (
+          <Notice as="p" key={id} kind={kind} className="min-w-0 max-w-full px-4 py-3 shadow-lg">
+            {text}
+          </Notice>
+        ))}
+      </div>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import type { Order } from '#contract/order/order.ts'
 import { cancelOrder } from '../api/order.ts'
 import { ConfirmModal } from '../components/confirm-modal.tsx'
 import type { ActionOptions } from '../components/use-action.ts'
-import { PartFacts } from '../shipment/ordered-part.tsx'
+import { MakersNumber } from '../shipment/ordered-part.tsx'
 
 type Props = {
-  order: Pick<Order, '_id' | 'product' | 'part'>
+  order: Pick<Order, '_id' | 'part'>
   /** 'always' by default: it may have been paid or canceled in the meantime, which the list shows. */
   revalidate?: ActionOptions['revalidate']
   /** The labels of the buttons. Beside ‘Cancel order’ a plain ‘Cancel’ would be ambiguous. */
@@ -29,7 +29,7 @@ export function CancelOrderModal({
 }: Props) {
   return (
     <ConfirmModal
-      title={`Cancel the order for ${order.product}?`}
+      title={`Cancel the order for ${order.part.title}?`}
       action={action}
       dismiss={dismiss}
       onConfirm={async () => {
@@ -41,7 +41,7 @@ export function CancelOrderModal({
       onClose={onClose}
     >
       <p className="empty:hidden">
-        <PartFacts of={order} />
+        <MakersNumber part={order.part} />
       </p>
       {children}
     </ConfirmModal>

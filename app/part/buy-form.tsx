@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { PartCard } from '#contract/catalog/part-card.ts'
+import { unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { allowedQuantity } from '#contract/pricing/allowed-quantity.ts'
 import { coreWordsWithin } from '#contract/pricing/core-charge-days.ts'
@@ -26,7 +27,7 @@ type Props = {
   basketOnly: boolean
 }
 
-/** Price, quantity, and the ways to the Purchase page and into the basket. */
+/** Price, quantity, and the ways into the basket, which is for everybody, and to the Purchase page. */
 export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
   const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
   const allowed = allowedQuantity(part)
@@ -44,7 +45,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <p>
           <span className="font-heading text-4xl tabular-nums">{formatPrice(pricePerUnit)}</span>{' '}
-          <span className="text-quiet">per unit</span>
+          <span className="text-quiet">per {unitOfTitle(part.title)}</span>
         </p>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <StockMark part={part} />
@@ -61,7 +62,6 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
           action={`/product/${_id}`}
           state={other}
           className="flex flex-wrap gap-3"
-          {...(basketOnly && { onSubmit: (event) => event.preventDefault() })}
         >
           {other && <input type="hidden" name="for" value={other.path} />}
           {note && (
@@ -86,20 +86,23 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
               className="input w-24 border-control text-base tabular-nums"
             />
           </label>
-          {!basketOnly && (
-            <button type="submit" disabled={!canBuy} className="btn btn-primary min-w-36 flex-1">
-              Purchase
-            </button>
-          )}
           <AddButton
             part={part}
             quantity={quantityOfForm}
             label="Add to basket"
             disabled={!canBuy}
-            isPrimary={basketOnly}
-            isSubmit={basketOnly}
-            className="flex-1 whitespace-nowrap"
+            isPrimary
+            className="min-w-36 flex-1 whitespace-nowrap"
           />
+          {!basketOnly && (
+            <button
+              type="submit"
+              disabled={!canBuy}
+              className="btn btn-outline flex-1 border-control"
+            >
+              Purchase
+            </button>
+          )}
           <noscript>
             <p className="text-quiet text-sm">
               The basket needs JavaScript, and so does Purchase. Please turn it on.

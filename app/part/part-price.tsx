@@ -1,4 +1,5 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
+import { unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 
 /** Doesn't widen the price's column of a list: each row has columns of its own, which would no longer line up. */
@@ -9,11 +10,15 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
   const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps, coreCharge } = part
   const { vehicleTakes = 0 } = part
   const last = priceSteps?.at(-1)
+  const unit = unitOfTitle(part.title)
   return (
     <p className={className}>
       <span className="font-heading text-2xl tabular-nums leading-none">
         {formatPrice(pricePerUnit)}
       </span>
+      {unit !== 'unit' && (
+        <span className="block whitespace-nowrap text-quiet text-xs">per {unit}</span>
+      )}
       {last && (
         <span className={NARROW}>
           from {formatCount(last.from)}: {formatPrice(last.pricePerUnit)}

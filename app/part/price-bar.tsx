@@ -41,9 +41,9 @@ export function PriceBar({ part, fit, quantity, basketOnly }: Props) {
       </p>
       {canBuy ? (
         <>
-          <AddButton part={part} quantity={quantityOfForm} label="Add" isPrimary={basketOnly} />
+          <AddButton part={part} quantity={quantityOfForm} label="Add" isPrimary />
           {!basketOnly && (
-            <button type="submit" form={BUY_FORM} className="btn btn-primary">
+            <button type="submit" form={BUY_FORM} className="btn btn-outline border-control">
               Purchase
             </button>
           )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/product.ts'
+import { productTitle, unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatPrice } from '#contract/money.ts'
 import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
@@ -17,6 +18,7 @@ type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }
 export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) {
   const intent = useIntent(() => prefetchProduct(product))
   const orderable = isInStock(product)
+  const title = productTitle(product)
   return (
     <Card
       as="article"
@@ -31,7 +33,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
       />
       <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
         <Heading dir="auto" className="text-xl wrap-anywhere">
-          {product.name}
+          {title}
         </Heading>
         <p dir="auto" className="line-clamp-2 text-quiet text-sm wrap-anywhere">
           {product.description}
@@ -43,12 +45,12 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
             <span className="font-heading text-3xl tabular-nums leading-none">
               {formatPrice(product.pricePerUnit)}
             </span>
-            <span className="block text-quiet text-sm">per unit</span>
+            <span className="block text-quiet text-sm">per {unitOfTitle(title)}</span>
           </p>
           <div className="flex gap-2">
             {orderable && (
               <AddButton
-                part={{ ...product, title: product.name }}
+                part={{ ...product, title }}
                 quantity={() => fewestUnits(product)}
                 label="Add"
                 className="z-10"
@@ -59,7 +61,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
               prefetch={ON_INTENT}
               {...intent}
               className={`btn after:absolute after:inset-0 ${orderable ? 'btn-primary' : 'btn-outline'}`}
-              aria-label={`Purchase ${product.name}`}
+              aria-label={`Purchase ${title}`}
             >
               Purchase
             </Link>

@@ -11,20 +11,3 @@ export function MakersNumber({ part: { brand, number } }: { part: OrderedPart })
     </span>
   )
 }
-
-/** Below the product's name, which several parts may share: the whole name and the maker's number. */
-export function PartFacts({ of: { product, part } }: { of: Named }) {
-  return (
-    <>
-      {part.title !== product && (
-        <span dir="auto" className="block text-sm wrap-anywhere">
-          {part.title}
-        </span>
-      )}
-      <MakersNumber part={part} />
-    </>
-  )
-}
-
-/** An order, or a line of one. */
-type Named = { product: string; part: OrderedPart }

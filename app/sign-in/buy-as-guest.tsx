@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalog/product.ts'
+import { productTitle } from '#contract/catalog/product-title.ts'
 import { nearestAllowed } from '#contract/pricing/allowed-quantity.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
@@ -31,7 +32,8 @@ export function BuyAsGuest({ product, quantity, parameters }: Props) {
         code.findOtherCar({ search: parameters }),
       ),
     ]).then(
-      ([{ addToBasket }, car]) => addToBasket({ ...product, title: product.name }, count, car),
+      ([{ addToBasket }, car]) =>
+        addToBasket({ ...product, title: productTitle(product) }, count, car),
       () => {
         toast(CANNOT_REACH, 'error')
         return false
@@ -45,7 +47,7 @@ export function BuyAsGuest({ product, quantity, parameters }: Props) {
     <div className="col-span-full grid gap-1">
       <button
         type="button"
-        className="btn btn-outline border-control"
+        className="btn btn-primary"
         disabled={isAdding}
         onClick={() => void add(units)}
       >

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalog/product.ts'
+import { productTitle } from '#contract/catalog/product-title.ts'
 import { getProduct } from '../api/product.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
@@ -33,7 +34,7 @@ export function PendingPurchase({ search, children }: { search: string; children
           <p>
             <span className="block text-quiet text-sm">{children}</span>
             <span dir="auto" className="block font-semibold wrap-anywhere">
-              {product.name}
+              {productTitle(product)}
             </span>
           </p>
           <BuyAsGuest

@@ -24,6 +24,7 @@ export const productSchema = z
   .object({
     _id: z.uuid(),
     name: z.string(),
+    title: z.string().optional().describe('The whole name, if there is one'),
     img: z.string().describe('The URL of a picture: of the first photo, if there are any'),
     description: z.string(),
     availableQuantity: z.int().describe('Units that can be ordered now'),
@@ -42,7 +43,6 @@ export type Product = z.infer<typeof productSchema>
 /** One product. Lists leave out what only its own page shows. */
 export const productDetailSchema = productSchema
   .extend({
-    title: z.string().optional().describe('The whole name, if there is one'),
     number: z.string().optional().describe('The part number, as its maker writes it'),
   })
   .meta({ id: 'ProductDetail' })

@@ -70,7 +70,9 @@ export const orderSchema = z
       .describe(
         'The product’s name when it was ordered; of several parts such as ‘Spark plug and 2 more’',
       ),
-    part: orderedPartSchema.describe('Of several parts only the name that `product` has'),
+    part: orderedPartSchema.describe(
+      'Of several parts only a title, such as ‘Spark plug, M14, iridium and 2 more’',
+    ),
     pricePerUnit: z
       .number()
       .describe('Dollars, at the time of the order; for several parts the price of all of them'),

@@ -18,6 +18,7 @@ export const isSold = and(isNull(product.deletedAt), sql`${product.state} = 'liv
 const COLUMNS = {
   _id: product.id,
   name: product.name,
+  title: product.title,
   img: product.img,
   description: product.description,
   availableQuantity: product.availableQuantity,
@@ -40,7 +41,7 @@ const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =
 )
 
 const byId = db
-  .select({ ...COLUMNS, title: product.title, number: product.number })
+  .select({ ...COLUMNS, number: product.number })
   .from(product)
   .where(and(eq(product.id, sql.placeholder('id')), isSold))
   .prepare('product')
@@ -64,15 +65,15 @@ export async function latestProducts(count: number) {
 export async function getProduct(id: string): Promise<ProductDetail> {
   const [row] = await trackTag(`product ${id}`, () => byId.execute({ id }))
   if (!row) throw notFound('product')
-  const { title, number } = row
-  return { ...toProduct(row), ...(title && { title }), ...(number && { number }) }
+  return { ...toProduct(row), ...(row.number && { number: row.number }) }
 }
 
 type ProductRow = Omit<
   Product,
-  'pricePerUnit' | 'pictures' | 'coreCharge' | keyof QuantityColumns
+  'title' | 'pricePerUnit' | 'pictures' | 'coreCharge' | keyof QuantityColumns
 > &
   QuantityColumns & {
+    title: string | null
     pricePerUnitCents: number
     pictures: StaffPicture[]
   }
@@ -88,5 +89,6 @@ function toProduct(row: ProductRow): Product {
     pricePerUnit: toDollars(row.pricePerUnitCents),
     ...toQuantityFields(row),
     pictures: toPublicPictures(row.pictures),
+    ...(row.title && { title: row.title }),
   }
 }

@@ -43,7 +43,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
 
 # Thirty days
 
-Send a part back within 30 days, unused and in its box. Write to us first, with your order’s number. We refund what you paid once the part is here. If we sent the wrong part, we pay for return shipping.`,
+Send a part back within 30 days, unused and in its box. Choose ‘Return a part’ on your order’s page. We refund what you paid once the part is here. If we sent the wrong part, we pay for return shipping.`,
     terms: `${NOTE}
 
 # Prices and orders

@@ -3,14 +3,16 @@ import { TEXT_PAGES } from '#contract/setting.ts'
 import { getSetting, TEXT_PAGE_TITLES } from './setting.ts'
 
 /**
- * A page that the owner has written, as HTML. micromark escapes HTML in the text and drops `javascript:` URLs.
+ * A page that the owner has written, as HTML; of Returns also whether customers can ask for one. micromark escapes HTML in the text and drops `javascript:` URLs.
  * @returns undefined when it has no text
  */
 export async function getTextPage(path: string) {
   const texts = await getSetting('texts')
   const page = TEXT_PAGES.find((name) => path === `/${name}`)
   if (!page || !texts[page]) return undefined
-  return { path, title: TEXT_PAGE_TITLES[page], html: demoteHeadings(micromark(texts[page])) }
+  const takesReturns = page === 'returns' && (await getSetting('returns')).days > 0
+  const html = demoteHeadings(micromark(texts[page]))
+  return { path, title: TEXT_PAGE_TITLES[page], html, takesReturns }
 }
 
 /** The paths of the pages that the owner has written. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/product.ts'
+import { productTitle } from '#contract/catalog/product-title.ts'
 import { formatPrice } from '#contract/money.ts'
 import { purchaseFormSchema } from '#contract/order/new-order.ts'
 import { allowedQuantity, fewestUnits } from '#contract/pricing/allowed-quantity.ts'
@@ -118,11 +119,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
         </Notice>
       )}
       {orderable && (
-        <form
-          onSubmit={basketOnly ? (event) => event.preventDefault() : onSubmit}
-          noValidate
-          className="mt-6 grid gap-4 sm:grid-cols-2"
-        >
+        <form onSubmit={onSubmit} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
           <Field
             label="Quantity"
             type="number"
@@ -141,7 +138,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
               <PhoneField {...fieldProps(form, 'phone')} />
               <AddressField className="sm:col-span-2" {...fieldProps(form, 'address')} />
               <div className="grid gap-2 sm:col-span-2">
-                <ReadOnlyField row label="Product name" value={product.name} />
+                <ReadOnlyField row label="Product name" value={productTitle(product)} />
                 <Field
                   row
                   mono
@@ -173,7 +170,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
               </FormSubmit>
             )}
             <AddButton
-              part={{ ...product, title: product.name }}
+              part={{ ...product, title: productTitle(product) }}
               quantity={typedQuantity}
               label="Add to basket"
               disabled={!current || !fit.canBuy}

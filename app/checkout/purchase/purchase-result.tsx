@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/product.ts'
+import { productTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { PlacedOrder } from '#contract/order/order.ts'
 import { fewestUnits } from '#contract/pricing/allowed-quantity.ts'
@@ -23,8 +24,8 @@ export function OrderPlaced({ product, placed }: { product: Product; placed: Pla
         Your order is placed
       </h2>
       <p className="wrap-anywhere">
-        {formatCount(quantity)} × <bdi>{product.name}</bdi>, {formatPrice(total)} in all. The units
-        are held for you{heldUntil && ` until ${formatDateTime(heldUntil)}`}.
+        {formatCount(quantity)} × <bdi>{productTitle(product)}</bdi>, {formatPrice(total)} in all.
+        The units are held for you{heldUntil && ` until ${formatDateTime(heldUntil)}`}.
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to={`/dashboard/payment/${insertedId}`} className="btn btn-primary">

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog/product.ts'
+import { productTitle, unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatPrice } from '#contract/money.ts'
 import { totalWithCore } from '#contract/pricing/core-charge.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
@@ -12,7 +13,7 @@ export function PurchaseTotal({ product, quantity }: { product: Product; quantit
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular-nums">
       <span className="text-quiet">
-        {formatPrice(price)} per unit
+        {formatPrice(price)} per {unitOfTitle(productTitle(product))}
         {coreCharge > 0 && ` + ${formatPrice(coreCharge)} core charge`}
       </span>
       {units !== undefined && (

@@ -10,7 +10,7 @@ import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { formatUnits } from '../../shipment/format-units.ts'
-import { PartFacts } from '../../shipment/ordered-part.tsx'
+import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import { ChargedSummary } from './charged-summary.tsx'
 import { RefundUnits, refundableLines } from './refund-units.tsx'
 import { useRefund } from './use-refund.ts'
@@ -38,7 +38,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
 
   return (
-    <Modal title={`Refund ${order.product}`} isWide locked={isSubmitting} onClose={close}>
+    <Modal title={`Refund ${order.part.title}`} isWide locked={isSubmitting} onClose={close}>
       <div>
         <p className="wrap-anywhere">
           <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for{' '}
@@ -46,7 +46,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           {refunded > 0 && `${formatPrice(refunded)} has already been refunded. `}
           The money goes back to the card that was charged.
         </p>
-        <PartFacts of={order} />
+        <MakersNumber part={order.part} />
       </div>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
         <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">

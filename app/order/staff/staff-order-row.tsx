@@ -47,7 +47,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
             {number}
           </Link>{' '}
           <b id={`product-${_id}`} dir="auto" className="font-semibold">
-            {order.product}
+            {order.part.title}
           </b>
         </span>
         {/* Each one is shown whole: it wraps onto a line of its own where there is no room. */}

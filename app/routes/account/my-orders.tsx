@@ -29,7 +29,7 @@ import { UnmatchedPayment } from '../../order/unmatched-payment.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
-import { PartFacts } from '../../shipment/ordered-part.tsx'
+import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import type { Route } from './+types/my-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -134,9 +134,9 @@ function OrderRow({ number, order, onCancel }: RowProps) {
               dir="auto"
               className="inline-flex items-center underline underline-offset-4 wrap-anywhere hover:text-primary max-lg:min-h-11"
             >
-              {order.product}
+              {order.part.title}
             </Link>
-            <PartFacts of={order} />
+            <MakersNumber part={order.part} />
             <Link
               to={`/order/${order._id}`}
               className="flex w-fit items-center text-quiet text-sm underline underline-offset-4 max-lg:min-h-11"

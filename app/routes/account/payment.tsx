@@ -22,7 +22,7 @@ import { LineList } from '../../order/line-list.tsx'
 import { OrderForbidden } from '../../order/order-forbidden.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { requireUser } from '../../session/require-user.ts'
-import { PartFacts } from '../../shipment/ordered-part.tsx'
+import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import type { Route } from './+types/payment'
 
 /** @returns null for another customer's order: an admin may read it, not pay it */
@@ -57,10 +57,10 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       {/* Hidden once the card form shows that the order is paid. */}
       <div className="group-has-[[data-paid]]:hidden">
         <h2 className="mt-2 wrap-anywhere">
-          Please Pay for <bdi>{order.product}</bdi>
+          Please Pay for <bdi>{order.part.title}</bdi>
         </h2>
         <p className="empty:hidden">
-          <PartFacts of={order} />
+          <MakersNumber part={order.part} />
         </p>
         <LineList order={order} />
         <p className="mt-2 font-heading text-2xl tabular-nums">
@@ -122,8 +122,8 @@ function NoLongerSold({ order }: { order: Order }) {
     <Card as="section" className={`${SIZE} grid justify-items-start gap-4`}>
       <h2>{order.lines ? 'Not all of these parts are still sold' : NOT_SOLD}</h2>
       <div className="wrap-anywhere">
-        <bdi>{order.product}</bdi>, <Amount order={order} />
-        <PartFacts of={order} />
+        <bdi>{order.part.title}</bdi>, <Amount order={order} />
+        <MakersNumber part={order.part} />
         <LineList order={order} />
       </div>
       <NotAvailable error={NOT_SOLD} order={order} isAsked={false} />
@@ -138,8 +138,8 @@ function Closed({ order }: { order: Order }) {
     <Card as="section" className={`${SIZE} grid justify-items-start gap-4`}>
       <h2 className={paid && !isAllRefunded(order) ? 'text-success' : ''}>{outcomeOf(order)}</h2>
       <p className="wrap-anywhere">
-        <bdi>{order.product}</bdi>, <Amount order={order} />
-        <PartFacts of={order} />
+        <bdi>{order.part.title}</bdi>, <Amount order={order} />
+        <MakersNumber part={order.part} />
         {order.refunded > 0 && (order.cancelled || !isRefunded(order)) && (
           <span className="block">{formatPrice(order.refunded)} was refunded.</span>
         )}

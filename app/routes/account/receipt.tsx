@@ -91,8 +91,8 @@ function NotPaid({ order, isOwn }: { order: Order; isOwn: boolean }) {
     <Card as="section" className={NO_RECEIPT}>
       <h2>Receipt</h2>
       <p className="wrap-anywhere">
-        The order for <bdi>{order.product}</bdi> is not paid yet. Its receipt will be here once it
-        is.
+        The order for <bdi>{order.part.title}</bdi> is not paid yet. Its receipt will be here once
+        it is.
       </p>
       {isOwn && (
         <Link to={`/dashboard/payment/${order._id}`} className="btn btn-primary">
@@ -108,7 +108,7 @@ function NeverPaid({ order }: { order: Order }) {
     <Card as="section" className={NO_RECEIPT}>
       <h2>Receipt</h2>
       <p className="wrap-anywhere">
-        The order for <bdi>{order.product}</bdi> was canceled before it was paid, so it has no
+        The order for <bdi>{order.part.title}</bdi> was canceled before it was paid, so it has no
         receipt.
       </p>
       <Link to="/dashboard/myOrders" className="btn btn-outline">

@@ -140,7 +140,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
               <Section title="Numbers">
                 <Facts
                   facts={numbers.map(({ kind, brand, shown }) => [
-                    NUMBER_LABELS[kind],
+                    kind === 'own' && shown !== part.number ? 'SKU' : NUMBER_LABELS[kind],
                     <span key={shown}>
                       <span className="font-mono text-sm">{shown}</span> {brand}
                     </span>,
@@ -162,7 +162,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
 }
 
 const NUMBER_LABELS: Record<PartNumberKind, string> = {
-  own: 'Own number',
+  own: 'Part number',
   gtin: 'GTIN',
   oe: 'Original (OE)',
   cross: 'Same as',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { Product, ProductDetail } from '#contract/catalog/product.ts'
+import { productTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { coreWordsWithin } from '#contract/pricing/core-charge-days.ts'
 import { getProduct } from '../../api/product.ts'
@@ -35,7 +36,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return unlistedPage(matches, loaderData?.product.name ?? 'Purchase')
+  return unlistedPage(matches, loaderData ? productTitle(loaderData.product) : 'Purchase')
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
@@ -67,14 +68,8 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             <div>
               {product.number && <CopyId id={product.number} label="number" />}
               <h1 dir="auto" className="wrap-anywhere">
-                {product.name}
+                {productTitle(product)}
               </h1>
-              {/* The part as lists and its own page call it: several may share a short name. */}
-              {product.title && product.title !== product.name && (
-                <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
-                  {product.title}
-                </p>
-              )}
             </div>
             <p dir="auto" className="max-w-prose wrap-anywhere">
               {product.description}

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { getTextPage } from '#server/settings/text-page.ts'
+import { Card } from '../../components/card.tsx'
 import { PageNotFound } from '../../components/page-not-found.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { pageTitle, publicPage } from '../../page-meta.ts'
 import type { Route } from './+types/text-page'
 
@@ -30,6 +32,21 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-8">{loaderData.title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: micromark escapes what the owner wrote */}
       <div className={TEXT} dangerouslySetInnerHTML={{ __html: loaderData.html }} />
+      {loaderData.takesReturns && <StartReturn />}
     </div>
+  )
+}
+
+/** To the form on the order's page. */
+function StartReturn() {
+  return (
+    <Card as="section" className="mt-8 grid gap-3 p-4 sm:p-5">
+      <h2 className="text-2xl">Return a part</h2>
+      <p>Open your order, and choose ‘Return a part’ below its parts.</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to="/dashboard/myOrders">My Orders</TextLink>
+        <TextLink to="/order">Ordered without an account: find your order</TextLink>
+      </p>
+    </Card>
   )
 }

@@ -11,6 +11,7 @@ import {
   type AmountsOfOrder,
   LINES,
   type LinesOfOrder,
+  partOfSeveral,
   toAmounts,
   toLines,
 } from './order-line-view.ts'
@@ -125,7 +126,7 @@ export function toOrder({ view }: ViewRow): Order {
     state,
     productId,
     product,
-    part: partOf(product, line),
+    part: lines ? partOfSeveral(product, lines) : partOf(product, line),
     pricePerUnit: toDollars(pricePerUnitCents),
     quantity,
     total: toDollars(totalCents),
