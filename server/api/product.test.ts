@@ -33,6 +33,8 @@ test('one product says its number and its whole name, which tell it from others 
     title: 'Brake pads, rear',
     number: 'NB-2460.R',
   })
+  const { body: list } = await call('GET', '/product')
+  expect(list).toContainEqual(expect.objectContaining({ _id: part.id, title: 'Brake pads, rear' }))
   const plain = await aProduct()
   const { body } = await call('GET', `/product/${plain.id}`)
   expect([body.title, body.number]).toEqual([undefined, undefined])

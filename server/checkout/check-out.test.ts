@@ -24,6 +24,7 @@ test('several parts are one order, with the specification’s fields of all of t
   const seen = (await call('GET', `/order/${id}`, { as: casey })).body
   expect(seen).toMatchObject({
     product: 'Spark plug and 2 more',
+    part: { title: 'Spark plug and 2 more', number: null, brand: null },
     productId: plug.id,
     quantity: 1,
     pricePerUnit: 98.17,
