@@ -38,7 +38,7 @@ const CHUNKS = [
   { name: 'shell', test: SHELL },
   {
     name: 'quantity',
-    test: /(contract\/pricing\/(allowed-quantity|core-charge|price-step)|app\/components\/quantity-terms)\.tsx?$/,
+    test: /(contract\/(catalog\/product-title|pricing\/(allowed-quantity|core-charge|price-step))|app\/components\/quantity-terms)\.tsx?$/,
   },
   {
     name: 'rows',

@@ -17,7 +17,7 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
         {formatPrice(pricePerUnit)}
       </span>
       {unit !== 'unit' && (
-        <span className="block whitespace-nowrap text-quiet text-xs">per {unit}</span>
+        <span className="block whitespace-nowrap text-quiet text-xs max-md:hidden">per {unit}</span>
       )}
       {last && (
         <span className={NARROW}>
