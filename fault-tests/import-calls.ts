@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { db } from '#server/db/client.ts'
-import { importTable } from '#server/db/schema/import.ts'
+import { importChunk, importTable } from '#server/db/schema/import.ts'
 import { job } from '#server/db/schema/job.ts'
+import { emptyReport } from '#server/import/upload.ts'
 import { wakeJobWorker } from '#server/jobs/wake.ts'
 import { type Buyer, expectStatus } from './buyer.ts'
 import { type Answer, call, retryUntilAnswered } from './call.ts'
@@ -95,6 +97,7 @@ export async function listSteps() {
 
 /** Uploads that were cut off say so, and their pieces are never taken for a file. */
 export async function expectBrokenUploads(admin: Buyer) {
+  await insertBrokenUpload(admin)
   const broken = await db.select().from(importTable).where(eq(importTable.sha256, ''))
   for (const { id, state, error } of broken) {
     if (state !== 'failed' || !error?.startsWith('The upload broke off'))
@@ -103,4 +106,16 @@ export async function expectBrokenUploads(admin: Buyer) {
     expectStatus(answer, [409, 429], 'a check of a broken upload')
   }
   return broken.length
+}
+
+/** As a process that is killed between two pieces leaves it, which takes only milliseconds: the file has come whole before. */
+async function insertBrokenUpload({ id: createdBy }: Buyer) {
+  const id = uuidv7()
+  const file = { id, kind: 'products' as const, fileName: 'file.csv', sha256: '', createdBy }
+  const error = 'The upload broke off, and nothing has changed. Upload the file again.'
+  const report = emptyReport()
+  await db
+    .insert(importTable)
+    .values({ ...file, state: 'failed', options: { mode: 'UPDATE' }, error, report })
+  await db.insert(importChunk).values({ importId: id, position: 0, bytes: Buffer.from('sku\nA-1') })
 }

@@ -38,6 +38,7 @@ import { coreCharges } from './scenarios/36-core-charges.ts'
 import { stripeTax } from './scenarios/37-stripe-tax.ts'
 import { disputes } from './scenarios/38-disputes.ts'
 import { oneBasketTwoTabs } from './scenarios/39-one-basket-two-tabs.ts'
+import { stalledUploads } from './scenarios/40-stalled-uploads.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -80,4 +81,5 @@ export const scenarios: Record<number, Scenario> = {
   37: stripeTax,
   38: disputes,
   39: oneBasketTwoTabs,
+  40: stalledUploads,
 }

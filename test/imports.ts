@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { ImportKind, ImportMode } from '#contract/import/import.ts'
 import { db } from '#server/db/client.ts'
@@ -21,8 +22,7 @@ export async function anUpload(admin: SessionUser, text: string | Buffer, file: 
     mode: file.mode ?? 'UPDATE',
     fileName: file.name ?? 'file.csv',
     file: pieces(),
-    isTruncated: () => false,
-    tooLarge: '',
+    sha256: createHash('sha256').update(text).digest('hex'),
   })
 }
 

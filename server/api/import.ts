@@ -17,19 +17,19 @@ import { getImport, listImports } from '../import/import-view.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
-import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
+import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is in import-decision.ts.
 
 export const importApi: FastifyPluginAsyncZod = async (app) => {
-  await app.register(multipart, ONE_FILE)
+  await app.register(multipart, oneFile(DATA_FILE))
 
   app.post(
     '/staff/import',
     {
       onRequest: requireAdmin,
       preHandler: rateLimit('import'),
-      bodyLimit: MAX_UPLOAD_BYTES,
+      bodyLimit: bodyLimitOf(DATA_FILE),
       config: { access: 'admin', errorResponses: UPLOAD_ERRORS },
       schema: {
         tags: ['Imports'],
@@ -43,14 +43,8 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const insertedId = await withFile(request, (part) =>
-        uploadImport(request.user, {
-          ...request.query,
-          fileName: part.filename,
-          file: part.file,
-          isTruncated: () => part.file.truncated,
-          tooLarge: TOO_LARGE,
-        }),
+      const insertedId = await withFile(request, DATA_FILE, ({ name, sha256, read }) =>
+        uploadImport(request.user, { ...request.query, fileName: name, sha256, file: read() }),
       )
       return reply.code(201).send({ insertedId })
     },

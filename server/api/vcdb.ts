@@ -3,16 +3,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema } from '#contract/answer.ts'
 import { vcdbTableSchema } from '#contract/import/import.ts'
-import { AppError } from '../errors.ts'
+import { Slots } from '../catalog/picture/slots.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { listVcdbTables, loadVcdbTable, removeVcdb } from '../import/vcdb.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
-import { MAX_UPLOAD_BYTES, ONE_FILE, TOO_LARGE, UPLOAD_ERRORS, withFile } from './file-upload.ts'
+import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 
 // The owner's own copy of the Auto Care Association's vehicle database, whose ids ACES files use.
 
+/** Tables that this process has in memory at once; others wait on the disk. */
+const inMemory = new Slots(1)
+
 export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
-  await app.register(multipart, ONE_FILE)
+  await app.register(multipart, oneFile(DATA_FILE))
 
   app.get(
     '/staff/vcdb',
@@ -34,7 +37,7 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireAdmin,
       preHandler: rateLimit('import'),
-      bodyLimit: MAX_UPLOAD_BYTES,
+      bodyLimit: bodyLimitOf(DATA_FILE),
       config: { access: 'admin', errorResponses: UPLOAD_ERRORS },
       schema: {
         tags: ['Imports'],
@@ -47,11 +50,9 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const loaded = await withFile(request, async (part) => {
-        const bytes = await part.toBuffer()
-        if (part.file.truncated) throw new AppError(413, TOO_LARGE)
-        return loadVcdbTable(request.user, bytes)
-      })
+      const loaded = await withFile(request, DATA_FILE, ({ toBuffer }) =>
+        inMemory.use(async () => loadVcdbTable(request.user, await toBuffer())),
+      )
       return reply.code(201).send(loaded)
     },
   )
