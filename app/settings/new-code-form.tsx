@@ -42,6 +42,8 @@ export function NewCodeForm() {
     defaultValues: EMPTY,
   })
   const kind = form.watch('kind')
+  const code = form.watch('code')?.trim() ?? ''
+  const isShort = code !== '' && code.length < 6
   useUnsavedSection('Discount codes', form.formState.isDirty)
   const submit = submitHandler(form, async (input, sent) => {
     await addDiscount(input)
@@ -58,7 +60,13 @@ export function NewCodeForm() {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
-        <Field label="Code" autoComplete="off" mono {...fieldProps(form, 'code')} />
+        <Field
+          label="Code"
+          autoComplete="off"
+          mono
+          hint={isShort ? 'Short codes can be guessed: use 6 characters or more' : undefined}
+          {...fieldProps(form, 'code')}
+        />
         <SelectField label="Discount" options={KINDS} {...fieldProps(form, 'kind')} />
         {kind === 'percent' && <Field label="Percent" {...number('percent')} />}
         {kind === 'amount' && <Field label="Amount ($)" {...number('amount')} />}
@@ -80,7 +88,7 @@ export function NewCodeForm() {
         <Field label="Total uses" hint="Empty: any number" {...number('maxUses')} />
         <Field
           label="Uses per customer"
-          hint="Empty: any number. Each new email counts as a new customer: set Total uses, too"
+          hint="Empty: any number. Each new mailbox counts as a new customer: set Total uses, too"
           {...number('maxPerCustomer')}
         />
         {(kind !== 'free delivery' || form.watch('productIds')) && (

@@ -217,7 +217,8 @@ export async function insertCheckout(
       if (price.discount) {
         const { email } = customer
         const discountId = price.discount.id
-        await takeUse({ discountId, orderId: id, email, isVerified }, on)
+        const basketHash = isAccount(customer) ? null : (customer.basket?.tokenHash ?? null)
+        await takeUse({ discountId, orderId: id, email, basketHash, isVerified }, on)
       }
       if (columns.taxCalculationId) await takeCalculation({ id: columns.taxCalculationId }, on)
       const token = isAccount(customer) ? undefined : await addOrderToken(id, on)

@@ -22,6 +22,7 @@ import {
 } from '../pricing/price-order.ts'
 import { selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { networkOf } from '../rate-limit/ip.ts'
+import { mailboxOf } from '../rate-limit/mailbox.ts'
 import { type CheckoutTax, taxOfCheckout } from './checkout-tax.ts'
 import { destinationOf, missingPostalCode } from './destination.ts'
 import { type LineProblem, type LockedProduct, problemsOf } from './line-problems.ts'
@@ -132,10 +133,14 @@ async function lockAndReadCode(
   const code = normalCode(typed)
   await lockDiscount({ code }, on)
   // A statement of its own: it sees the uses that the lock has waited for.
-  const email = customer.email.toLowerCase()
+  const mailbox = mailboxOf(customer.email)
   const customerId = isAccount(customer) ? customer.id : null
+  const basketHash = isAccount(customer) ? null : (customer.basket?.tokenHash ?? null)
   const network = hasPaid ? null : networkOf(customer.ip)
-  const [found] = await findDiscount({ code, email, customerId, network, isVerified }, on)
+  const [found] = await findDiscount(
+    { code, mailbox, customerId, basketHash, network, isVerified },
+    on,
+  )
   const problem = codeProblem(code, found, goodsOf(parts))
   if (problem !== undefined || !found) return refused(code, found, problem ?? '')
   return { found, problem: undefined, result: { code, says: codeSays(found) } }

@@ -15,6 +15,7 @@ import { goodsOf, isDeliveryFree, priceOrder } from '../pricing/price-order.ts'
 import { type OwnersPrices, selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { countCodeAttempt, TOO_MANY_CODES } from '../rate-limit/code-attempts.ts'
 import { networkOf } from '../rate-limit/ip.ts'
+import { mailboxOf } from '../rate-limit/mailbox.ts'
 import { trustOf } from './account-trust.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
@@ -112,11 +113,19 @@ async function readCode(
   const code = normalCode(typed)
   const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
   if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
-  const [email, customerId] = [customer?.email.toLowerCase() ?? '', customer?.id ?? null]
+  const mailbox = customer ? mailboxOf(customer.email) : ''
+  const customerId = customer?.id ?? null
   const trust = customer && (await trustOf(customer))
   const network = trust?.hasPaid ? null : networkOf(ip)
   const isVerified = trust?.isVerified ?? false
-  const [found] = await findDiscount({ code, email, customerId, network, isVerified })
+  const [found] = await findDiscount({
+    code,
+    mailbox,
+    customerId,
+    basketHash: null,
+    network,
+    isVerified,
+  })
   if (found) await attempt.takeBack()
   const problem = codeProblem(code, found, goods)
   if (problem || !found) return { result: { code, problem: problem ?? '' } }

@@ -46,11 +46,12 @@ export function isHeld({ stockHeld, heldUntil }: OrderRow) {
 
 /** Does an unpaid order hold its units, or could it have them now? Reserves nothing. */
 export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
-  if (isHeld(row)) return 'available'
+  if (isHeld(row)) return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
   const now = await findAvailability(tx, row.id, sql``)
   // Until a job releases them, no other order can take its units, or the use of its code.
-  if (row.stockHeld && now !== 'no longer sold') return 'available'
-  return now !== 'available' || (await isUseLeft(tx, row)) ? now : 'code used up'
+  const isThere = now === 'available' || (row.stockHeld && now !== 'no longer sold')
+  if (!isThere) return now
+  return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
 }
 
 /** @param lock the clause that locks the products, if they are to be */

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { db } from '../db/client.ts'
 import { mailboxOf } from './mailbox.ts'
 
 test.each([
@@ -10,6 +12,11 @@ test.each([
   ['c.a.s.e.y+1@gmail.com', 'casey@gmail.com'],
   ['casey@googlemail.com', 'casey@gmail.com'],
   ['c.miller@notgmail.com', 'c.miller@notgmail.com'],
-])('the mailbox of %s is %s', (email, mailbox) => {
+  ['++casey@mail.example', '+@mail.example'],
+  ['a&b+1@xn--mller-kva.example', 'a&b@xn--mller-kva.example'],
+  ['', '@'],
+])('the mailbox of %s is %s, in PostgreSQL, too', async (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
+  const { rows } = await db.execute(sql`select mailbox_of(${email}) as mailbox`)
+  expect(rows).toEqual([{ mailbox }])
 })

@@ -51,8 +51,17 @@ export const discountUse = pgTable(
       .references(() => discount.id),
     /** In lower case. */
     email: text().notNull(),
+    /** `mailbox_of` is of db/migrations, and says the same as `mailboxOf` of rate-limit/mailbox.ts. */
+    mailbox: text().notNull().generatedAlwaysAs(sql`mailbox_of(email)`),
+    /** Of a guest's order: the hash of its basket's token. */
+    basketHash: text('basket_hash'),
     /** Of a customer who had never paid: was their email verified when the use was taken? */
     isVerified: boolean('is_verified').notNull().default(false),
   },
-  (table) => [index('discount_use_of_customer').on(table.discountId, table.email)],
+  (table) => [
+    index('discount_use_of_mailbox').on(table.discountId, table.mailbox),
+    index('discount_use_of_basket')
+      .on(table.basketHash, table.discountId)
+      .where(sql`basket_hash is not null`),
+  ],
 )

@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Connection, prepare, type Transaction } from '../../db/client.ts'
 import { SHARES } from '../../rate-limit/fair-share.ts'
+import { mailboxOf } from '../../rate-limit/mailbox.ts'
 
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
 // uses locks the codes after the products, sorted by id.
@@ -8,7 +9,7 @@ import { SHARES } from '../../rate-limit/fair-share.ts'
 /** @returns the code's id, unless it is used up */
 const insertUse = prepare<
   { id: string },
-  { id: string; orderId: string; email: string; isVerified: boolean }
+  { id: string; orderId: string; email: string; basketHash: string | null; isVerified: boolean }
 >(
   'take discount',
   sql`
@@ -17,18 +18,29 @@ const insertUse = prepare<
       where id = ${sql.placeholder('id')} and (max_uses is null or uses < max_uses)
       returning id
     )
-    insert into discount_use (order_id, discount_id, email, is_verified)
-    select ${sql.placeholder('orderId')}::uuid, id, ${sql.placeholder('email')}, ${sql.placeholder('isVerified')}::boolean from taken
+    insert into discount_use (order_id, discount_id, email, basket_hash, is_verified)
+    select ${sql.placeholder('orderId')}::uuid, id, ${sql.placeholder('email')}, ${sql.placeholder('basketHash')},
+      ${sql.placeholder('isVerified')}::boolean
+    from taken
     returning discount_id as id`,
 )
 
 /** Takes a use for an order that is being placed; its code is locked. */
 export async function takeUse(
-  use: { discountId: string; orderId: string; email: string; isVerified: boolean },
+  use: {
+    discountId: string
+    orderId: string
+    email: string
+    basketHash: string | null
+    isVerified: boolean
+  },
   on: Connection,
 ) {
-  const { discountId: id, orderId, email, isVerified } = use
-  const taken = await insertUse({ id, orderId, email: email.toLowerCase(), isVerified }, on)
+  const { discountId: id, orderId, email, basketHash, isVerified } = use
+  const taken = await insertUse(
+    { id, orderId, email: email.toLowerCase(), basketHash, isVerified },
+    on,
+  )
   if (taken.length === 0) throw new Error(`discount ${id} is used up, although it is locked`)
 }
 
@@ -39,16 +51,25 @@ type Order = {
   customerEmail: string
 }
 
+/** Whose uses are counted: `mailbox` by `mailboxOf`, null where it has none of what the others name. */
+type UsesOf = Record<'mailbox' | 'customerId' | 'basketHash', string | null | SQLWrapper>
+
 /**
- * How many uses of the code `discount` a customer has: an account those of its own orders, a guest those of guests with this
- * email. Anyone can order as a guest with another's email. Those of an account's orders all have its email, which never changes: the
- * index finds them by it.
- * @param customerId null: a guest
+ * How many uses of the code `discount` a customer has: those of the mailbox's paid orders, and those of the unpaid orders of the account or
+ * the guest's basket. Anyone can order with another's email: unpaid, that uses up none of theirs.
  */
-export function usesOf(email: string | SQLWrapper, customerId: string | null | SQLWrapper) {
+export function usesOf({ mailbox, customerId, basketHash }: UsesOf) {
+  return sql`(${paidUsesOf(mailbox)} + (
+    select count(*) from "order" o join discount_use u on u.order_id = o.id
+    where o.customer_id = ${customerId}::uuid and o.paid_at is null and u.discount_id = discount.id) + (
+    select count(*) from discount_use u join "order" o on o.id = u.order_id
+    where u.basket_hash = ${basketHash}::text and o.customer_id is null and o.paid_at is null and u.discount_id = discount.id))`
+}
+
+function paidUsesOf(mailbox: string | null | SQLWrapper) {
   return sql`(
     select count(*) from discount_use u join "order" o on o.id = u.order_id
-    where u.discount_id = discount.id and u.email = ${email} and o.customer_id is not distinct from ${customerId}::uuid)`
+    where u.discount_id = discount.id and u.mailbox = ${mailbox} and o.paid_at is not null)`
 }
 
 /**
@@ -101,6 +122,7 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
   if (code === null) return true
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
   const email = customerEmail.toLowerCase()
+  const uses = usesOf({ mailbox: mailboxOf(email), customerId, basketHash: null })
   const { network, isVerified } = neverPaid ?? { network: null, isVerified: false }
   const { rows } = await tx.execute<{ isThere: boolean }>(sql`
     with kept as (select order_id from discount_use where order_id = ${id}),
@@ -108,7 +130,7 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
       update discount set uses = uses + 1
       where code = ${code} and not exists (select from kept) and ${HAS_NOT_ENDED}
         and (max_uses is null or uses < max_uses)
-        and (max_per_customer is null or max_per_customer > ${usesOf(email, customerId)})
+        and (max_per_customer is null or max_per_customer > ${uses})
         and not ${isHeldByNetwork({ network, isVerified })}
       returning id
     ),
@@ -121,14 +143,20 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
   return rows[0]?.isThere === true
 }
 
-/** Could an order whose hold has ended have its use again? Takes nothing. */
+/**
+ * Could an unpaid order be paid with its code? One that has its use, unless the customer's mailbox has paid for as many others meanwhile;
+ * one whose hold has ended, if it could have a use again. Takes nothing.
+ */
 export async function isUseLeft(tx: Transaction, order: Order) {
   const { id, discountCode: code, customerId, customerEmail } = order
   if (code === null) return true
+  const mailbox = mailboxOf(customerEmail)
   const { rows } = await tx.execute<{ isLeft: boolean }>(sql`
-    select exists (select from discount_use where order_id = ${id})
-      or ${HAS_NOT_ENDED} and (max_uses is null or uses < max_uses)
-        and (max_per_customer is null or max_per_customer > ${usesOf(customerEmail.toLowerCase(), customerId)}) as "isLeft"
+    select case when exists (select from discount_use where order_id = ${id})
+      then max_per_customer is null or max_per_customer > ${paidUsesOf(mailbox)}
+      else ${HAS_NOT_ENDED} and (max_uses is null or uses < max_uses)
+        and (max_per_customer is null or max_per_customer > ${usesOf({ mailbox, customerId, basketHash: null })})
+      end as "isLeft"
     from discount where code = ${code}`)
   return rows[0]?.isLeft === true
 }

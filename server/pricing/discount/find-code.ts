@@ -7,8 +7,10 @@ import { IS_HELD_BY_ORDERS, isHeldByNetwork, usesOf } from './code-use.ts'
 
 type Values = {
   code: string
-  email: string
+  mailbox: string
   customerId: string | null
+  /** Of a guest who orders. */
+  basketHash: string | null
   /** null: of a customer who has paid. */
   network: string | null
   isVerified: boolean
@@ -22,11 +24,15 @@ const SELECT_DISCOUNT = sql`
     coalesce(uses >= max_uses, false) as "isUsedUp",
     case when uses >= max_uses then ${IS_HELD_BY_ORDERS} else false end as "isHeldByOrders",
     max_per_customer is not null
-      and max_per_customer <= ${usesOf(sql.placeholder('email'), sql.placeholder('customerId'))} as "isUsedUpByCustomer",
+      and max_per_customer <= ${usesOf({
+        mailbox: sql.placeholder('mailbox'),
+        customerId: sql.placeholder('customerId'),
+        basketHash: sql.placeholder('basketHash'),
+      })} as "isUsedUpByCustomer",
     ${isHeldByNetwork({ network: sql.placeholder('network'), isVerified: sql.placeholder('isVerified') })} as "isHeldByNetwork"
   from discount where code = ${sql.placeholder('code')}`
 
-/** Finds a code for a customer: by `email`, in lower case (empty: not known), and `customerId` (null: a guest). */
+/** Finds a code for a customer: `mailbox` by `mailboxOf` (empty: not known), and `customerId` (null: a guest). */
 export const findDiscount = prepare<FoundDiscount, Values>('discount', SELECT_DISCOUNT)
 
 /** The code's row stays locked: its uses and what it takes off stand still until the transaction ends. */
