@@ -1,6 +1,6 @@
 import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
-import type { MouseEvent, ReactNode } from 'react'
-import { useEffect } from 'react'
+import type { ComponentType, MouseEvent, ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -14,6 +14,8 @@ import {
 import { env } from '#server/env.server.ts'
 import { getShopFrame } from '#server/settings/setting.ts'
 import type { Route } from './+types/root'
+import { accessToken } from './api/access-token.ts'
+import { hasStatus } from './api/http.ts'
 import './app.css'
 import { PageError } from './components/page-error.tsx'
 import { Toasts } from './components/toasts.tsx'
@@ -25,12 +27,17 @@ import { OfflinePage } from './navigation/offline-page.tsx'
 import { useReachable } from './navigation/use-reachable.ts'
 import { useRouteFocus } from './navigation/use-route-focus.ts'
 import { pageTitle, type Shop } from './page-meta.ts'
-import { loadSession } from './session/session.ts'
+import { loadSession, useSession } from './session/session.ts'
+import { ToLogin } from './session/to-login.tsx'
 
 // Zod would test for `eval`, which our content security policy blocks, and the browser reports the attempt. Zod
 // itself is loaded later, by pages with a form.
 if (typeof window !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  accessToken.onOtherTabChange(() => {
+    // Offline the next call finds out.
+    import('./session/follow-session.ts').then((code) => code.followOtherTab()).catch(() => {})
+  })
 }
 
 /** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
@@ -68,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
   const isReachable = useReachable()
   useRouteFocus()
+  useEffect(() => void dispatchEvent(new Event('hydrated')), []) // for HEAD_SCRIPT
   return (
     // The theme script below sets an attribute of <html> before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -150,7 +158,27 @@ export default function App() {
       removeEventListener('focus', load)
     }
   }, [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <LoginOverPage />
+    </>
+  )
+}
+
+/** When the session of the page has ended; its code is loaded then. */
+function LoginOverPage() {
+  const session = useSession()
+  const isEnded = session.status === 'in' && session.isEnded
+  const [Dialog, setDialog] = useState<ComponentType>()
+  useEffect(() => {
+    if (!isEnded) return
+    import('./sign-in/login-dialog.tsx').then(
+      ({ LoginDialog }) => setDialog(() => LoginDialog),
+      () => {}, // offline: the form says so
+    )
+  }, [isEnded])
+  return isEnded && Dialog && <Dialog />
 }
 
 /** Shown at once after a click, while the next page loads. */
@@ -166,5 +194,5 @@ function NavigationProgress() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />
+  return hasStatus(error, 401) ? <ToLogin /> : <PageError error={error} />
 }

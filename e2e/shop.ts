@@ -192,8 +192,5 @@ export function token(page: Page) {
 
 /** Waits until the scripts have taken over: before, links and forms of the page's HTML load other pages. */
 export function untilHydrated(page: Page) {
-  return page.waitForFunction(() => {
-    const form = document.querySelector('form[action="/search"]')
-    return form && 'hydrated' in form
-  })
+  return page.waitForFunction(() => 'isHydrated' in window)
 }

@@ -9,6 +9,14 @@ export const accessToken = {
     // Anything else can't be sent in a header.
     return token && /^[\w.-]+$/.test(token) ? token : null
   },
+  /** The id of its user; undefined for what is no token of the shop. */
+  userId: (): string | undefined => {
+    try {
+      return JSON.parse(atob(`${readStorage()}`.split('.')[1] ?? '')).sub
+    } catch {
+      return undefined
+    }
+  },
   set: (token: string) => {
     try {
       localStorage.setItem(TOKEN_KEY, token)

@@ -1,14 +1,24 @@
 import { accessToken } from './access-token.ts'
-import { hasStatus, readBody, send } from './http.ts'
-import { getSessionUser, isOtherUser, registerUser } from './session.ts'
+import { ApiError, hasStatus, readBody, send } from './http.ts'
+import { getSessionUser, registerUser } from './session.ts'
 
-// One call with the user's access token. The token lives for minutes, the session for days.
+// Calls with the user's access token. The token lives for minutes, the session for days.
 
-/** What to do when a call finds that the session has expired. */
+/** What to do when a call finds that the session has ended. */
 let endSession = () => {}
 
-export function onSessionExpired(callback: () => void) {
+export function onSessionEnded(callback: () => void) {
   endSession = callback
+}
+
+type Owner = { id: string | undefined; email: string }
+
+/** Whose page this is; undefined while nobody is signed in. */
+let owner: Owner | undefined
+
+/** From now on the calls of this tab are sent for this user alone, whoever signs in in another tab. */
+export function callAs(user: Owner | undefined) {
+  owner = user
 }
 
 /** @throws ApiError */
@@ -21,26 +31,46 @@ export async function call<Body>(
   return readBody<Body>(await sendWithToken(method, path, body, headers))
 }
 
-/** After a 401 it renews the token once and sends the call again. */
-export async function sendWithToken(
+export function sendWithToken(
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
 ) {
-  const authorized = () => {
-    const token = accessToken.get()
-    return { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
-  }
+  return withToken((authorization) => send(method, path, body, { ...headers, ...authorization }))
+}
+
+/**
+ * Every call of a user goes through here. After a 401 it renews the token once and sends the call again; if the session has
+ * ended, the call fails, its form stays, and the login opens over the page.
+ */
+export async function withToken<Result>(
+  sendCall: (authorization: Record<string, string>) => Promise<Result>,
+) {
   try {
-    return await send(method, path, body, authorized())
+    return await sendCall(authorization())
   } catch (error) {
-    // Without a token the user has signed out, here or in another tab.
-    const expired = hasStatus(error, 401) && accessToken.get() !== null
-    const user = expired ? await getSessionUser() : undefined
-    if (expired && !user) endSession()
-    if (!user || isOtherUser(user.email)) throw error
-    await registerUser(user.email)
-    return send(method, path, body, authorized())
+    if (!hasStatus(error, 401) || !(await renewToken())) throw error
+    return sendCall(authorization())
   }
+}
+
+/** Without the token of its user a call would be a guest's, or another user's. */
+function authorization(): Record<string, string> {
+  const token = accessToken.get()
+  const isOther = owner?.id !== undefined && (accessToken.userId() ?? owner.id) !== owner.id
+  if (owner && (token === null || isOther)) throw new ApiError(401, 'Please log in')
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** @returns may the call be sent again? */
+async function renewToken() {
+  // Without a token the user has signed out, here or in another tab.
+  const user = accessToken.get() === null ? undefined : await getSessionUser()
+  if (!user || (owner && owner.email !== user.email)) {
+    endSession()
+    return false
+  }
+  await registerUser(user.email)
+  return true
 }

@@ -25,14 +25,17 @@ export function errorMessage(error: unknown) {
   return FAILED
 }
 
-/** Did the server respond? If not, the call may or may not have taken effect. */
+/**
+ * Did the server respond to the call? If not, the call may or may not have taken effect. A 401 is about the session: the call is
+ * sent again after the login, with the same idempotency key, because an earlier attempt may have had no response.
+ */
 export function gotResponse(error: unknown) {
-  return error instanceof ApiError && error.status > 0
+  return error instanceof ApiError && error.status > 0 && error.status !== 401
 }
 
-/** Did the call certainly have no effect? After a 5xx it may have had one. */
+/** Did the server refuse the call, so that it certainly had no effect? After a 5xx it may have had one. */
 export function wasRejected(error: unknown) {
-  return error instanceof ApiError && error.status > 0 && error.status < 500
+  return gotResponse(error) && error instanceof ApiError && error.status < 500
 }
 
 /** Is it an ApiError with one of these statuses? */

@@ -9,8 +9,7 @@ import type {
 import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import type { Problem } from '#contract/problem.ts'
-import { accessToken } from './access-token.ts'
-import { call, sendWithToken } from './call.ts'
+import { call, sendWithToken, withToken } from './call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
 
 // Imports of files: admins only.
@@ -95,11 +94,14 @@ export function uploadVcdbTable(file: File) {
 }
 
 async function upload<Answer>(path: string, file: File) {
-  // Renews the token, if it has to: a body can't be sent twice.
+  // A session that has ended is found before a large file is on its way.
   await listVcdbTables()
   const form = new FormData()
   form.append('file', path.startsWith('/staff/import') ? await compressed(file) : file, file.name)
-  const headers = { authorization: `Bearer ${accessToken.get()}` }
+  return withToken((authorization) => post<Answer>(path, form, authorization))
+}
+
+async function post<Answer>(path: string, form: FormData, headers: Record<string, string>) {
   const response = await fetch(`/api${path}`, { method: 'POST', headers, body: form }).catch(() => {
     throw new ApiError(0, CANNOT_REACH)
   })

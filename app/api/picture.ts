@@ -1,9 +1,8 @@
 import type { AssignPictures, Picture } from '#contract/catalog/picture.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import type { Problem } from '#contract/problem.ts'
-import { accessToken } from './access-token.ts'
-import { call } from './call.ts'
-import { ApiError, CANNOT_REACH, hasStatus } from './http.ts'
+import { call, withToken } from './call.ts'
+import { ApiError, CANNOT_REACH } from './http.ts'
 import { productPath } from './path.ts'
 
 // Photos of products: admins only.
@@ -13,25 +12,20 @@ export function assignPictures(productId: string, input: AssignPictures) {
   return call<StaffProduct>('PUT', `${productPath(productId)}/pictures`, input)
 }
 
+type OnProgress = (part: number) => void
+
 /** @param onProgress gets the part that was sent, from 0 to 1 @throws ApiError */
-export async function uploadPicture(file: File, onProgress: (part: number) => void) {
-  try {
-    return await send(file, onProgress)
-  } catch (error) {
-    if (!hasStatus(error, 401)) throw error
-    // Any other call renews the token, or ends the session.
-    await call('GET', '/staff/product?limit=1')
-    return send(file, onProgress)
-  }
+export function uploadPicture(file: File, onProgress: OnProgress) {
+  return withToken((authorization) => send(file, authorization, onProgress))
 }
 
 /** With XMLHttpRequest, because `fetch` does not report the progress of an upload. */
-function send(file: File, onProgress: (part: number) => void) {
+function send(file: File, { authorization = '' }: Record<string, string>, onProgress: OnProgress) {
   return new Promise<Picture>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/picture')
     request.responseType = 'json'
-    request.setRequestHeader('authorization', `Bearer ${accessToken.get()}`)
+    request.setRequestHeader('authorization', authorization)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('error', () => reject(new ApiError(0, CANNOT_REACH)))
     request.addEventListener('load', () => {

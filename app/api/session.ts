@@ -21,18 +21,17 @@ export function endIdentitySession() {
   return send('POST', '/auth/sign-out', {})
 }
 
-/** The user of this tab: the access token is only ever renewed for them. */
-let registeredEmail: string | undefined
+/** Asks with the stored token, which is not renewed: who is the user, is what is being found out. */
+export async function hasRole(email: string) {
+  const path = `/admin/${encodeURIComponent(email)}`
+  const headers = { authorization: `Bearer ${accessToken.get()}` }
+  const { admin } = await readBody<{ admin: boolean }>(await send('GET', path, undefined, headers))
+  return admin
+}
 
 /** Registers the user who signed in, and stores their access token. */
 export async function registerUser(email: string) {
   const response = await send('PUT', `/user/${encodeURIComponent(email)}`, { email })
   const { token } = await readBody<{ token: string }>(response)
   accessToken.set(token)
-  registeredEmail = email
-}
-
-/** Has this tab registered another user than the one with this email? */
-export function isOtherUser(email: string) {
-  return registeredEmail !== undefined && registeredEmail !== email
 }

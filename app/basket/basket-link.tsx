@@ -17,11 +17,13 @@ export function BasketLink() {
       className="btn btn-ghost btn-square relative flex-none"
     >
       <BasketIcon />
-      {units > 0 && (
-        <span className="absolute top-0 left-6 min-w-5 rounded-full bg-primary px-1 text-center text-primary-content text-xs leading-5 tabular-nums">
-          {units > MAX_SHOWN ? `${MAX_SHOWN}+` : units}
-        </span>
-      )}
+      <span
+        data-stored="units"
+        suppressHydrationWarning
+        className="absolute top-0 left-6 min-w-5 rounded-full bg-primary px-1 text-center text-primary-content text-xs leading-5 tabular-nums empty:hidden"
+      >
+        {units > MAX_SHOWN ? `${MAX_SHOWN}+` : units || ''}
+      </span>
     </Link>
   )
 }

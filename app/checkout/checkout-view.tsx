@@ -1,6 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Addresses } from '#contract/address/address.ts'
 import { toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
@@ -11,7 +12,6 @@ import { LoadFailed } from './load-failed.tsx'
 import { cardErrorMessage } from './payment/card-error.ts'
 import { useAppearance } from './payment/payment-theme.ts'
 import { loadStripe, type StripeAccount } from './payment/stripe.ts'
-import { SignedOut } from './signed-out.tsx'
 import { type ShownLine, useBasket } from './use-basket.ts'
 
 type Props = {
@@ -35,9 +35,8 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   const now = lines?.filter(({ isRemoved }) => !isRemoved)
   // The ordered lines leave the basket before the page has the order's id.
   const present = attempted ?? now
-  const isSignedOut = useSession().status === 'out' && user !== undefined
+  useOwnUser(user?.email)
 
-  if (isSignedOut) return <SignedOut />
   if (!order && !present) {
     return error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={load} />
   }
@@ -67,6 +66,17 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
       />
     </Elements>
   )
+}
+
+/** Another tab may sign a guest in, or the user out: the form stays, with what was typed, and is theirs. */
+function useOwnUser(shown: string | undefined) {
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const email = session.status === 'in' ? session.user.email : undefined
+  const isOther = session.status !== 'unknown' && email !== shown
+  useEffect(() => {
+    if (isOther) void revalidate()
+  }, [isOther, revalidate])
 }
 
 function useStripeScript(account: StripeAccount) {

@@ -77,6 +77,7 @@ export function usePlacing(
     try {
       await placeAttempt(input)
     } catch (error) {
+      if (hasStatus(error, 401)) throw error // sent again after the login
       // The attempt before had no answer, and its order is placed.
       const late = before && hasStatus(error, 422) ? await orderOf(before, email) : undefined
       if (late) return late

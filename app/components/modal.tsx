@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   title: string
@@ -15,6 +15,7 @@ type Props = {
 /** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and restores it. */
 export function Modal({ title, locked = false, isDrawer, isWide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId() // one modal may open over another
   // As soon as it is in the page: the next key is for its field.
   useLayoutEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
@@ -31,7 +32,7 @@ export function Modal({ title, locked = false, isDrawer, isWide, onClose, childr
     <dialog
       ref={dialog}
       className={`modal ${isDrawer ? 'modal-end' : ''}`}
-      aria-labelledby="modal-title"
+      aria-labelledby={titleId}
       onCancel={(event) => locked && event.preventDefault()}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
@@ -42,7 +43,7 @@ export function Modal({ title, locked = false, isDrawer, isWide, onClose, childr
       <div
         className={`modal-box grid scroll-pb-20 gap-4 ${isDrawer ? 'h-dvh max-h-none w-full max-w-[440px] content-start rounded-none' : ''} ${isWide ? 'max-w-[52rem] max-sm:p-4' : ''}`}
       >
-        <h2 id="modal-title" className="wrap-anywhere">
+        <h2 id={titleId} className="wrap-anywhere">
           {title}
         </h2>
         {children}

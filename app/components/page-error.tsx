@@ -1,18 +1,14 @@
-import { isRouteErrorResponse, Navigate, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ApiError, errorMessage } from '../api/http.ts'
 import { MessagePage } from './message-page.tsx'
 import { PageNotFound } from './page-not-found.tsx'
 import { ShopPaused } from './shop-paused.tsx'
 
-/** Replaces a page that can't be shown: by a link to the login, ‘not found’, or the error. */
+/** Replaces a page that can't be shown: by ‘not found’, or the error. */
 export function PageError({ error }: { error: unknown }) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused why={error.data} />
   if (error instanceof ApiError) {
-    // The session has expired: /login leads back here.
-    if (error.status === 401) {
-      return <Navigate replace to={`/login?${new URLSearchParams({ from: pathname + search })}`} />
-    }
     // The page's resource does not exist.
     const isMissing = error.status === 404 || error.status === 400
     if (isMissing && pathname.startsWith('/product/')) {

@@ -9,8 +9,13 @@ export function useRestoredFocus(pending: boolean) {
     if (!pending) return
     const pressed = document.activeElement
     return () => {
-      const isLost = document.activeElement === document.body
-      if (isLost && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
+      if (!(pressed instanceof HTMLElement)) return
+      const { activeElement } = document
+      const restore = () => pressed.focus({ preventScroll: true })
+      if (activeElement === document.body) return restore()
+      // The login has opened over the form meanwhile.
+      const over = activeElement?.closest('dialog')
+      if (!over?.contains(pressed)) over?.addEventListener('close', restore, { once: true })
     }
   }, [pending])
 }

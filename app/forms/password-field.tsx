@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
 import { StrokeIcon } from '../components/stroke-icon.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 import { Field } from './field.tsx'
 import { passwordHint } from './password-hint.ts'
 
@@ -11,7 +10,6 @@ type Props = ComponentProps<typeof Field> & {
 
 /** A password with a button that shows it. */
 export function PasswordField({ isNew = false, onChange, ...field }: Props) {
-  const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
   return (
@@ -31,7 +29,6 @@ export function PasswordField({ isNew = false, onChange, ...field }: Props) {
           type="button"
           className="btn btn-ghost btn-square"
           aria-pressed={shown}
-          disabled={!hydrated}
           onClick={() => setShown(!shown)}
         >
           <span className="sr-only">Show password</span>

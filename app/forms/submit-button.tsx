@@ -1,6 +1,5 @@
 import { Spinner } from '../components/spinner.tsx'
 import { useRestoredFocus } from '../components/use-restored-focus.ts'
-import { useHydrated } from '../use-hydrated.ts'
 
 type Props = {
   pending: boolean
@@ -12,15 +11,14 @@ type Props = {
   children: string
 }
 
-/** Disabled while the form is being submitted, and before the page is hydrated. */
+/** Disabled while the form is being submitted. A press before hydration counts (layout/head-script.ts). */
 export function SubmitButton({ pending, disabled, quiet, final, children }: Props) {
-  const hydrated = useHydrated()
   useRestoredFocus(pending)
   return (
     <button
       type="submit"
       className={`btn ${quiet ? 'btn-outline' : final ? 'btn-error' : 'btn-primary'}`}
-      disabled={pending || disabled || !hydrated}
+      disabled={pending || disabled}
       aria-busy={pending}
     >
       {pending && <Spinner />}

@@ -30,6 +30,8 @@ function useCurrentEntry() {
 }
 
 type Props = {
+  /** By default that of the session. */
+  isStaff?: boolean
   unmatchedPayments?: Promise<string>
   /** Orders that wait to be sent. */
   toSend?: Promise<string>
@@ -45,8 +47,9 @@ const LOOKS: Record<string, string> = {
 }
 
 /** The menu is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
-export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }: Props) {
+export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs, ...props }: Props) {
   const session = useSession()
+  const { isStaff = session.status === 'in' && session.admin } = props
   const current = useCurrentEntry()
   const counts: Counts = {
     [TO_SEND]: toSend,
@@ -54,7 +57,7 @@ export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs }
     [PAYMENTS]: unmatchedPayments,
     [FAILED]: failedJobs,
   }
-  return session.status === 'in' && session.admin ? (
+  return isStaff ? (
     <StaffMenu counts={counts} current={current} />
   ) : (
     <nav

@@ -14,9 +14,6 @@ import { MAY_BE_VIN } from './vin-guard.ts'
 
 const NAME = 'Part, number or vehicle'
 
-/** Properties, not attributes: hydration would report attributes that the server did not send. */
-type GuardedForm = HTMLFormElement & { hydrated?: boolean; isHeld?: boolean }
-
 type Props = { className?: string; large?: boolean }
 
 /** The search: a form that works without scripts. Its suggestions, and what reads a VIN, are loaded when it is used. */
@@ -33,13 +30,9 @@ export function SearchBox({ className = '', large = false }: Props) {
     return readVin
   }, [])
 
-  // A search that was made before hydration (vin-guard.ts).
+  // It was focused before hydration.
   useEffect(() => {
-    const form: GuardedForm | null | undefined = input.current?.form
-    if (!form) return
-    form.hydrated = true
-    if (form.contains(document.activeElement)) void load().catch(() => {})
-    if (form.isHeld) form.requestSubmit()
+    if (input.current === document.activeElement) void load().catch(() => {})
   }, [load])
 
   /** A VIN is not searched for: it would be in a URL. */

@@ -4,9 +4,3 @@
  */
 export const MAY_BE_VIN =
   /(?=\S*\d)[a-z\d-]{8}|^(?!.*\b[a-z]{5}|\D+$)[a-z\d\s‐-―:-]{9}|\b(?=[a-hj-npr-z\s‐-―-]*\d)(?:[a-hj-npr-z\d][\s‐-―-]*){8}/i
-
-/**
- * Runs in the head. Before hydration the browser would send a VIN in the search box to the server: the submit of what may be
- * one is held, and SearchBox submits it again.
- */
-export const VIN_GUARD = `addEventListener('submit',event=>{const{q,hydrated}=event.target;if(q&&!hydrated&&${MAY_BE_VIN}.test(q.value)){event.preventDefault();event.target.isHeld=true}})`

@@ -89,11 +89,11 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
 
 function WithoutCar({ summary }: { summary: string | undefined }) {
   return (
-    <Frame icon={<CarIcon />} title="Does it fit yours?">
-      {summary && <p>{summary}.</p>}
+    <Frame icon={<CarIcon />} title="Does it fit yours?" isStored>
+      {summary && <p className="in-data-car:hidden">{summary}.</p>}
       <Link
         to="/for"
-        className="btn btn-outline justify-self-start border-control"
+        className="btn btn-outline justify-self-start border-control in-data-car:hidden"
         onClick={(event) => {
           event.preventDefault()
           openGarage()
@@ -112,10 +112,13 @@ type FrameProps = {
   isOpen?: boolean
   /** As tall as the panel without a car, and with another's: what is below it does not move meanwhile. */
   isTall?: boolean
+  /** The name of the car that the browser stores is the title before hydration. */
+  isStored?: boolean
   children?: ReactNode
 }
 
-function Frame({ icon, title, color = '', isOpen = false, isTall = false, children }: FrameProps) {
+function Frame({ icon, title, color = '', isOpen = false, ...props }: FrameProps) {
+  const { isTall = false, isStored, children } = props
   return (
     <section
       id={FIT_PANEL}
@@ -124,7 +127,13 @@ function Frame({ icon, title, color = '', isOpen = false, isTall = false, childr
     >
       <span className="pt-0.5">{icon}</span>
       <div className="grid min-w-0 justify-items-start gap-2 text-sm" aria-live="polite">
-        <h2 className={`text-xl wrap-anywhere ${color}`}>{title}</h2>
+        <h2
+          className={`text-xl wrap-anywhere ${color}`}
+          data-stored={isStored && 'car'}
+          suppressHydrationWarning
+        >
+          {title}
+        </h2>
         {children}
       </div>
     </section>

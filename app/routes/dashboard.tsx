@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { accessToken } from '../api/access-token.ts'
 import { listDisputesOfNoOrder } from '../api/dispute.ts'
 import { countFailedJobs } from '../api/failed-job.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
@@ -14,15 +15,28 @@ import { GoTo } from '../layout/go-to.tsx'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { requireUser } from '../session/require-user.ts'
 import { loadSession, useSession } from '../session/session.ts'
+import { ToLogin } from '../session/to-login.tsx'
 import type { Route } from './+types/dashboard'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
+  await storeRole()
   return {
     unmatchedPayments: countForAdmin(countPayments),
     toSend: countForAdmin(countToSend),
     returns: countForAdmin(countRequestedReturns),
     failedJobs: countForAdmin(async () => String((await countFailedJobs()).count)),
+  }
+}
+
+/** Whose menu the next load of the dashboard shows before the session is known (layout/stored-script.ts). */
+async function storeRole() {
+  const session = await loadSession()
+  const role = session.status === 'in' && session.admin ? 'admin' : 'customer'
+  try {
+    localStorage.setItem('role', `${role} ${accessToken.userId()}`)
+  } catch {
+    // The browser forbids storage: a spinner is shown meanwhile.
   }
 }
 
@@ -39,17 +53,36 @@ async function countForAdmin(count: () => Promise<string>) {
   return count().catch(() => '0')
 }
 
-/** A spinner until the session is known, then the skeleton of the list that is loading. */
+/** The frame at once, by the role that the browser stores, with a spinner or the skeleton of the list that is loading. */
 export function HydrateFallback() {
   const { pathname } = useLocation()
   const session = useSession()
   const title = listTitle(pathname)
-  const isAllowed = session.status === 'in' && (session.admin || isForCustomers(pathname))
-  if (!title || !isAllowed) return <FullPageSpinner />
+  if (session.status === 'in') {
+    const isAllowed = session.admin || isForCustomers(pathname)
+    return (
+      <Frame menu={<DashboardMenu />}>
+        {title && isAllowed ? <ListSkeleton title={title} /> : <FullPageSpinner />}
+      </Frame>
+    )
+  }
   return (
-    <Frame menu={<DashboardMenu />}>
-      <ListSkeleton title={title} />
-    </Frame>
+    <>
+      <div className="hidden in-data-[role=admin]:block">
+        <Frame isStaff menu={<DashboardMenu isStaff />}>
+          <FullPageSpinner />
+        </Frame>
+      </div>
+      <div className="hidden in-data-[role=customer]:block">
+        <Frame isStaff={false} menu={<DashboardMenu isStaff={false} />}>
+          <FullPageSpinner />
+        </Frame>
+      </div>
+      {/* Nobody is signed in: no menu is shown on the way to the login. */}
+      <div className="in-data-role:hidden">
+        <FullPageSpinner />
+      </div>
+    </>
   )
 }
 
@@ -71,7 +104,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isAsElsewhere = isRouteErrorResponse(error) || hasStatus(error, 400, 401, 404)
+  if (hasStatus(error, 401)) return <ToLogin />
+  const isAsElsewhere = isRouteErrorResponse(error) || hasStatus(error, 400, 404)
   if (isAsElsewhere) return <PageError error={error} />
   return (
     <Frame menu={<DashboardMenu {...loaderData} />}>
@@ -113,7 +147,12 @@ function useLoadingList() {
   return isSlow ? title : undefined
 }
 
-type FrameProps = { menu: ReactNode; children: ReactNode }
+type FrameProps = {
+  menu: ReactNode
+  /** By default that of the session. */
+  isStaff?: boolean
+  children: ReactNode
+}
 
 /** The menu is a column as soon as there is room for one beside the tables: those of the staff are narrower. */
 const COLUMNS = {
@@ -122,9 +161,9 @@ const COLUMNS = {
   customer: 'xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
 }
 
-function Frame({ menu, children }: FrameProps) {
+function Frame({ menu, children, ...props }: FrameProps) {
   const session = useSession()
-  const isStaff = session.status === 'in' && session.admin
+  const { isStaff = session.status === 'in' && session.admin } = props
   return (
     <div
       data-wide={isStaff ? '' : undefined}

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
 import { hasStatus } from '../api/http.ts'
 import { isAdmin } from '../api/role.ts'
-import { loadSession, signOut } from './session.ts'
+import { leaveSession, loadSession, signOut } from './session.ts'
 
 /** First line of a signed-in page's clientLoader: the user, or a redirect to /login and back. */
 export async function requireUser(request: Request) {
   const session = await loadSession()
-  if (session.status !== 'in') throw redirect(loginPath(request))
-  return session.user
+  if (session.status === 'in' && !session.isEnded) return session.user
+  leaveSession()
+  throw redirect(loginPath(request))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadSession, refreshSession, signOut, startSession, useSession } from './session.ts'
+import { startSession } from './follow-session.ts'
+import { loadSession, refreshSession, signOut, useSession } from './session.ts'
 
 type Route = () => Response | Promise<Response>
 

@@ -1,24 +1,34 @@
 import { useSyncExternalStore } from 'react'
 import type { SignedInUser } from '#contract/account/identity.ts'
 import { accessToken } from '../api/access-token.ts'
-import { onSessionExpired } from '../api/call.ts'
-import { ApiError, hasStatus } from '../api/http.ts'
-import { isAdmin } from '../api/role.ts'
-import { endIdentitySession, getSessionUser, registerUser } from '../api/session.ts'
+import { callAs, onSessionEnded } from '../api/call.ts'
+import { hasStatus } from '../api/http.ts'
+import { endIdentitySession, getSessionUser, hasRole, registerUser } from '../api/session.ts'
 import { clearListCache } from '../lists/list-cache.ts'
 
 // Holds the session of this tab. The server renders the same page for everyone, so the status is unknown until the
-// browser has fetched it. The ways to sign in are in sign-in.ts, which only their pages load.
+// browser has fetched it. What begins one, here or in another tab, is in follow-session.ts.
 
-type Session =
-  | { status: 'unknown' }
+export type Known =
   | { status: 'out' }
-  | { status: 'in'; user: SignedInUser; admin: boolean }
+  | {
+      status: 'in'
+      user: SignedInUser
+      admin: boolean
+      /** A call found that it is over. The page stays as it is, with what was typed, and the login opens over it. */
+      isEnded?: true
+      /** Who has signed in meanwhile: another person, while the page holds what this one typed. */
+      other?: SignedIn
+    }
+
+export type SignedIn = { user: SignedInUser; admin: boolean }
+
+type Session = { status: 'unknown' } | Known
 
 const UNKNOWN: Session = { status: 'unknown' }
 
 let session: Session = UNKNOWN
-let loading: Promise<Session> | undefined
+let loading: Promise<Known> | undefined
 const listeners = new Set<() => void>()
 
 /** The session as a component sees it; 'unknown' while the server renders the page. */
@@ -30,6 +40,10 @@ export function useSession() {
   )
 }
 
+export function getSession() {
+  return session
+}
+
 /** False also as long as the status is unknown. */
 export function isSignedIn() {
   return session.status === 'in'
@@ -37,29 +51,39 @@ export function isSignedIn() {
 
 /** The session, fetched once. Without an access token there is no call: visitors cost none. */
 export function loadSession() {
-  loading ??= fetchSession()
+  loading ??= refreshSession()
   return loading
 }
 
 /** After something that changes the session or its user. */
 export function refreshSession() {
-  loading = fetchSession()
+  loading = fetchSession().then(setSession)
+  loading.catch(() => {
+    loading = undefined // the next page tries again
+  })
   return loading
 }
 
-/** After the identity provider has signed the user in: registers them, for an access token. */
-export async function startSession() {
-  accessToken.remove() // the previous user's
-  const user = await getSessionUser()
-  if (!user) throw new ApiError(401, 'No user is logged in') // spec §8
-  await registerUser(user.email)
-  set(await signedIn(user))
+export async function fetchSession(): Promise<Known> {
+  const user = accessToken.get() ? await getSessionUser() : undefined
+  if (user) return { status: 'in', ...(await withRole(user)) }
+  accessToken.remove()
+  return { status: 'out' }
+}
+
+async function withRole(user: SignedInUser): Promise<SignedIn> {
+  const admin = await hasRole(user.email).catch(async (error) => {
+    if (!hasStatus(error, 401, 403)) throw error
+    // The token has expired, or it is another user's: a sign-in failed before it was registered.
+    await registerUser(user.email)
+    return hasRole(user.email)
+  })
+  return { user, admin }
 }
 
 /** Signs out here even when the identity provider is unreachable. */
 export async function signOut() {
-  accessToken.remove()
-  set({ status: 'out' })
+  leaveSession()
   await endIdentitySession().catch(() => {
     // Offline: end it later, unless a user has signed in by then.
     const retry = () => void (session.status === 'out' && endIdentitySession().catch(() => {}))
@@ -67,59 +91,29 @@ export async function signOut() {
   })
 }
 
-async function fetchSession(): Promise<Session> {
-  if (!accessToken.get()) return set({ status: 'out' })
-  try {
-    const user = await getSessionUser()
-    if (user) return set(await signedIn(user))
-    accessToken.remove()
-    return set({ status: 'out' })
-  } catch (error) {
-    loading = undefined // the next page tries again
-    throw error
-  }
-}
-
-async function signedIn(user: SignedInUser): Promise<Session> {
-  try {
-    return { status: 'in', user, admin: await isAdmin(user.email) }
-  } catch (error) {
-    if (!hasStatus(error, 401, 403)) throw error
-    // The token is another user's: a sign-in failed before it was registered.
-    await registerUser(user.email)
-    return { status: 'in', user, admin: await isAdmin(user.email) }
-  }
-}
-
-/** When another tab signs in or out, this tab follows. */
-async function syncOtherTabs() {
-  const before = session
-  const now = await refreshSession()
-  // The page shows another user's data.
-  if (before.status !== 'unknown' && emailOf(before) !== emailOf(now)) location.reload()
-}
-
-onSessionExpired(() => {
+/** Takes leave of a session that is over. */
+export function leaveSession() {
   accessToken.remove()
-  set({ status: 'out' })
+  setSession({ status: 'out' })
+}
+
+onSessionEnded(() => {
+  if (session.status === 'in') setSession({ ...session, isEnded: true })
+  else leaveSession()
 })
 
-if (typeof window !== 'undefined') {
-  accessToken.onOtherTabChange(() => {
-    syncOtherTabs().catch(() => {}) // offline: the next call finds out
-  })
-}
-
-function set(next: Session) {
+export function setSession<Next extends Known>(next: Next) {
   // A list is only for the user it was loaded for.
   if (session.status !== 'unknown' && emailOf(session) !== emailOf(next)) clearListCache()
   session = next
   loading = Promise.resolve(next)
+  if (next.status === 'out') callAs(undefined)
+  else if (!next.isEnded) callAs({ id: accessToken.userId(), email: next.user.email })
   for (const listener of listeners) listener()
   return next
 }
 
-function emailOf(one: Session) {
+export function emailOf(one: Session) {
   return one.status === 'in' ? one.user.email : undefined
 }
 

@@ -3,7 +3,6 @@ import { useRouteLoaderData } from 'react-router'
 import { errorMessage } from '../api/http.ts'
 import type { Shop } from '../page-meta.ts'
 import { useSession } from '../session/session.ts'
-import { useHydrated } from '../use-hydrated.ts'
 import { CLOSED } from './google-window.ts'
 import { signInWithGoogle } from './sign-in.ts'
 
@@ -14,7 +13,6 @@ type Props = {
 
 /** The OR divider and the Google button of Login and Sign Up. */
 export function GoogleButton({ onError, onSignedIn }: Props) {
-  const hydrated = useHydrated()
   const shop = useRouteLoaderData<Shop>('root')
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])
@@ -46,12 +44,7 @@ export function GoogleButton({ onError, onSignedIn }: Props) {
         OR
         <hr className="flex-1 border-base-300" />
       </div>
-      <button
-        type="button"
-        className="btn btn-outline w-full"
-        disabled={!hydrated}
-        onClick={onClick}
-      >
+      <button type="button" className="btn btn-outline w-full" onClick={onClick}>
         Continue with Google
       </button>
     </>

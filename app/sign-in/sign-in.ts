@@ -1,6 +1,6 @@
 import type { Login, SignUp } from '#contract/account/identity.ts'
 import { signInWithPassword, signUpWithPassword } from '../api/identity.ts'
-import { startSession } from '../session/session.ts'
+import { startSession } from '../session/follow-session.ts'
 import { type GoogleAttempt, signInInGoogleWindow } from './google-window.ts'
 
 export async function signIn(input: Login) {

@@ -42,10 +42,12 @@ export function CarButton() {
         className="btn btn-outline car-button"
       >
         <CarIcon />
-        <span className="car-name sm:hidden">
+        <span className="car-name sm:hidden" data-stored="short" suppressHydrationWarning>
           {car ? `${car.vehicle.year} ${car.model}` : 'Your car'}
         </span>
-        <span className="car-name max-sm:hidden">{name ?? 'Add your car'}</span>
+        <span className="car-name max-sm:hidden" data-stored="car" suppressHydrationWarning>
+          {name ?? 'Add your car'}
+        </span>
       </Link>
       {Drawer && asked && <Drawer vin={asked.vin} onClose={() => setAsked(undefined)} />}
     </>

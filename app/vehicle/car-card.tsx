@@ -1,6 +1,6 @@
 import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { useChosenCar } from './garage.ts'
+import { nameOf, useChosenCar } from './garage.ts'
 import { openGarage } from './open-garage.ts'
 import { Picker } from './picker.tsx'
 
@@ -10,7 +10,13 @@ export function CarCard() {
   return (
     <Card as="section" aria-label="Your car" className="grid gap-3 p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-heading font-semibold text-2xl">Start with your car</p>
+        <p
+          className="font-heading font-semibold text-2xl"
+          data-stored="car"
+          suppressHydrationWarning
+        >
+          {car ? nameOf(car) : 'Start with your car'}
+        </p>
         <TextLink
           to="/for"
           className="text-primary text-sm"

@@ -26,7 +26,13 @@ export function CategoryLinks({ ofShop }: { ofShop: ShownCategories }) {
   return (
     <nav aria-label="Categories" className="grid gap-2 lg:col-span-2">
       <div className="flex items-center justify-between gap-4">
-        <p className="min-w-0 truncate font-heading font-semibold text-2xl">{title}</p>
+        <p
+          className="min-w-0 truncate font-heading font-semibold text-2xl"
+          data-stored="parts"
+          suppressHydrationWarning
+        >
+          {title}
+        </p>
         <TextLink to={base} className="shrink-0 text-primary text-sm">
           {all}
         </TextLink>

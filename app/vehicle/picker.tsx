@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import type { VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 import type { Shop } from '../page-meta.ts'
 import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'
 import type { Selection, Start, StatedEngine } from './picker-choices.tsx'
-import { NOTHING, useChoices } from './use-choices.ts'
+import { useChoices } from './use-choices.ts'
 
 const FIRST_YEAR = 1981
 
@@ -36,15 +36,6 @@ export function Picker({ start, stated, fieldsOf = (all) => all, verb, onAdded }
   const navigate = useNavigate()
   const lastYear = (useRouteLoaderData<Shop>('root')?.year ?? FIRST_YEAR) + 1
   const { choices, choose, code } = useChoices(start, stated)
-  // A year that was chosen before hydration, which resets the field.
-  const [early] = useState(() =>
-    typeof document === 'undefined' || onAdded
-      ? ''
-      : document.querySelector<HTMLSelectElement>('[name=year]')?.value,
-  )
-  useEffect(() => {
-    if (early) void choose({ ...NOTHING, year: early })
-  }, [early, choose])
   const { Deciders, labelOf: label } = code ?? {}
 
   function onSubmit(event: FormEvent) {

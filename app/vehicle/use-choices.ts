@@ -4,7 +4,7 @@ import { toast } from '../components/toasts.tsx'
 import type { Car } from './garage.ts'
 import type { Choices, Selection, Start, StatedEngine } from './picker-choices.tsx'
 
-export const NOTHING: Choices = {
+const NOTHING: Choices = {
   year: '',
   make: '',
   model: '',

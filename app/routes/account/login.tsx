@@ -1,17 +1,11 @@
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { Login as Input } from '#contract/account/identity.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { Field } from '../../forms/field.tsx'
-import { fieldProps } from '../../forms/field-props.ts'
-import { lazyResolver } from '../../forms/lazy-resolver.ts'
-import { PasswordField } from '../../forms/password-field.tsx'
 import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
 import { publicPage } from '../../page-meta.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { useSession } from '../../session/session.ts'
-import { signIn } from '../../sign-in/sign-in.ts'
+import { LoginForm } from '../../sign-in/login-form.tsx'
 import { SignInPage } from '../../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/login'
 
@@ -22,41 +16,31 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-const { resolver, onFocus } = lazyResolver<Input>(async () => {
-  const { loginResolver } = await import('../../sign-in/resolvers.ts')
-  return loginResolver
-})
-
 export default function Login() {
   const search = useHydratedSearch()
   const navigate = useNavigate()
-  // No default values: they would overwrite what was typed before hydration.
-  const form = useForm<Input, unknown, Input>({ resolver })
   return (
     <SignInPage
       title="Login"
       toPurchase="Log in to purchase"
       notice={<SignedInAs search={search} />}
-      form={form}
-      onFocus={onFocus}
-      signIn={signIn}
-      onSignedIn={() => navigate(returnPath(search), { replace: true })}
-      formLink={
-        <>
-          <TextLink to="/forgot-password" className="justify-self-start">
-            Forgot password?
-          </TextLink>
-          {toOrder(search) && (
-            <TextLink to="/order" className="justify-self-start">
-              Ordered without an account? Find your order
-            </TextLink>
-          )}
-        </>
-      }
       other={{ question: 'New here?', to: '/signup', label: 'Create New Account' }}
     >
-      <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
-      <PasswordField label="Password" {...fieldProps(form, 'password')} />
+      <LoginForm
+        onSignedIn={() => navigate(returnPath(search), { replace: true })}
+        formLink={
+          <>
+            <TextLink to="/forgot-password" className="justify-self-start">
+              Forgot password?
+            </TextLink>
+            {toOrder(search) && (
+              <TextLink to="/order" className="justify-self-start">
+                Ordered without an account? Find your order
+              </TextLink>
+            )}
+          </>
+        }
+      />
     </SignInPage>
   )
 }

@@ -9,6 +9,7 @@ import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
 import { publicPage } from '../../page-meta.ts'
 import { pathAfterSignUp } from '../../session/return-path.ts'
 import { signUp } from '../../sign-in/sign-in.ts'
+import { SignInForm } from '../../sign-in/sign-in-form.tsx'
 import { SignInPage } from '../../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/signup'
 
@@ -33,15 +34,18 @@ export default function SignUp() {
     <SignInPage
       title="Sign Up"
       toPurchase="Sign up to purchase"
-      form={form}
-      onFocus={onFocus}
-      signIn={signUp}
-      onSignedIn={() => navigate(pathAfterSignUp(search))}
       other={{ question: 'Already have an account?', to: '/login', label: 'Please login' }}
     >
-      <Field label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
-      <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
-      <PasswordField label="Password" isNew {...fieldProps(form, 'password')} />
+      <SignInForm
+        action="Sign Up"
+        {...{ form, onFocus }}
+        signIn={signUp}
+        onSignedIn={() => navigate(pathAfterSignUp(search))}
+      >
+        <Field label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
+        <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+        <PasswordField label="Password" isNew {...fieldProps(form, 'password')} />
+      </SignInForm>
     </SignInPage>
   )
 }

@@ -62,7 +62,7 @@ export default function VerifyEmail() {
           <button
             type="button"
             className="btn btn-primary mt-6 mb-4"
-            disabled={!hydrated || pending || session.status !== 'in'}
+            disabled={pending || session.status !== 'in'}
             onClick={() => run(verify)}
           >
             Verify my email

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { withGolf } from './garage.ts'
+import { expect, test, untilHydrated } from './shop.ts'
+
+// A page whose scripts are still on their way.
+
+/** @returns lets them arrive */
+async function holdScripts(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('Home shows the chosen car and the units in the basket before its scripts are there', async ({
+  page,
+}) => {
+  await withGolf(page)
+  await page.evaluate(() => localStorage.setItem('basket', '{"units":3}'))
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const header = page.getByRole('banner')
+  await expect(header.getByText('2014 Volkswagen Golf')).toBeVisible()
+  await expect(header.getByText('3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('2014 Volkswagen Golf')).toBeVisible()
+  release()
+  await untilHydrated(page)
+  await expect(header.getByText('2014 Volkswagen Golf')).toBeVisible()
+})
+
+test('a Login that is pressed before its scripts are there logs in with what was typed', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Email').fill('customer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('customer-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('customer@example.com')
+  expect(page.url()).toMatch(/\/login$/)
+  release()
+  await page.waitForURL('/')
+})
+
+test('the dashboard shows the menu of an admin before its scripts are there, and none to a visitor', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.token).not.toBe('')
+  await page.goto('/dashboard/settings')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('link', { name: 'Backups' })).toBeVisible()
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(menu.getByRole('link', { name: 'Backups' })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(menu).toHaveCount(0)
+  release()
+  await page.waitForURL(/\/login/)
+})
