@@ -25,6 +25,13 @@ test('a start prints the URL and the sample accounts, and no warning', async ({ 
   expect(shop.output()).not.toMatch(/warn|error|deprecat/i)
 })
 
+test('a first start is ready once search knows the sample parts', async ({ start }) => {
+  const { url } = await untilReady(await start())
+  const page = await (await fetch(`${url}/search?q=cabin+air+filter`)).text()
+  const found = new Set(page.match(/\/part\/[a-z0-9-]+/g))
+  expect(found.size).toBeGreaterThanOrEqual(4) // as many cabin filters are in server/demo/parts/air-filters.ts
+})
+
 test('in development the sources are served, pages and calls alike', async ({ start }) => {
   const shop = await untilReady(await start({}, '--dev'))
   const home = await (await fetch(shop.url)).text()

@@ -7,7 +7,7 @@ import { loadVehicleModels } from './catalog/load-vehicle-models.ts'
 import { RENDITIONS_JOB } from './catalog/picture/picture.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { makeRenditions } from './catalog/picture/renditions.ts'
-import { GRAMS_JOB, indexProduct } from './catalog/search/index-product.ts'
+import { GRAMS_JOB, indexProduct, readCatalogFirst } from './catalog/search/index-product.ts'
 import { rebuildGrams } from './catalog/search/rebuild-grams.ts'
 import { SEARCH_JOB } from './catalog/search-job.ts'
 import { closePools } from './db/client.ts'
@@ -77,6 +77,7 @@ export async function startPrimary() {
     await loadCategories()
     await loadVehicleModels()
     if (env.demo) await seedEmptyDatabase()
+    await readCatalogFirst()
   })
   for (const warning of env.warnings) log.warn(warning)
   const listener = listenForInvalidation()

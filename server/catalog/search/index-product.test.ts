@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aFoundPart, aPart } from '#test/parts.ts'
 import { db } from '../../db/client.ts'
 import { product } from '../../db/schema/product.ts'
-import { indexNewProducts, indexProduct, indexProducts } from './index-product.ts'
+import { indexNewProducts, indexProduct, indexProducts, readCatalogFirst } from './index-product.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { searchParts } from './search-parts.ts'
 
@@ -34,4 +34,14 @@ test('products that came without a job are found after the next maintenance', as
   await db.update(product).set({ title: 'Grumbazzle hinge' }).where(eq(product.id, part.id))
   expect(await indexProducts([part.id])).toBe(1)
   expect(await titlesOf('grumbazzle')).toEqual(['Grumbazzle hinge'])
+})
+
+test('a catalog that was never read is read before the shop is ready; parts that come later are not waited for', async () => {
+  await db.execute(sql`delete from gram`)
+  await aPart({ title: 'Snorkelated hinge', category: 'hoods' })
+  await readCatalogFirst()
+  expect(await titlesOf('snorkelated')).toEqual(['Snorkelated hinge'])
+  await aPart({ title: 'Bogglified hinge', category: 'hoods' })
+  await readCatalogFirst()
+  expect(await titlesOf('bogglified')).toEqual([])
 })

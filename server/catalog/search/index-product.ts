@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { findCategory } from '#contract/catalog/category.ts'
 import { fold } from '#contract/catalog/fold.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { THE_SHOP } from '../../jobs/failure-report.ts'
 import { insertJob } from '../../jobs/job.ts'
+import { log } from '../../log.ts'
 import { isSureOf, typeOf } from './count-grams.ts'
 import { findGrams, type GramRow } from './gram-table.ts'
 import { getNames } from './names.ts'
@@ -37,10 +39,7 @@ export async function indexProducts(ids: readonly string[]) {
   return indexed
 }
 
-/**
- * A maintenance job: products that came without a job of their own, such as the demo's and those of a release without
- * searches. A shop that has counted no words yet counts them at once.
- */
+/** A maintenance job: products that came without a job of their own, such as those of a release without searches. */
 export async function indexNewProducts() {
   for (;;) {
     const { rows } = await db.execute<{ id: string }>(sql`
@@ -50,9 +49,30 @@ export async function indexNewProducts() {
     if (rows.length === 0) break
     if ((await indexProducts(rows.map(({ id }) => id))) === 0) break
   }
+  if (await isUncounted()) await rebuildGrams()
+}
+
+/** A shop of a release without searches may have so many parts that reading them takes long: maintenance does the rest. */
+const FIRST_READING_MS = 30_000
+
+/**
+ * Before the shop is ready: search reads a catalog that it never read, such as the sample parts. Parts that come later are
+ * read while the shop is open.
+ */
+export async function readCatalogFirst() {
+  if (!(await isUncounted())) return
+  const reading = indexNewProducts().catch((err) => {
+    log.error({ err }, 'search could not read the catalog: maintenance tries it again')
+  })
+  await Promise.race([reading, delay(FIRST_READING_MS, undefined, { ref: false })])
+}
+
+/** Are there products, and were no words of them counted yet? */
+async function isUncounted() {
   const { rows } = await db.execute<{ isFirst: boolean }>(sql`
-    select exists (select from product_search) and not exists (select from gram) as "isFirst"`)
-  if (rows[0]?.isFirst) await rebuildGrams()
+    select exists (select from product where deleted_at is null) and not exists (select from gram)
+      as "isFirst"`)
+  return rows[0]?.isFirst === true
 }
 
 type Row = {
