@@ -1,5 +1,5 @@
 import type { AskedVehicle } from './asked-vehicle.ts'
-import { type ParsedQuery, sizeAsTyped, withoutWords } from './parse-query.ts'
+import { type ParsedQuery, sizesAsTyped, withoutWords } from './parse-query.ts'
 import { describePosition, isPositionWord, type Position } from './position.ts'
 import type { Note } from './understood.ts'
 import type { FoundParts } from './word-search.ts'
@@ -16,7 +16,8 @@ export function foundNotes(
   const { isAny, isElsewhere, ignoresWords, hasSizes, missing, groups } = found
   const { text, attributes } = parsed
   const spot = describePosition(position)
-  const sizes = attributes.map((size) => sizeAsTyped(parsed, size)?.text ?? size)
+  const typed = sizesAsTyped(parsed)
+  const sizes = attributes.map((size) => typed.get(size)?.text ?? size)
   const notes: (string | false)[] = [
     missing !== undefined && `No part has the number “${missing}”.`,
     isElsewhere && `No part of this kind is for the ${spot} here. These go elsewhere.`,

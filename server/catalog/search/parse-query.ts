@@ -76,13 +76,19 @@ export function parseQuery(q: string): ParsedQuery {
   }
 }
 
-/** How a size was typed: ‘195/65 R15’, or ‘12 mm’. */
-export function sizeAsTyped({ typed }: Pick<ParsedQuery, 'typed'>, size: string) {
-  const spans = [1, 2, 3].flatMap((length) =>
-    typed.map((_, at) => ({ at, length, text: typed.slice(at, at + length).join(' ') })),
-  )
-  const span = spans.find(({ text }) => wordsOf(text).join(' ') === size)
-  return span && { text: span.text, without: typed.toSpliced(span.at, span.length).join(' ') }
+/** How sizes were typed: ‘195/65 R15’, or ‘12 mm’. */
+export function sizesAsTyped({ typed, attributes }: Pick<ParsedQuery, 'typed' | 'attributes'>) {
+  const spans = new Map<string, { text: string; without: string }>()
+  if (attributes.length === 0) return spans
+  for (const length of [1, 2, 3]) {
+    for (const at of typed.keys()) {
+      const text = typed.slice(at, at + length).join(' ')
+      const size = wordsOf(text).join(' ')
+      if (!attributes.includes(size) || spans.has(size)) continue
+      spans.set(size, { text, without: typed.toSpliced(at, length).join(' ') })
+    }
+  }
+  return spans
 }
 
 /** What was typed, without the parts for which `isOne` holds. */

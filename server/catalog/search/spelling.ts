@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { searchDb } from '../../db/client.ts'
-import { type Alike, findAlike } from './alike-words.ts'
-import { correctPair, type Pair } from './correct-pairs.ts'
+import type { Alike } from './alike-words.ts'
+import { correctPair } from './correct-pairs.ts'
 import { countOf, findGrams, type GramRow } from './gram-table.ts'
 import type { Names } from './names.ts'
 import { isName } from './parse-query.ts'
-import { closePosition, isPositionWord } from './position.ts'
+import { closePosition } from './position.ts'
+import {
+  countWords,
+  type Evidence,
+  namedNeighbors,
+  pairOf,
+  readEvidence,
+} from './spelling-evidence.ts'
 import { stem } from './stem.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
 
@@ -32,15 +37,14 @@ const MIN_LENGTH_ALONE = 6
 const MIN_SHARE_SAME_CATEGORY = 0.05
 /** Longer words are left as typed. */
 const MAX_LENGTH = 40
-/** Words of one search that are looked up, and for how long. */
+/** Words of one search that are looked up. */
 const MAX_TRIED = 16
-const CORRECTING_MS = 1_000
 
 export async function correctSpelling(words: readonly string[], names: Names) {
   const out = [...words]
   const corrections: Correction[] = []
-  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const vocabulary = await countWords([...words, ...words.map(stem), ...pairs])
+  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  const vocabulary = await countWords([...words, ...words.map(stem), ...joined])
   await joinPairs(out, corrections, vocabulary)
   const isCorrect = (word: string) =>
     word.length < MIN_LENGTH ||
@@ -49,42 +53,23 @@ export async function correctSpelling(words: readonly string[], names: Names) {
     corrections.some(({ corrected }) => corrected.split(' ').includes(word)) ||
     [word, stem(word)].some((one) => isName(one, names) || SYNONYM_WORDS.has(one))
   const titlesOf = (word: string) => vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
-  const replace = (at: number, correction: readonly string[]) => {
-    corrections.push({ typed: out[at] ?? '', corrected: correction.join(' ') })
-    out.splice(at, 1, ...correction)
-  }
-  const end = performance.now() + CORRECTING_MS
-  const isOver = () => performance.now() > end
-  let tried = 0
-  const correctWords = async () => {
-    // Twice: a word that was corrected is evidence for those beside it.
-    for (let rounds = 2; rounds > 0; rounds -= 1) {
-      const before = corrections.length
-      for (let at = 0; at < out.length; at += 1) {
-        const word = out[at] ?? ''
-        const n = titlesOf(word)
-        if (isCorrect(word) || n >= COMMON) continue
-        tried += 1
-        if (tried > MAX_TRIED || isOver()) return
-        const correction =
-          closePosition(word, n) ??
-          (await splitWord(word, n)) ??
-          (await findCorrection(word, n, [out[at - 1], out[at + 1]]))
-        if (correction) replace(at, correction)
+  const tried = [...new Set(out)]
+    .filter((word) => !isCorrect(word) && titlesOf(word) < COMMON)
+    .slice(0, MAX_TRIED)
+    .map((word) => ({ word, n: titlesOf(word), least: leastOf(titlesOf(word)) }))
+  if (tried.length > 0) {
+    const evidence = await readEvidence(out, tried)
+    const nOf = new Map(tried.map(({ word, n }) => [word, n]))
+    const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
+    correctWith(evidence, nOf, out, corrections)
+    const unknown = namedNeighbors(out).filter((pair) => pair.every(isUnknown))
+    const pair = correctPair(unknown, evidence, MIN_EVIDENCE)
+    if (pair) {
+      for (const [at, word] of pair.typed.entries()) {
+        replace(out, corrections, out.indexOf(word), [pair.corrected[at] ?? word])
       }
-      if (corrections.length === before) return
+      correctWith(evidence, nOf, out, corrections)
     }
-  }
-  await correctWords()
-  const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
-  const unknown = neighborsOf(out).filter((pair) => pair.every(isUnknown))
-  const bounds = { minTitles: MIN_TITLES, minTogether: MIN_EVIDENCE }
-  const pair = await correctPair(unknown, bounds, isOver)
-  if (pair) {
-    for (const [at, word] of pair.typed.entries()) {
-      replace(out.indexOf(word), [pair.corrected[at] ?? word])
-    }
-    await correctWords()
   }
   const placeOf = ({ corrected }: Correction) => out.indexOf(corrected.split(' ')[0] ?? '')
   return {
@@ -94,17 +79,45 @@ export async function correctSpelling(words: readonly string[], names: Names) {
   }
 }
 
-/** Words side by side, as the titles are counted: without positions. */
-function neighborsOf(words: readonly string[]): Pair[] {
-  const named = words.filter((word) => !isPositionWord(word))
-  return named.slice(1).map((second, at) => [named[at] ?? '', second])
+function leastOf(n: number) {
+  return Math.max(MIN_TITLES, TIMES_CORRECTED * n)
 }
 
-/** How many titles have each word. */
-export async function countWords(words: readonly string[]) {
-  const { rows } = await searchDb.execute<{ word: string; n: number }>(sql`
-    select word, n from vocabulary where word = any(${sql.param(words)}::text[])`)
-  return new Map(rows.map(({ word, n }) => [word, n]))
+function replace(
+  out: string[],
+  corrections: Correction[],
+  at: number,
+  correction: readonly string[],
+) {
+  corrections.push({ typed: out[at] ?? '', corrected: correction.join(' ') })
+  out.splice(at, 1, ...correction)
+}
+
+/** Twice: a word that was corrected is evidence for those beside it. @param tried with the titles that have each */
+function correctWith(
+  evidence: Evidence,
+  tried: ReadonlyMap<string, number>,
+  out: string[],
+  corrections: Correction[],
+) {
+  for (let rounds = 2; rounds > 0; rounds -= 1) {
+    const before = corrections.length
+    for (let at = 0; at < out.length; at += 1) {
+      const word = out[at] ?? ''
+      const n = tried.get(word)
+      if (n === undefined || isCorrected(word, corrections)) continue
+      const correction =
+        closePosition(word, n) ??
+        splitWord(word, n, evidence) ??
+        findCorrection(word, n, [out[at - 1], out[at + 1]], evidence)
+      if (correction) replace(out, corrections, at, correction)
+    }
+    if (corrections.length === before) return
+  }
+}
+
+function isCorrected(word: string, corrections: readonly Correction[]) {
+  return corrections.some(({ corrected }) => corrected.split(' ').includes(word))
 }
 
 /** ‘head light’ is ‘headlight’ where that is ten times as frequent. */
@@ -114,7 +127,6 @@ async function joinPairs(
   vocabulary: Map<string, number>,
 ) {
   const isWord = (joined: string) => (vocabulary.get(joined) ?? 0) >= MIN_EVIDENCE
-  const pairOf = (first: string, second: string) => `${stem(first)} ${stem(second)}`
   const pairs = out.flatMap((first, at) => {
     const second = out[at + 1] ?? ''
     return isWord(first + second) ? [pairOf(first, second)] : []
@@ -131,53 +143,39 @@ async function joinPairs(
 }
 
 /** ‘oilfilter’ is ‘oil filter’. */
-async function splitWord(word: string, n: number) {
-  const splits = Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => [
-    word.slice(0, at + 3),
-    word.slice(at + 3),
-  ])
-  const found = await findGrams(splits.map((halves) => halves.map(stem).join(' ')))
-  const [best] = splits
-    .map((halves) => ({ halves, n: countOf(found.get(halves.map(stem).join(' '))) }))
-    .sort((a, b) => b.n - a.n)
+function splitWord(word: string, n: number, { splitOf }: Evidence) {
+  const best = splitOf(word)
   return best && best.n >= MIN_EVIDENCE && best.n >= TIMES_JOINED * n ? best.halves : undefined
 }
 
-type Candidate = Alike & { evidence: number }
+type Candidate = Alike & { together: number }
 
 /** The word that was probably meant. @param n titles with the word as typed @param near the words beside it */
-async function findCorrection(word: string, n: number, near: readonly (string | undefined)[]) {
-  const least = Math.max(MIN_TITLES, TIMES_CORRECTED * n)
-  const alike = await findAlike(word, least)
-  if (alike.length === 0) return undefined
-  const [before, after] = near
-  const pairsOf = (other: string) => [
-    ...(before ? [`${stem(before)} ${stem(other)}`] : []),
-    ...(after ? [`${stem(other)} ${stem(after)}`] : []),
-  ]
-  const grams = await findGrams([
-    stem(word),
-    ...alike.flatMap((other) => [stem(other.word), ...pairsOf(other.word)]),
-  ])
-  const own = grams.get(stem(word))
-  const candidates = alike
+function findCorrection(
+  word: string,
+  n: number,
+  [before, after]: readonly (string | undefined)[],
+  { alikeOf, gramOf, together }: Evidence,
+) {
+  const own = gramOf(word)
+  const candidates = alikeOf(word)
     .map((other): Candidate => {
-      const evidence = Math.max(0, ...pairsOf(other.word).map((pair) => countOf(grams.get(pair))))
-      return { ...other, evidence }
+      const beside = Math.max(together(before, other.word), together(other.word, after))
+      return { ...other, together: beside }
     })
     .filter(
       (other) =>
         (other.distance === 1 ||
           word.length >= MIN_LENGTH_TWO_MISTAKES ||
-          other.evidence >= MIN_EVIDENCE) &&
+          other.together >= MIN_EVIDENCE) &&
         (n === 0
-          ? word.length >= MIN_LENGTH_ALONE || other.evidence >= MIN_EVIDENCE
-          : isOfSameCategory(own, grams.get(stem(other.word))) &&
-            (other.word[0] === word[0] || other.evidence >= MIN_EVIDENCE)),
+          ? word.length >= MIN_LENGTH_ALONE || other.together >= MIN_EVIDENCE
+          : isOfSameCategory(own, gramOf(other.word)) &&
+            (other.word[0] === word[0] || other.together >= MIN_EVIDENCE)),
     )
     .sort(
       (a, b) =>
-        Number(b.evidence >= MIN_EVIDENCE) - Number(a.evidence >= MIN_EVIDENCE) ||
+        Number(b.together >= MIN_EVIDENCE) - Number(a.together >= MIN_EVIDENCE) ||
         a.distance - b.distance ||
         b.n - a.n,
     )

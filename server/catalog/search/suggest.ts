@@ -11,6 +11,7 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { trackTags } from '../../cache/dependencies.ts'
 import { prepare, searchPool } from '../../db/client.ts'
+import { beginningWith } from '../beginning-range.ts'
 import { allModels, isOfYear, type Model } from '../vehicle/vehicle-base.ts'
 import { type AskedVehicle, askedVehicle } from './asked-vehicle.ts'
 import { getNames } from './names.ts'
@@ -55,8 +56,7 @@ export async function suggest(q: string): Promise<Suggestion[]> {
 
 const MODEL_NAMES = allModels().map((model) => ({
   model,
-  words: wordsOf(`${model.make.name} ${model.name}`),
-  own: wordsOf(model.name),
+  names: [`${model.make.name} ${model.name}`, model.name].map((name) => wordsOf(name).join(' ')),
 }))
 
 /** Vehicles whose name is complete in the text, else those whose name begins with the last word. */
@@ -87,9 +87,9 @@ function modelsBeginning(typed: readonly string[], year: number | null): Model[]
   const words = typed.filter((word) => word !== String(year))
   const text = words.join(' ')
   if (text.length < SHORTEST) return []
-  return MODEL_NAMES.filter(
-    ({ words: whole, own }) => whole.join(' ').startsWith(text) || own.join(' ').startsWith(text),
-  ).map(({ model }) => model)
+  return MODEL_NAMES.filter(({ names }) => names.some((name) => name.startsWith(text))).map(
+    ({ model }) => model,
+  )
 }
 
 /** What each category is called: its name, and with its synonyms put in. */
@@ -160,7 +160,7 @@ const byWord = prepare<{ word: string }, { from: string; to: string }>(
 async function suggestWords({ words }: ParsedQuery): Promise<Suggestion[]> {
   const last = words.at(-1)
   if (!last || last.length < SHORTEST_WORD || /\d/.test(last)) return []
-  const rows = await byWord({ from: last, to: `${last}~` })
+  const rows = await byWord(beginningWith(last))
   return rows.map(({ word }) => {
     const text = [...words.slice(0, -1), word].join(' ')
     return { kind: 'words', text, url: `/search?q=${encodeURIComponent(text)}` }

@@ -2,7 +2,7 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { listYears } from '../vehicle/vehicle-base.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import type { InterpretedWords } from './interpret-words.ts'
-import { describeVehicle, type ParsedQuery, sizeAsTyped, withoutWords } from './parse-query.ts'
+import { describeVehicle, type ParsedQuery, sizesAsTyped, withoutWords } from './parse-query.ts'
 import { describePosition, isPositionWord } from './position.ts'
 import { stem } from './stem.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
@@ -37,6 +37,7 @@ export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
   const { vehicle, position, attributes } = parsed
   const named = vehicle.models.length > 0 || vehicle.year !== null
   const spot = describePosition(position)
+  const sizes = sizesAsTyped(parsed)
   return [
     ...(chosen ? [{ kind: 'vehicle' as const, text: chosen, isChosenVehicle: true }] : []),
     ...(named
@@ -55,7 +56,7 @@ export function tagsOf(parsed: ParsedQuery, asked: AskedVehicle): Tag[] {
       : []),
     ...attributes.map((size) => ({
       kind: 'attribute' as const,
-      ...(sizeAsTyped(parsed, size) ?? {
+      ...(sizes.get(size) ?? {
         text: size,
         without: withoutWords(parsed, (word) => word === size),
       }),
