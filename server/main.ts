@@ -4,6 +4,7 @@ import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { listenForInvalidation } from './cache/invalidation.ts'
 import { loadCategories } from './catalog/category.ts'
 import { loadVehicleModels } from './catalog/load-vehicle-models.ts'
+import { compareNumbersAnew, NUMBERS_JOB } from './catalog/own-numbers.ts'
 import { RENDITIONS_JOB } from './catalog/picture/picture.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { makeRenditions } from './catalog/picture/renditions.ts'
@@ -39,6 +40,7 @@ const JOB_HANDLERS: JobHandlers = {
   [RENDITIONS_JOB]: makeRenditions,
   [SEARCH_JOB]: indexProduct,
   [GRAMS_JOB]: rebuildGrams,
+  [NUMBERS_JOB]: compareNumbersAnew,
   [IMPORT_JOB]: runImportJob,
 }
 

@@ -11,7 +11,12 @@ test.each([
   ['LR-OI', 'LR01'],
   ['４０６６', '4066'],
   ['5SB', '5SB'],
-  ['000', ''],
+  ['000', '0'],
+  ['- / .', ''],
+  ['\u041e12\u0410', '\u041e12\u0410'],
+  ['\u043e 12-\u0430', '\u041e12\u0410'],
+  ['\u00d6L-1', '\u00d6L1'],
+  ['o\u0308l 1', '\u00d6L1'],
 ])('%s is compared as %s', (number, norm) => {
   expect(normNumber(number)).toBe(norm)
 })
@@ -38,6 +43,7 @@ test('case, dashes, spaces, O for 0, I for 1 and leading zeros make no other num
         const swapped = { 0: 'o', O: '0', I: '1', 1: 'i' }[character] ?? character.toLowerCase()
         return (isOther ? swapped : character) + separator
       })
+      fc.pre(normNumber(text) !== '')
       expect(normNumber(`00 ${typed.join('')}`)).toBe(normNumber(text))
     }),
   )

@@ -81,7 +81,7 @@ test('a search finds the words of name, SKU and brand, in any sequence', async (
   expect(await found(`${mark} ${randomUUID()}`)).toEqual([])
 })
 
-test('a search finds the beginning of a part number, however it is typed; drafts and numbers without a digit, too', async () => {
+test('a search finds the beginning of a part number, or four characters of it, however it is typed; drafts and numbers without a digit, too', async () => {
   const admin = await aPerson({ role: 'admin' })
   const list = await aStaffList()
   const letters = Array.from(
@@ -96,5 +96,24 @@ test('a search finds the beginning of a part number, however it is typed; drafts
   expect(await isFound(number)).toBe(true)
   expect(await isFound(`hx ${letters.join('').toLowerCase()}`)).toBe(true)
   expect(await isFound(`hx${letters.slice(0, 6).join('.')}`)).toBe(true)
-  expect(await isFound(`${letters.join('')}7`)).toBe(false)
+  expect(await isFound(`${letters.join('')}7`)).toBe(true)
+  expect(await isFound(letters.slice(2, 7).join(''))).toBe(true)
+  expect(await isFound(letters.slice(2, 5).join(''))).toBe(false)
+})
+
+test('a search finds a part number of few characters as a whole, and in letters that look alike', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const list = await aStaffList()
+  const { id } = await aProduct()
+  const short = await aProduct()
+  const number = `\u041e${randomUUID().slice(0, 7)}\u0410`
+  await call('PATCH', `/product/${id}`, { as: admin, body: { version: 1, number } })
+  await call('PATCH', `/product/${short.id}`, { as: admin, body: { version: 1, number: '0017' } })
+  const isFound = async (q: string, part = id) =>
+    (await list(new URLSearchParams({ q }).toString())).ids.includes(part)
+  expect(await isFound(number)).toBe(true)
+  expect(await isFound(number.replace('\u041e', 'o').replace('\u0410', 'a'))).toBe(true)
+  expect(await isFound('17', short.id)).toBe(true)
+  expect(await isFound('0017', short.id)).toBe(true)
+  expect(await isFound('1', short.id)).toBe(false)
 })

@@ -4,15 +4,18 @@ import { db } from '../db/client.ts'
 import { brand } from '../db/schema/brand.ts'
 import { product } from '../db/schema/product.ts'
 import { hasEachWord } from '../list/text-search.ts'
+import { beginningWith } from './beginning-range.ts'
 
 /** As the index `product_alike_plain` has it (db/migrations/0029). */
 const SEARCHED = sql`plain_upper(' ' || ${product.name} || ' ' || coalesce(${product.sku}, ''))`
 
+/** A shorter number is found only as a whole. */
 const SHORTEST_NUMBER = 3
+const SHORTEST_INSIDE = 4
 const MAX_NUMBERS = 200
 
 /**
- * Is each word in the name, the SKU or the brand, or all of it the beginning of one of the part numbers? Brands and numbers
+ * Is each word in the name, the SKU or the brand, or all of it one of the part numbers, or a part of one? Brands and numbers
  * are read first, so that PostgreSQL joins what its indexes find.
  */
 export async function isAsked(q: string) {
@@ -24,10 +27,27 @@ export async function isAsked(q: string) {
   })
   const isInName = sql`(${sql.join(found, sql` and `)})`
   const norm = normNumber(q)
-  if (norm.length < SHORTEST_NUMBER) return isInName
-  return sql`(${isInName} or ${product.id} = any(array(
-    select n.product_id from part_number n where n.norm >= ${norm} and n.norm < ${`${norm}~`}
-    order by n.norm limit ${sql.raw(String(MAX_NUMBERS))})))`
+  if (norm === '') return isInName
+  return sql`(${isInName} or ${product.id} = any(array(${withNumber(norm)})))`
+}
+
+/** The parts that have the number, then those of a longer one; the same in letters that look alike is shown, too. */
+function withNumber(norm: string) {
+  const { from, to } = beginningWith(norm)
+  const found = [
+    sql`n.norm = ${norm}`,
+    sql`n.norm !~ '^[0-9A-Z]*$' and number_look(n.norm) = number_look(${norm})`,
+    sql`n.norm = number_look(${norm})`,
+    ...(norm.length >= SHORTEST_NUMBER ? [sql`n.norm >= ${from} and n.norm < ${to}`] : []),
+    ...(norm.length >= SHORTEST_INSIDE ? [sql`n.norm like ${`%${norm}%`}`] : []),
+  ]
+  return sql.join(
+    found.map(
+      (one) =>
+        sql`(select n.product_id from part_number n where ${one} limit ${sql.raw(String(MAX_NUMBERS))})`,
+    ),
+    sql` union `,
+  )
 }
 
 /** Those with one of the words in their names. */

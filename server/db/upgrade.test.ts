@@ -140,3 +140,25 @@ test('the uses of codes that an older release stored say whether the email is ve
     { email: 'robin@example.com', is_verified: false },
   ])
 })
+
+test('the parts whose numbers have letters other than A to Z, or none to compare, are compared anew', async () => {
+  const db = await aDatabaseOf(42)
+  const [own, listed, plain, zeros] = [
+    await anOldPart(db),
+    await anOldPart(db),
+    await anOldPart(db),
+    await anOldPart(db),
+  ]
+  await db.execute(sql`update product set sku = upper('\u041e12\u0410') where id = ${own}`)
+  await db.execute(sql`update product set sku = 'AB-1' where id = ${plain}`)
+  await db.execute(sql`update product set sku = '00' where id = ${zeros}`)
+  await db.execute(sql`
+    insert into part_number (product_id, kind, shown, norm, is_listed) values (${listed}, 'oe', '\u00d6L-1', 'L1', true)`)
+
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select subject_id as id from job where kind = 'numbers'`,
+  )
+  expect(rows.map(({ id }) => id).sort()).toEqual([own, listed, zeros].sort())
+})

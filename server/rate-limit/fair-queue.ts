@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { data } from 'react-router'
+import { createContext, data } from 'react-router'
 import { pausedInOutage } from '../cache/outage-notice.ts'
 import { isPoolExhausted, isStatementTimeout } from '../db/errors.ts'
 import { env } from '../env.server.ts'
@@ -36,12 +36,20 @@ const payments = fairQueue(env.connections.payment)
 
 const callerOf = (ip: string) => ({ taker: takerOf(ip), network: networkOf(ip) })
 
+/** A page whose turn came later than this leaves out what it can do without, so that the queue gets shorter. */
+const LATE_MS = 500
+
+/** For loaders: did this page wait long for its turn? */
+export const isLateContext = createContext(false)
+
 /** A page that is not cached, as a whole. @throws AppError 503 its turn does not come */
 export function renderInFairQueue<Result>(
   { ip, hasList }: { ip: string; hasList: boolean },
-  render: () => Promise<Result>,
+  render: (isLate: boolean) => Promise<Result>,
 ) {
-  return (hasList ? lists : otherPages).run(callerOf(ip), render)
+  const asked = performance.now()
+  const queue = hasList ? lists : otherPages
+  return queue.run(callerOf(ip), () => render(performance.now() - asked > LATE_MS))
 }
 
 /** Rendering occupies the event loop. At least half of its time is left to everything else, whatever is asked for. */

@@ -1,12 +1,12 @@
 import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createRequestHandler } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { splitPageUrl, withRest } from '#contract/page-parameters.ts'
 import { cachedResponse } from '../cache/response-cache.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
-import { renderInFairQueue } from '../rate-limit/fair-queue.ts'
+import { isLateContext, renderInFairQueue } from '../rate-limit/fair-queue.ts'
 import { BUSY_PAGE } from './busy-page.ts'
 import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -29,9 +29,10 @@ export async function pages(app: FastifyInstance) {
   app.get('/*', { ...cachedResponse, config: { cacheKey: pageUrl } }, async (request, reply) => {
     const url = pageUrl(request.url)
     const page = { ip: request.ip, hasList: HAS_LIST.test(url) }
-    const response = await renderInFairQueue(page, () => render(toWebRequest(url, request))).catch(
-      unlessBusy,
-    )
+    const response = await renderInFairQueue(page, (isLate) => {
+      const context = new RouterContextProvider(new Map([[isLateContext, isLate]]))
+      return render(toWebRequest(url, request), context)
+    }).catch(unlessBusy)
     // A constant page is the answer: rendering one for a flood would cost more than the refused requests.
     if (!response) return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body)
     // Fastify answers HEAD with 500 when it is given a stream.

@@ -1,12 +1,14 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { isLateContext } from '#server/rate-limit/fair-queue.ts'
 import { loader } from './search.tsx'
 
 /** What the route is called with for a search. */
-function argsOf(search: string) {
+function argsOf(search: string, isLate = false) {
   const url = new URL(`http://localhost/search${search}`)
   const args = { request: new Request(url), url, params: {}, pattern: '/search' }
-  return { ...args, context: new RouterContextProvider() } as Parameters<typeof loader>[0]
+  const context = new RouterContextProvider(new Map([[isLateContext, isLate]]))
+  return { ...args, context } as Parameters<typeof loader>[0]
 }
 
 async function redirectOf(search: string) {
@@ -27,5 +29,14 @@ test('the filter of a price among the words begins at the first page', async () 
 
 test('a price that is chosen outranks one among the words', async () => {
   const loaded = await loader(argsOf('?q=brake+pads+under+50&price=25-50'))
-  expect(loaded).toMatchObject({ query: { priceFrom: 25, priceTo: 50 } })
+  expect(loaded.data).toMatchObject({ query: { priceFrom: 25, priceTo: 50 } })
+})
+
+test('a search that waited long for its turn looks for less, and is not stored', async () => {
+  const late = await loader(argsOf('?q=brake+pads', true))
+  expect(late.data).toMatchObject({ result: { isQuick: true } })
+  expect(late.init?.headers).toEqual({ 'cache-control': 'private, no-store' })
+  const timely = await loader(argsOf('?q=brake+pads'))
+  expect(timely.data).toMatchObject({ result: { isQuick: false } })
+  expect(timely.init?.headers).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { type SearchResult, searchParts } from '#server/catalog/search/search-parts.ts'
-import { readForPage } from '#server/rate-limit/fair-queue.ts'
+import { isLateContext, readForPage } from '#server/rate-limit/fair-queue.ts'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { unlistedPage } from '../../page-meta.ts'
 import { DecidingQuestion } from '../../part/deciding-question.tsx'
@@ -19,10 +19,10 @@ import { Understood, type UnderstoodProps } from '../../search/understood.tsx'
 import { CarListLink } from '../../vehicle/car-list-link.tsx'
 import type { Route } from './+types/search'
 
-/** A VIN is personal: the page does not repeat it, and nothing stores it. */
+/** A VIN is personal, and what a busy shop left out is there the next time: nothing stores such a page. */
 const NOT_STORED = { headers: { 'cache-control': 'private, no-store' } }
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readPartListQuery(request, SEARCH_PARAMETERS)
   const { q = '', exact: isExact = false } = query
   if (findVin(q) !== undefined) return data(null, NOT_STORED)
@@ -32,8 +32,10 @@ export async function loader({ request }: Route.LoaderArgs) {
     throw redirect(`/search${toSearch(filtered)}`)
   }
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
-  const result = await readForPage(() => searchParts(q, { vehicle, query, isExact }))
-  return { query, result, ways: waysOf(result) }
+  const isQuick = context.get(isLateContext)
+  const result = await readForPage(() => searchParts(q, { vehicle, query, isExact, isQuick }))
+  const found = { query, result, ways: waysOf(result) }
+  return data(found, result.isQuick ? NOT_STORED : undefined)
 }
 
 export const shouldRevalidate = isOtherList

@@ -1,15 +1,37 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
-import { isStatementTimeout, lacksTrigrams } from '../../db/errors.ts'
-import { NUMBER_COLUMNS, type NumberRow } from './numbers-in-query.ts'
+import { NUMBER_COLUMNS, type NumberRow, readByTrigrams } from './number-rows.ts'
 
 const PROPOSED = 5
 const LEAST_COMMON = 4
-const ALIKE_MS = 150
 
-/** Numbers close to one that is not there: those that begin as it does, else those with most of its characters. */
+/**
+ * Numbers close to one that is not there: the same in other letters, those that begin as it does, else those with most of
+ * its characters.
+ */
 export async function proposeNumbers(norm: string) {
-  if (norm.length <= LEAST_COMMON) return []
+  const looks = await findLookAlikes(norm)
+  const close = norm.length > LEAST_COMMON ? await findClose(norm) : []
+  return [...new Set([...looks, ...close].map(({ shown }) => shown))].slice(0, PROPOSED)
+}
+
+/**
+ * Numbers that look like this one in letters of another alphabet, or in letters without their accents: whoever types O12A in
+ * Latin letters may have read one in Cyrillic letters.
+ */
+export async function findLookAlikes(norm: string) {
+  const { rows } = await searchDb.execute<NumberRow>(sql`
+    select ${NUMBER_COLUMNS} from part_number
+    where norm = number_look(${norm}) and norm <> ${norm} and is_listed
+    union all
+    (select ${NUMBER_COLUMNS} from part_number
+    where norm !~ '^[0-9A-Z]*$' and number_look(norm) = number_look(${norm})
+      and norm <> ${norm} and is_listed limit ${PROPOSED})
+    limit ${PROPOSED}`)
+  return rows
+}
+
+async function findClose(norm: string) {
   const { rows } = await searchDb.execute<NumberRow>(sql`
     (select ${NUMBER_COLUMNS} from part_number where norm < ${norm} and is_listed order by norm desc limit ${PROPOSED})
     union all
@@ -19,28 +41,11 @@ export async function proposeNumbers(norm: string) {
     .filter(({ common }) => common >= LEAST_COMMON)
     .sort((a, b) => b.common - a.common)
   const longest = near[0]?.common
-  const proposed =
-    longest === undefined
-      ? await findAlike(norm)
-      : near.filter(({ common }) => common === longest).map(({ row }) => row)
-  return [...new Set(proposed.map(({ shown }) => shown))].slice(0, PROPOSED)
-}
-
-/** By trigrams, with a short timeout: a number whose trigrams many numbers have takes long. */
-async function findAlike(norm: string): Promise<NumberRow[]> {
-  try {
-    return await searchDb.transaction(async (tx) => {
-      await tx.execute(sql`set local pg_trgm.similarity_threshold = 0.5`)
-      await tx.execute(sql.raw(`set local statement_timeout = ${ALIKE_MS}`))
-      const { rows } = await tx.execute<NumberRow>(sql`
+  return longest === undefined
+    ? readByTrigrams(sql`
         select ${NUMBER_COLUMNS} from part_number where norm % ${norm} and is_listed
         order by similarity(norm, ${norm}) desc limit ${PROPOSED}`)
-      return rows
-    })
-  } catch (error) {
-    if (isStatementTimeout(error) || lacksTrigrams(error)) return []
-    throw error
-  }
+    : near.filter(({ common }) => common === longest).map(({ row }) => row)
 }
 
 function commonLength(a: string, b: string) {

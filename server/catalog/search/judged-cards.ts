@@ -42,11 +42,12 @@ const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', '
 
 /**
  * Within what is equally near to what was asked for: parts of another kind that fit come after those of the kind that may.
- * Parts whose fit is not known come last; equal ones keep their order. @param groups 0 the nearest, by id
+ * Parts whose fit is not known come last; equal ones keep their order. @param groups 0 the nearest, by id; below 0: the part was
+ * asked for by its number, whatever it fits
  */
 export function bestFitFirst(cards: readonly PartCard[], groups: ReadonlyMap<string, number>) {
   const placesOf = ({ _id, verdict: of }: PartCard) => [
-    of?.word === 'not-known' ? 1 : 0,
+    of?.word === 'not-known' && !((groups.get(_id) ?? 0) < 0) ? 1 : 0,
     groups.get(_id) ?? 0,
     of ? FROM_BEST.indexOf(of.word) : 0,
   ]

@@ -2,14 +2,8 @@ import { sql } from 'drizzle-orm'
 import { searchDb } from '../../db/client.ts'
 import { proposeNumbers } from './close-numbers.ts'
 import { longerNumber } from './longer-number.ts'
-import {
-  type Candidate,
-  findNumbers,
-  KINDS,
-  type NumberHit,
-  numbersIn,
-  PREFIX,
-} from './numbers-in-query.ts'
+import type { NumberRow } from './number-rows.ts'
+import { type Candidate, findNumbers, KINDS, numbersIn, PREFIX } from './numbers-in-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
 // A search by a part number: the part that has it, those that replace it, and what to try if there is none.
@@ -20,6 +14,10 @@ export type FoundByNumber = {
   hits: { productId: string; why?: string; tier: number }[]
   /** The search without the number. */
   rest: string
+  /** Some part has exactly this number: nothing closer could be found. */
+  isExact: boolean
+  /** It is so short that the search may mean a word or a size, which is then shown after it. */
+  isShort: boolean
   /** The whole number that was typed, if only its beginning or its end was found. */
   longer: string | undefined
 }
@@ -27,13 +25,14 @@ export type FoundByNumber = {
 /** A number that no part has. `text`: as it was typed, if other words are beside it. */
 export type MissingNumber = { proposals: string[]; text?: string }
 
-/** @returns undefined: the search has no number */
+/** @param isQuick none is looked for inside others, and no close ones are proposed @returns undefined: the search has no number */
 export async function searchNumbers(
   parsed: ParsedQuery,
+  isQuick: boolean,
 ): Promise<FoundByNumber | MissingNumber | undefined> {
   const candidates = numbersIn(parsed)
-  const found = await findNumbers(candidates)
-  if (!found) return missingNumber(parsed, candidates)
+  const found = await findNumbers(candidates, isQuick)
+  if (!found) return missingNumber(parsed, candidates, isQuick)
   const isExact = found.how === 'exact'
   const hits = new Map<string, FoundByNumber['hits'][number]>()
   const add = (productId: string, tier: number, why: string | undefined) => {
@@ -49,6 +48,8 @@ export async function searchNumbers(
   const [first] = found.hits
   const { at, length } = found.span
   return {
+    isExact,
+    isShort: found.isShort,
     rest: parsed.typed.toSpliced(at, length).join(' '),
     longer: longerNumber(parsed, found),
     tag: {
@@ -63,6 +64,7 @@ export async function searchNumbers(
 async function missingNumber(
   { typed }: ParsedQuery,
   candidates: readonly Candidate[],
+  isQuick: boolean,
 ): Promise<MissingNumber | undefined> {
   const missing = candidates.find(
     ({ isWhole, isExactOnly, norm }) => !isExactOnly && (isWhole || norm.length >= PREFIX.within),
@@ -70,10 +72,10 @@ async function missingNumber(
   if (!missing) return undefined
   const { span, isWhole, norm } = missing
   const text = typed.slice(span.at, span.at + span.length).join(' ')
-  return { proposals: await proposeNumbers(norm), ...(!isWhole && { text }) }
+  return { proposals: isQuick ? [] : await proposeNumbers(norm), ...(!isWhole && { text }) }
 }
 
-function reasonOf({ kind, shown, brand }: NumberHit, isExact: boolean) {
+function reasonOf({ kind, shown, brand }: NumberRow, isExact: boolean) {
   const number = [brand, shown].filter(Boolean).join(' ')
   switch (kind) {
     case 'own':

@@ -1,27 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#contract/catalog/part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { prepare, searchPool } from '../../db/client.ts'
+import { beginningWith } from '../beginning-range.ts'
 import { isAttribute } from './attribute.ts'
+import { NUMBER_COLUMNS, type NumberRow, readByTrigrams } from './number-rows.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { takeVehicle } from './vehicle-in-words.ts'
 import { wordsOf } from './words.ts'
 
 // Part numbers in a search. They are never corrected: one that no part has finds nothing, and close ones are proposed (close-numbers.ts).
 
-export type NumberHit = {
-  productId: string
-  kind: PartNumberKind
-  brand: string | null
-  shown: string
-}
-
 export type FoundNumbers = {
-  how: 'exact' | 'prefix' | 'suffix'
+  how: 'exact' | 'prefix' | 'suffix' | 'middle'
   norm: string
-  hits: NumberHit[]
+  hits: NumberRow[]
   /** Which of the parts of the search it is. */
   span: Span
+  /** It is so short that the search may mean a word or a size. */
+  isShort: boolean
 }
 
 type Span = { at: number; length: number }
@@ -29,11 +26,17 @@ type Span = { at: number; length: number }
 /** A number may be cut by spaces into as many parts. */
 const MAX_PARTS = 6
 /** How many characters a number has at least, if it is the whole search and if it is a part of one. */
-const EXACT = { whole: 3, within: 5 }
+const EXACT = { whole: 1, within: 5 }
+/** A shorter one may also be a word or a size: what the words find is shown after it. */
+const CERTAIN = 3
 export const PREFIX = { whole: 4, within: 7 }
 const SUFFIX = { whole: 5, within: 7 }
 const MISREAD = { whole: 5, within: 7 }
+/** Inside a number; of three characters there are too many. */
+const MIDDLE = { whole: 4, within: 7 }
 const MAX_HITS = 48
+/** With so many numbers that begin or end with it, it is not looked for inside others. */
+const ENOUGH = 10
 const MAX_TRIED = 24
 
 export type Candidate = {
@@ -86,9 +89,6 @@ export function kindOf(text: string): Kind {
   return words.length === 0 || takeVehicle(words).left.length > 0 ? 'number' : 'meaning'
 }
 
-export type NumberRow = NumberHit & { norm: string }
-
-export const NUMBER_COLUMNS = sql`product_id as "productId", kind, brand, shown, norm`
 /** The nearest to what a number means first. */
 export const KINDS: readonly PartNumberKind[] = ['own', 'oe', 'cross', 'old', 'gtin']
 const TIERS = sql`array_position(array[${sql.raw(KINDS.map((kind) => `'${kind}'`).join())}], kind)`
@@ -101,50 +101,104 @@ const exact = prepare<NumberRow, { norms: string[] }>(
   searchPool,
 )
 
-/** From the prefix to the prefix and `~`, which is above every letter of the collation "C". */
-const byPrefix = prepare<NumberRow, { from: string; to: string }>(
-  'numbers, prefix',
-  sql`select ${NUMBER_COLUMNS} from part_number
-    where norm >= ${sql.placeholder('from')} and norm < ${sql.placeholder('to')} and is_listed
-    order by norm limit ${sql.raw(String(MAX_HITS))}`,
-  searchPool,
-)
+type Ranges = { from: string[]; to: string[] }
+type RangeRow = NumberRow & { at: number }
 
-const bySuffix = prepare<NumberRow, { from: string; to: string }>(
-  'numbers, suffix',
-  sql`select ${NUMBER_COLUMNS} from part_number
-    where reverse(norm) collate "C" >= ${sql.placeholder('from')}
-      and reverse(norm) collate "C" < ${sql.placeholder('to')} and is_listed
-    order by reverse(norm) collate "C" limit ${sql.raw(String(MAX_HITS))}`,
-  searchPool,
-)
+/** Of each range the first numbers, in one statement: a search may have many candidates. */
+function inRanges(name: string, column: SQL) {
+  return prepare<RangeRow, Ranges>(
+    name,
+    sql`select r.at::int, n.* from unnest(${sql.placeholder('from')}::text[], ${sql.placeholder('to')}::text[])
+        with ordinality as r ("from", "to", at)
+      cross join lateral (
+        select ${NUMBER_COLUMNS}, ${column} as sorted from part_number
+        where ${column} >= r."from" and ${column} < r."to" and is_listed
+        order by sorted limit ${sql.raw(String(MAX_HITS))}
+      ) n order by r.at, n.sorted limit ${sql.raw(String(MAX_HITS))}`,
+    searchPool,
+  )
+}
 
-/** The longest number that is there; whole before its beginning, that before its end. */
+const byPrefix = inRanges('numbers, prefix', sql`norm`)
+const bySuffix = inRanges('numbers, suffix', sql`reverse(norm) collate "C"`)
+
+/**
+ * The longest number that is there; whole before its beginning, that before its end, that before its middle.
+ * @param isQuick the middle of numbers is left out
+ */
 export async function findNumbers(
   candidates: readonly Candidate[],
+  isQuick: boolean,
 ): Promise<FoundNumbers | undefined> {
   if (candidates.length === 0) return undefined
   const found = await exact({ norms: candidates.map(({ norm }) => norm) })
   const longest = candidates.find(({ norm }) => norm === found[0]?.norm)
-  if (longest) {
-    const { norm, span } = longest
-    return { how: 'exact', norm, span, hits: found.filter((hit) => hit.norm === norm) }
+  if (longest) return exactly(longest, found)
+  const ends = (await findBeginning(candidates)) ?? (await findEnd(candidates))
+  if (ends) {
+    const isLong = ends.norm.length >= MIDDLE.whole && ends.hits.length < ENOUGH
+    const inside = isLong && !isQuick ? await findInside(ends.norm) : []
+    return { ...ends, hits: [...ends.hits, ...inside] }
   }
-  const longEnough = (least: { whole: number; within: number }) =>
-    candidates.filter(
-      ({ norm, isWhole, isExactOnly }) =>
-        !isExactOnly && norm.length >= (isWhole ? least.whole : least.within),
-    )
-  for (const { norm, span } of longEnough(PREFIX)) {
-    const hits = await findByPrefix(norm)
-    if (hits.length > 0) return { how: 'prefix', norm, span, hits }
+  const misread = await findMisread(candidates)
+  return misread ?? (isQuick ? undefined : findMiddle(candidates))
+}
+
+function exactly({ norm, span }: Omit<Candidate, 'isWhole' | 'isExactOnly'>, found: NumberRow[]) {
+  const hits = found.filter((hit) => hit.norm === norm)
+  return { how: 'exact' as const, norm, span, hits, isShort: norm.length < CERTAIN }
+}
+
+function longEnough(candidates: readonly Candidate[], least: { whole: number; within: number }) {
+  return candidates.filter(
+    ({ norm, isWhole, isExactOnly }) =>
+      !isExactOnly && norm.length >= (isWhole ? least.whole : least.within),
+  )
+}
+
+function findBeginning(candidates: readonly Candidate[]) {
+  const asIs = (norm: string) => norm
+  return findRange('prefix', byPrefix, longEnough(candidates, PREFIX), asIs)
+}
+
+function findEnd(candidates: readonly Candidate[]) {
+  const reversed = (norm: string) => [...norm].reverse().join('')
+  return findRange('suffix', bySuffix, longEnough(candidates, SUFFIX), reversed)
+}
+
+/** The numbers of the first candidate that has any. */
+async function findRange(
+  how: 'prefix' | 'suffix',
+  read: typeof byPrefix,
+  candidates: readonly Candidate[],
+  textOf: (norm: string) => string,
+): Promise<FoundNumbers | undefined> {
+  if (candidates.length === 0) return undefined
+  const ranges = candidates.map(({ norm }) => beginningWith(textOf(norm)))
+  const rows = await read({ from: ranges.map(({ from }) => from), to: ranges.map(({ to }) => to) })
+  const first = rows[0]?.at
+  const candidate = first === undefined ? undefined : candidates[first - 1]
+  if (!candidate) return undefined
+  const { norm, span } = candidate
+  return { how, norm, span, hits: rows.filter(({ at }) => at === first), isShort: false }
+}
+
+async function findMiddle(candidates: readonly Candidate[]): Promise<FoundNumbers | undefined> {
+  for (const { norm, span } of longEnough(candidates, MIDDLE).slice(0, MAX_MIDDLES)) {
+    const hits = await findInside(norm)
+    if (hits.length > 0) return { how: 'middle', norm, span, hits, isShort: false }
   }
-  for (const { norm, span } of longEnough(SUFFIX)) {
-    const from = [...norm].reverse().join('')
-    const hits = await bySuffix({ from, to: `${from}~` })
-    if (hits.length > 0) return { how: 'suffix', norm, span, hits }
-  }
-  return findMisread(candidates)
+  return undefined
+}
+
+/** Of one search. */
+const MAX_MIDDLES = 3
+
+/** Numbers that have it anywhere, the shortest first. */
+export function findInside(norm: string) {
+  return readByTrigrams(sql`
+    select ${NUMBER_COLUMNS} from part_number where norm like ${`%${norm}%`} and is_listed
+    order by similarity(norm, ${norm}) desc, norm limit ${sql.raw(String(MAX_HITS))}`)
 }
 
 /** An l that was printed as 1. As typed comes first: numbers of Volkswagen end with L. */
@@ -159,15 +213,9 @@ async function findMisread(candidates: readonly Candidate[]): Promise<FoundNumbe
   if (read.length === 0) return undefined
   const found = await exact({ norms: read.map(({ norm }) => norm) })
   const meant = read.find(({ norm }) => norm === found[0]?.norm)
-  if (!meant) return undefined
-  const { norm, span } = meant
-  return { how: 'exact', norm, span, hits: found.filter((hit) => hit.norm === norm) }
+  return meant && exactly(meant, found)
 }
 
 function misread(norm: string, end: string) {
   return norm.slice(0, norm.length - end.length) + end.replaceAll('L', '1')
-}
-
-function findByPrefix(norm: string) {
-  return byPrefix({ from: norm, to: `${norm}~` })
 }

@@ -10,6 +10,7 @@ import { fittingProducts, type VehicleFilter } from './vehicle-filter.ts'
 
 export type Pass = {
   name:
+    | 'the number'
     | 'the vehicle'
     | 'the position'
     | 'words of the type'
@@ -108,6 +109,11 @@ export function passesOf(
       },
   ]
   return passes.filter((pass) => pass !== false)
+}
+
+/** The parts with exactly the number, however short it is. */
+export function numberPass(ids: readonly string[]): Pass {
+  return { name: 'the number', where: sql`s.product_id = any(${sql.param(ids)}::uuid[])` }
 }
 
 /** Whatever part it is: those of the vehicle that the search names, else those for its position. */

@@ -32,6 +32,8 @@ export type SearchResult = JudgedCards & {
   pages: number
   /** There is nothing in the text to search for. */
   isVague: boolean
+  /** The shop was busy: only part numbers and exact words were looked for. */
+  isQuick: boolean
   /** Numbers close to one that no part has. */
   proposals: string[]
   /** Where else to look, by slugs: those that the words mean, or all of the first level. */
@@ -46,6 +48,8 @@ type Asked = {
   query: PartListQuery
   /** The spelling is not corrected. */
   isExact?: boolean
+  /** Nor are numbers looked for inside others, or close ones proposed: the shop is busy, and the page says so. */
+  isQuick?: boolean
 }
 
 /** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
@@ -56,13 +60,15 @@ export function searchParts(q: string, asked: Asked) {
 
 async function readAndSearch(
   q: string,
-  { vehicle, query, isExact = false }: Asked,
+  { vehicle, query, isExact = false, isQuick = false }: Asked,
 ): Promise<SearchResult> {
   const names = await getNames()
   const typed = parseQuery(q)
-  const byNumber = typed.text === '' ? undefined : await searchNumbers(typed)
-  const isFound = byNumber !== undefined && 'hits' in byNumber
-  const beside = isFound ? besideNumber(typed, byNumber) : typed
+  const byNumber = typed.text === '' ? undefined : await searchNumbers(typed, isQuick)
+  const number = byNumber && 'hits' in byNumber ? byNumber : undefined
+  const none = byNumber && 'hits' in byNumber ? undefined : byNumber
+  const isOnlyNumber = number !== undefined && !number.isShort
+  const beside = isOnlyNumber ? besideNumber(typed, number) : typed
   const { parsed, asked } = await withDetails(beside, askedVehicle(beside, vehicle, names))
   const listed = await whatIsListed(parsed, asked, names)
   const empty: SearchResult = {
@@ -74,6 +80,7 @@ async function readAndSearch(
     total: 0,
     pages: 0,
     isVague: false,
+    isQuick,
     proposals: [],
     categories: FIRST_LEVEL,
     vehicle: asked.link && { ...asked.link, hasParts: listed.isListed },
@@ -81,31 +88,39 @@ async function readAndSearch(
   if (parsed.text === '') return empty
   const understood = tagsOf(parsed, asked)
   const notes: Note[] = asked.note ? [{ text: asked.note }] : []
-  if (isFound) {
-    const { tag, reasons, cards, tiers, ...found } = await numberResult(byNumber, query)
+  if (isOnlyNumber) {
+    const { tag, reasons, cards, tiers, ...found } = await numberResult(number, query)
     // A search by a number shows the part that has it, whatever it fits.
     const judged = await judgeFor(cards, asked, true)
+    const isLess = isQuick && !number.isExact
     return {
       ...empty,
       ...found,
       ...judged,
+      isQuick: isLess,
       cards: bestFitFirst(judged.cards, tiers),
       understood: [...understood, tag],
-      notes: [...notes, ...reasons],
+      notes: [...(isLess ? [quickNote(typed.text, isExact)] : []), ...notes, ...reasons],
     }
   }
-  const words = await interpretWords(parsed, names, isExact)
+  if (isQuick) notes.unshift(quickNote(parsed.text, isExact))
+  const words = await interpretWords(parsed, names, isExact || isQuick)
   // The letters of a number are no words.
-  if (!byNumber || byNumber.text !== undefined)
-    notes.push(...notesOf(parsed, asked, words, isExact))
+  if (!none || none.text !== undefined)
+    notes.push(...notesOf(parsed, asked, words, isExact || isQuick))
   // A car that is proposed has a make and a model.
   if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNote(parsed, asked.vehicle))
   notes.push(...listed.notes)
-  const context = { vehicleFilter: asked.vehicleFilter, query }
+  const first = number?.hits.map(({ productId }) => productId) ?? []
+  const context = { vehicleFilter: asked.vehicleFilter, query, first }
   const found = await searchWords(parsed, words, context)
-  const missing = found.hasWords ? undefined : byNumber?.text
+  const missing = found.hasWords ? undefined : none?.text
   notes.push(...foundNotes(parsed, asked, words.position, { ...found, missing }))
-  const judged = await judgeFor(await listPartCards(found.ids), asked, query.unfit)
+  const judged = await judgeFor(
+    await listPartCards(found.ids),
+    asked,
+    query.unfit || number !== undefined,
+  )
   return {
     ...empty,
     ...judged,
@@ -114,11 +129,16 @@ async function readAndSearch(
     total: found.total,
     pages: found.pages,
     isVague: found.isVague && !byNumber,
-    understood,
+    understood: number ? [...understood, number.tag] : understood,
     notes,
-    proposals: missing || byNumber?.text === undefined ? (byNumber?.proposals ?? []) : [],
+    proposals: missing || none?.text === undefined ? (none?.proposals ?? []) : [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
   }
+}
+
+function quickNote(q: string, isExact: boolean): Note {
+  const text = 'The shop is busy: this search looked at part numbers and exact words only.'
+  return { text, link: { text: 'Search again', q, isExact } }
 }
 
 /** What is said beside the number: its letters are neither a part of a model's name (‘1K0 698 151 E golf’) nor a side. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import type { Suggestion } from '#contract/catalog/search.ts'
-import { prepare, searchPool } from '../../db/client.ts'
-import { numbersIn } from './numbers-in-query.ts'
+import { prepare, searchDb, searchPool } from '../../db/client.ts'
+import { beginningWith } from '../beginning-range.ts'
+import { findLookAlikes } from './close-numbers.ts'
+import type { NumberRow as FoundNumber } from './number-rows.ts'
+import { findInside, numbersIn } from './numbers-in-query.ts'
 import type { ParsedQuery } from './parse-query.ts'
 
 // Part numbers with the typed beginning.
@@ -20,29 +23,65 @@ type NumberRow = {
   title: string
 }
 
+/** A shorter number is proposed only if it is the whole of one. */
+const SHORTEST_BEGINNING = 3
+/** From this length on it may stand inside a number. */
+const SHORTEST_INSIDE = 4
+
 // The part whose own number it is, before parts that replace it.
+const COLUMNS = sql`p.id, n.kind, n.shown, n.brand, b.name as own_brand, p.number as own_number,
+  coalesce(p.title, p.name) as title`
+const OF_PRODUCT = sql`join product p on p.id = n.product_id left join brand b on b.id = p.brand_id`
+
 const byNumber = prepare<NumberRow, { from: string; to: string }>(
   'suggestions, numbers',
-  sql`select p.id, n.kind, n.shown, n.brand, b.name as own_brand, p.number as own_number,
-      coalesce(p.title, p.name) as title
+  sql`select ${COLUMNS}
     from (select product_id, kind, shown, brand, norm from part_number
       where norm >= ${sql.placeholder('from')} and norm < ${sql.placeholder('to')} and is_listed
       order by norm, kind <> 'own' limit ${sql.raw(String(SHOWN))}) n
-    join product p on p.id = n.product_id left join brand b on b.id = p.brand_id
-    order by n.norm, n.kind <> 'own'`,
+    ${OF_PRODUCT} order by n.norm, n.kind <> 'own'`,
   searchPool,
 )
 
+/** Numbers that begin like this one, then those that have it inside, else those that look like it. */
 export async function suggestNumbers(parsed: ParsedQuery): Promise<Suggestion[]> {
   const whole = numbersIn(parsed).find(({ isWhole }) => isWhole)
   if (!whole) return []
-  const rows = await byNumber({ from: whole.norm, to: `${whole.norm}~` })
-  return rows.map((row) => ({
+  const { norm, isExactOnly } = whole
+  const isBeginning = norm.length >= SHORTEST_BEGINNING
+  const beginning = await byNumber(isBeginning ? beginningWith(norm) : only(norm))
+  const known = beginning.map(({ id }) => id)
+  const isInside = norm.length >= SHORTEST_INSIDE && !isExactOnly && known.length < SHOWN
+  const inside = isInside ? await rowsOf(await findInside(norm), known) : []
+  const found = [...beginning, ...inside].slice(0, SHOWN)
+  if (found.length > 0) return found.map((row) => toSuggestion(row))
+  const alike = await rowsOf(await findLookAlikes(norm), [])
+  return alike.map((row) => toSuggestion(row, 'Other letters'))
+}
+
+/** No number has a character below the first printed one. */
+function only(norm: string) {
+  return { from: norm, to: `${norm} ` }
+}
+
+/** @param without ids of parts that are proposed already */
+async function rowsOf(numbers: readonly FoundNumber[], without: readonly string[]) {
+  const wanted = numbers.filter(({ productId }) => !without.includes(productId)).slice(0, SHOWN)
+  if (wanted.length === 0) return []
+  const { rows } = await searchDb.execute<NumberRow>(sql`
+    select ${COLUMNS} from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as n ("productId" uuid, kind text, shown text, brand text)
+    join product p on p.id = n."productId" left join brand b on b.id = p.brand_id`)
+  return rows
+}
+
+function toSuggestion(row: NumberRow, note?: string): Suggestion {
+  return {
     kind: 'number',
     text: row.shown,
-    detail: [...ownerOf(row), row.title].filter(Boolean).join(' · '),
+    detail: [note, ...ownerOf(row), row.title].filter(Boolean).join(' · '),
     url: partPath({ slug: partSlug(row.title), _id: row.id }),
-  }))
+  }
 }
 
 /** Whose number it is, and which part replaces that one. */

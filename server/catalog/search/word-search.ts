@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { countHits } from './hits.ts'
 import type { InterpretedWords } from './interpret-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
-import { anyPart, at, lastPass, type Pass, passesOf } from './pass.ts'
+import { anyPart, at, lastPass, numberPass, type Pass, passesOf } from './pass.ts'
 import { runPass } from './run-pass.ts'
 import type { VehicleFilter } from './vehicle-filter.ts'
 
@@ -34,7 +34,12 @@ const NONE: FoundParts = {
   ...{ facets: [], total: 0, pages: 0 },
 }
 
-type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery }
+type Context = {
+  vehicleFilter: VehicleFilter | undefined
+  query: PartListQuery
+  /** Parts that have exactly the number that was typed: shown before what the words find. */
+  first?: readonly string[]
+}
 
 /**
  * The ids of a page, and how many parts there are in all. `groups`: how near each is to what was asked for, 0 the kind.
@@ -45,11 +50,11 @@ type Context = { vehicleFilter: VehicleFilter | undefined; query: PartListQuery 
 export async function searchWords(
   parsed: ParsedQuery,
   words: InterpretedWords,
-  { vehicleFilter, query }: Context,
+  { vehicleFilter, query, first: numbered = [] }: Context,
 ): Promise<FoundParts> {
   const filters = filtersOf(query)
   const wanted = Math.min(query.page, MAX_PAGES) * PAGE_SIZE
-  const options = { filters, position: words.position, vehicleFilter, limit: wanted }
+  const options = { filters, position: words.position, vehicleFilter, limit: wanted, numbered }
   // With a filter the same passes are used as without it: the list then has as many parts as the facet counted.
   const isFiltered = filters.size > 0
   const whole = await choosePasses(
@@ -80,12 +85,14 @@ export async function searchWords(
 }
 
 type Found = { used: Pass[]; groups: Map<string, number>; has: Set<'words' | 'sizes'> }
-type Options = Parameters<typeof runPass>[1]
+type Options = Parameters<typeof runPass>[1] & { numbered: readonly string[] }
 
 /** Runs passes until enough is found. @returns those that were run, and what they find */
 async function choosePasses(parsed: ParsedQuery, words: InterpretedWords, options: Options) {
   const { position, vehicleFilter } = options
   const passes = passesOf(parsed, words, vehicleFilter)
+  const { numbered } = options
+  if (numbered.length > 0) passes.unshift(numberPass(numbered))
   const isNamed = position.axle !== null || position.side !== null
   const there = await runPasses(
     isNamed ? passes.map((pass) => at(position, pass)) : passes,
@@ -125,8 +132,13 @@ async function runInto(pass: Pass, options: Options, { used, groups, has }: Foun
   const ids = await runPass(pass, options)
   if (ids.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
   for (const id of ids) {
-    if (!groups.has(id)) groups.set(id, pass.isOfType ? 0 : 1)
+    if (!groups.has(id)) groups.set(id, groupOf(pass))
   }
+}
+
+function groupOf({ name, isOfType }: Pass) {
+  if (name === 'the number') return -1
+  return isOfType ? 0 : 1
 }
 
 /** Is any found part of the kind that the words mean? If they mean no kind, any part counts. */
