@@ -164,7 +164,7 @@ test('tax rates are saved with four decimals, and a state by its letters', async
     rates: [{ ...rates[0], region: 'NY' }, rates[1]],
   })
   await expect(setTax({ mode: 'exclusive', rates: [aTaxRate(), aTaxRate()] })).rejects.toThrow(
-    'Tax 1 (',
+    'Tax 1 has this name',
   )
   await expect(setTax({ mode: 'none', rates: [aTaxRate({ region: 'Bavaria' })] })).rejects.toThrow(
     'Enter a state, such as AL',
