@@ -55,5 +55,10 @@ test('a part that was refused because it no longer fits is judged again, and can
   )
   await screen.getByLabelText('I want this part anyway').click()
   await expect.element(screen.getByRole('listitem')).not.toHaveTextContent('Fits')
-  expect(onFit).toHaveBeenLastCalledWith('1', { vehicle, shownVerdict: 'does-not-fit' }, true)
+  expect(onFit).toHaveBeenLastCalledWith(
+    '1',
+    { vehicle, shownVerdict: 'does-not-fit' },
+    true,
+    undefined,
+  )
 })

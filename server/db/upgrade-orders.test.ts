@@ -96,17 +96,18 @@ const SHIP_TO = {
 async function beforeRecipients() {
   const db = await aDatabaseOf(36)
   const part = await anOldPart(db)
+  const swiss = { company: 'Bøb’s Garage', city: 'Zürich', region: '', country: 'CH' }
   const orders = [
-    { ...SHIP_TO, region: 'IL', country: 'US' },
-    { ...SHIP_TO, company: 'Bøb’s Garage', city: 'Zürich', region: '', country: 'CH' },
-    null,
-  ]
-  for (const shipTo of orders) {
+    ['Bob Jones\n9 Hill Road\nSpringfield IL 62701', { ...SHIP_TO, region: 'IL', country: 'US' }],
+    ['Bob Jones\nBøb’s Garage\n9 Hill Road\n62701 Zürich', { ...SHIP_TO, ...swiss }],
+    ['1 Main Street', null],
+  ] as const
+  for (const [address, shipTo] of orders) {
     await db.execute(sql`
       insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, units, goods_cents, total_cents,
         customer_email, customer_name, phone, address, ship_to, held_until)
       values (gen_random_uuid(), ${part}, 'Spark plug', 1250, 1, 1, 1250, 1250, 'casey@example.com', 'Casey Miller', '1',
-        '1 Main Street', ${shipTo && JSON.stringify(shipTo)}::jsonb, now())`)
+        ${address}, ${shipTo && JSON.stringify(shipTo)}::jsonb, now())`)
   }
   const rows = () =>
     db.execute<{ row: { searched: string } }>(
@@ -117,10 +118,11 @@ async function beforeRecipients() {
 }
 
 const OF_ACCOUNT = ['CASEY', 'MILLER', 'CASEY@EXAMPLE.COM', 'SPARK', 'PLUG']
+const PHONE = '1'
 const OF_RECIPIENTS = [
-  ['BOB', 'JONES', 'SPRINGFIELD', 'IL'],
-  ['BOB', 'JONES', 'BOB’S', 'GARAGE', 'ZURICH'],
-  [],
+  ['BOB', 'JONES', '9', 'HILL', 'ROAD', 'SPRINGFIELD', 'IL', '62701', PHONE],
+  ['BOB', 'JONES', 'BOB’S', 'GARAGE', '9', 'HILL', 'ROAD', '62701', 'ZURICH', PHONE],
+  ['1', 'MAIN', 'STREET', PHONE],
 ]
 
 test.each([
