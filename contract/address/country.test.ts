@@ -69,6 +69,7 @@ test('a state is known by its code and by its name', () => {
   expect(regionCode('US', ' il ')).toBe('IL')
   expect(regionCode('US', 'new york')).toBe('NY')
   expect(regionCode('CA', 'Quebec')).toBe('QC')
+  expect(regionCode('CA', 'Québec')).toBe('QC')
   expect(regionCode('DE', 'Bayern')).toBe('BAYERN')
   expect(regionsOf('US')).toHaveLength(59)
   expect(regionsOf('DE')).toEqual([])

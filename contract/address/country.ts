@@ -56,8 +56,9 @@ export function regionsOf(country: string) {
 /** The code of a state or province, as people write it: browsers fill in ‘Illinois’ or ‘IL’. Elsewhere in capitals. */
 export function regionCode(country: string, region: string) {
   const written = region.trim().toUpperCase()
+  const plain = written.normalize('NFD').replace(/\p{M}/gu, '') // Québec
   const found = regionsOf(country).find(
-    ({ code, name }) => code === written || name.toUpperCase() === written,
+    ({ code, name }) => code === plain || name.toUpperCase() === plain,
   )
   return found?.code ?? written
 }

@@ -10,6 +10,7 @@ test.each([
   ['US', 'AE', '09012'],
   ['CA', 'ON', 'K1A 0B1'],
   ['CA', 'Ontario', 'k1a0b1'],
+  ['CA', 'Québec', 'H2Y 1C6'],
   ['GB', '', 'SW1A 1AA'],
   ['GB', '', 'm1 1ae'],
   ['DE', '', '10115'],

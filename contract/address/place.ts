@@ -69,8 +69,5 @@ export function regionName(country: string) {
 }
 
 function isRegionOf(country: string, region: string) {
-  const written = region.trim().toUpperCase()
-  return regionsOf(country).some(
-    ({ code, name }) => code === written || name.toUpperCase() === written,
-  )
+  return regionsOf(country).some(({ code }) => code === regionCode(country, region))
 }
