@@ -154,3 +154,48 @@ test.each(['00000', '21300', '99999', '00100-0001'])(
 test('a postal code that no province has is refused', () => {
   expect(messages('CA', 'ON', 'D1A 0B1')).toEqual(['Postal code D1A 0B1 is in no province'])
 })
+
+test.each([
+  ['PR', '78702'],
+  ['VI', '10001-1234'],
+  ['GU', '00901'],
+  ['AS', '94105'],
+  ['MP', '96799'],
+  ['MH', '9410'],
+  ['MC', '75001'],
+  ['RE', '75 001'],
+  ['VA', '00184'],
+  ['SM', '20121'],
+  ['AX', '00100'],
+  ['SJ', '0150'],
+  ['GL', '1050'],
+  ['LI', '8001'],
+])('%s is not named to take the tax and the delivery of its own to %s', (country, postalCode) => {
+  expect(messages(country, '', postalCode)).toEqual([expect.stringMatching('^A postal code of')])
+})
+
+test.each([
+  ['PR', '00602'],
+  ['PR', '00907-3145'],
+  ['VI', '00802'],
+  ['GU', '96932'],
+  ['AS', '96799'],
+  ['MP', '96950'],
+  ['PW', '96940'],
+  ['FM', '96943'],
+  ['MH', '96970'],
+  ['MC', '98000'],
+  ['RE', '97400'],
+  ['GP', '97100'],
+  ['BL', '97133'],
+  ['MF', '97150'],
+  ['VA', '00120'],
+  ['SM', 'SM-47890'],
+  ['AX', 'AX-22100'],
+  ['SJ', '9170'],
+  ['GL', '3900'],
+  ['LI', '9490'],
+  ['NC', '98800'],
+])('a code of %s is its own: %s', (country, postalCode) => {
+  expect(messages(country, '', postalCode)).toEqual([])
+})

@@ -6,7 +6,7 @@ import {
   postalCodeNeed,
   withoutCountry,
 } from './postal-code.ts'
-import { regionsOfPostalCode } from './region-of-postal-code.ts'
+import { isCodeOfCountry, regionsOfPostalCode } from './region-of-postal-code.ts'
 
 // Finds what is certainly wrong about a place. A check that refuses a real address costs more than one that misses a
 // typo, so it covers some countries only, and of most only the form of the code. Imports no zod: pages do without.
@@ -39,7 +39,8 @@ function postalCodeProblem(country: string, postalCode: string) {
     return need === 'required' || postalCode.trim() ? 'ZIP or postal code is required' : undefined
   }
   const [form, example] = POSTAL_CODES[country] ?? []
-  if (form && !form.test(withoutCountry(country, halfWidth(postalCode)))) {
+  const code = withoutCountry(country, halfWidth(postalCode))
+  if (form && !(form.test(code) && isCodeOfCountry(country, code))) {
     const what = country === 'US' ? 'A ZIP code' : `A postal code of ${countryInSentence(country)}`
     return `${what} looks like ${example}`
   }

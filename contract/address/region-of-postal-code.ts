@@ -44,13 +44,31 @@ const PROVINCES: Record<string, string> = {
 const ACROSS_PROVINCES = 'QC K1A; SK R8A'
 
 /**
+ * Countries whose codes are a part of another's, by Google’s libaddressinput, but for Svalbard: the areas of each. A carrier goes
+ * by the code, so that 75001 is in Paris, whatever country is named.
+ */
+const AREAS_OF_OTHERS = `AX 22;BL 970-971,980-981;GF 973,983;GL 39;GP 970-971,980-981;LI 9485-9498;MC 980;MF 970-971,980-981;
+MQ 972,982;NC 988;PF 987;PM 975,985;RE 974,984;SJ 917,8099;SM 4789;VA 00120;WF 986;YT 976`
+
+/** Countries that are among the states of the ZIP codes. */
+const WITH_ZIP_CODES = ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']
+
+/** Could a valid postal code be the country’s, not that of the country whose codes it shares? */
+export function isCodeOfCountry(country: string, postalCode: string) {
+  const code = postalCode.replace(/[- ]/g, '')
+  if (WITH_ZIP_CODES.includes(country)) return stateOfZip(code.slice(0, 5)) === country
+  const ranges = linesOf(AREAS_OF_OTHERS).find(([name]) => name === country)?.[1]
+  return ranges === undefined || isInRanges(ranges, code)
+}
+
+/**
  * The codes of the states or provinces that a valid postal code is in, its own first; of a ZIP code it may be another country.
  * @returns undefined for a country whose postal codes are not known by place
  */
 export function regionsOfPostalCode(country: string, postalCode: string): string[] | undefined {
   if (country === 'US') {
     const zip = postalCode.slice(0, 5)
-    const own = inRanges(ZIP_CODES, zip) ?? inRanges(ZIP_PREFIXES, zip)
+    const own = stateOfZip(zip)
     return own ? [own, ...alsoIn(ACROSS_BORDERS, zip)] : []
   }
   if (country !== 'CA') return undefined
@@ -59,16 +77,22 @@ export function regionsOfPostalCode(country: string, postalCode: string): string
   return own ? [own, ...alsoIn(ACROSS_PROVINCES, area)] : []
 }
 
-/** The first state that has the code in one of its ranges, whose ends are as long as what they compare. */
-function inRanges(states: string, code: string) {
-  for (const [state = '', ranges = ''] of linesOf(states)) {
-    for (const range of ranges.split(',')) {
-      const [first = '', last = first] = range.split('-')
-      const begin = code.slice(0, first.length)
-      if (begin >= first && begin <= last) return state
-    }
-  }
-  return undefined
+function stateOfZip(zip: string) {
+  return firstWith(ZIP_CODES, zip) ?? firstWith(ZIP_PREFIXES, zip)
+}
+
+/** The first state that has the code in one of its ranges. */
+function firstWith(states: string, code: string) {
+  return linesOf(states).find(([, ranges = '']) => isInRanges(ranges, code))?.[0]
+}
+
+/** The ends of a range are as long as what they compare. */
+function isInRanges(ranges: string, code: string) {
+  return ranges.split(',').some((range) => {
+    const [first = '', last = first] = range.split('-')
+    const begin = code.slice(0, first.length)
+    return begin >= first && begin <= last
+  })
 }
 
 function alsoIn(states: string, code: string) {
