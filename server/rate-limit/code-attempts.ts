@@ -14,6 +14,8 @@ const HOUR_SECONDS = 60 * 60
  * or an IPv6 site, that has tried one is refused for the rest of its hour, and each other still has its first try.
  */
 const MAX_OF_SHOP = 300
+/** Of these, what one network, or an IPv6 site, may try: otherwise one alone would use up all in half an hour. */
+const MAX_OF_TAKER = 30
 
 type CodeAttempt = { isBlocked: boolean; takeBack: () => Promise<void> }
 
@@ -34,7 +36,8 @@ export async function countCodeAttempt(
     keys.push(...hourly)
     const counters = await incrementCounters(hourly, HOUR_SECONDS)
     const countOf = (key?: string) => counters.find((counter) => counter.key === key)?.count ?? 0
-    isBlocked = countOf(hourly[0]) > maxOfShop && countOf(hourly[1]) > 1
+    const [ofShop, own] = [countOf(hourly[0]), countOf(hourly[1])]
+    isBlocked = own > MAX_OF_TAKER || (ofShop > maxOfShop && own > 1)
     // It was not looked up: the shop's own counter counts unknown codes alone.
     if (isBlocked) await decrementCounters(hourly)
   }
