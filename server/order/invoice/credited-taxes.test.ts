@@ -139,6 +139,22 @@ test('refunded core charges have their own tax, and the remaining amount has the
   ])
 })
 
+test('core charges with a tax of 0% come off what it is of once, and no credit note has less than nothing', () => {
+  const tax = { name: 'Zero', percent: 0, baseCents: 28_000, taxCents: 0 }
+  const zero = {
+    ...{ totalCents: 28_000, coreCents: 8_000, shippingCents: 0, isTaxIncluded: false },
+    taxes: [{ ...tax, coreBaseCents: 8_000, coreTaxCents: 0 }],
+  }
+  const core = { goodsCents: 0, coreCents: 8_000 }
+  const ofCore = creditedTaxes(zero, core, NONE)
+  expect(ofCore).toMatchObject([{ baseCents: 8_000, taxCents: 0 }])
+  const half = { goodsCents: 10_000, coreCents: 0 }
+  const ofHalf = creditedTaxes(zero, half, { ...core, taxes: [ofCore] })
+  expect(ofHalf).toMatchObject([{ baseCents: 10_000 }])
+  const before = { goodsCents: 10_000, coreCents: 8_000, taxes: [ofCore, ofHalf] }
+  expect(creditedTaxes(zero, half, before)).toMatchObject([{ baseCents: 10_000 }])
+})
+
 test('core charges without tax take none back', () => {
   const [tax] = CORES.taxes
   const untaxed = {

@@ -70,7 +70,7 @@ export function creditedTaxes(
       ...{ name: tax.name, percent: tax.percent },
       baseCents: ofGoods('baseCents') + coreBase,
       taxCents: ofGoods('taxCents') + coreTax,
-      ...(coreTax !== 0 && { coreBaseCents: coreBase, coreTaxCents: coreTax }),
+      ...((coreBase !== 0 || coreTax !== 0) && { coreBaseCents: coreBase, coreTaxCents: coreTax }),
     }
   })
 }
