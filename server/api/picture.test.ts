@@ -104,7 +104,7 @@ test.each<[name: string, bytes: () => Promise<Buffer | string>, detail: string]>
   ['a GIF', () => blank(9, 9).gif().toBuffer(), NO_PHOTO],
   ['a TIFF', () => blank(9, 9).tiff().toBuffer(), NO_PHOTO],
   ['text', async () => 'hello', NO_PHOTO],
-  ['an empty file', async () => '', NO_PHOTO],
+  ['an empty file', async () => '', 'The file is empty.'],
   ['a cut JPEG', async () => (await aPhoto()).subarray(0, 5000), DAMAGED],
   [
     'a cut PNG',
