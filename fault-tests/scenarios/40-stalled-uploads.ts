@@ -1,4 +1,5 @@
-import { aPhoto } from '#test/photo.ts'
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { stalledUpload } from '#test/stalled-upload.ts'
 import { aBuyer, type Buyer } from '../buyer.ts'
 import type { Scenario } from '../scenario.ts'
@@ -11,10 +12,18 @@ const STALLED = 6
 const QUICK = 4
 
 const UPLOADS = [
-  { path: '/picture', file: () => aPhoto({ width: 320, height: 240 }) },
+  { path: '/picture', file: aPhoto },
   { path: '/staff/import?kind=products&mode=UPDATE', file: async () => 'sku,price\nA-1,12.50\n' },
   { path: '/staff/vcdb', file: async () => 'MakeID,MakeName\n1,Ford\n' },
 ]
+
+/** Noise: no two are the same file. */
+function aPhoto() {
+  const [width, height] = [320, 240]
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
 
 export const stalledUploads: Scenario = {
   title: 'Uploads that stall hold up no others: photos, imports and tables',
