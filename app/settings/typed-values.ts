@@ -86,8 +86,7 @@ function codeOf(typed: string) {
   return code ?? COUNTRIES.find((one) => countryName(one).toLowerCase() === name)
 }
 
-/** Words that commas or spaces separate. */
-/** Postal codes’ prefixes, of which a sector of the United Kingdom has a space: PA20 7. */
+/** Prefixes that commas or spaces separate. One of the United Kingdom may have a space: the sector PA20 7. */
 export function toPrefixes(typed: unknown): string[] {
   if (Array.isArray(typed)) return typed
   return String(typed ?? '')

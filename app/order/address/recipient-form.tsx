@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { CustomerOrder, Recipient } from '#contract/order/customer-order.ts'
+import { placeLine } from '../../address/address-line.ts'
 import { PhoneField } from '../../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../../forms/field.tsx'
 import { AddressFormEnd } from './address-form-end.tsx'
@@ -56,7 +57,7 @@ export function RecipientForm({ order, shipTo, ...events }: Props) {
         {...propsOf('line2')}
       />
       <p className="text-sm">
-        <span dir="auto">{placeOf(shipTo)}</span>
+        <span dir="auto">{placeLine(shipTo)}</span>
         <span className="block text-quiet">
           {isStreetFixed ? 'This and the street' : 'This'} can’t be changed: delivery and tax were
           priced for it.
@@ -68,10 +69,6 @@ export function RecipientForm({ order, shipTo, ...events }: Props) {
 }
 
 const STREET = 'Street and number'
-
-function placeOf({ city, region, postalCode }: ShipTo) {
-  return [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-}
 
 /** Without what was left empty. */
 function recipientOf({ company, line2, ...rest }: Record<keyof Recipient, string>): Recipient {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { OrderLine } from '#contract/order/order.ts'
 import type { OrderedPart } from '#contract/order/ordered-part.ts'
+import { nameOfSeveral } from '../order.ts'
 import { type FirstLine, fitOf, partOf } from './first-line.ts'
 
 // The lines of an order of several parts and its amounts, in its one JSON column (order-row.ts). An order of one part is its
@@ -60,9 +61,10 @@ export function toLines(lines: LinesOfOrder): OrderLine[] {
 }
 
 /** ‘Front brake pads, set of four and 2 more’: the name that buyers read, of an order of several parts. */
-export function partOfSeveral(product: string, [first, ...more]: LinesOfOrder): OrderedPart {
-  const title = first && partOf(first[2], first[8]).title
-  return { title: title ? `${title} and ${more.length} more` : product, number: null, brand: null }
+export function partOfSeveral(product: string, lines: LinesOfOrder): OrderedPart {
+  const [first] = lines
+  const title = first ? nameOfSeveral(partOf(first[2], first[8]).title, lines.length) : product
+  return { title, number: null, brand: null }
 }
 
 /** The amounts of an order, null for an order of one part at its price. */
