@@ -28,8 +28,10 @@ const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
 /** As the index `user_search_plain` has it (db/migrations/0029). */
 const SEARCHED = sql`plain_upper(' ' || ${user.name} || ' ' || ${user.email})`
 
-/** A page of users: all, with their total, or with `q` those whose name and email have its words, else those of
- * similar names. */
+/**
+ * A page of users: all, with their total, or with `q` those whose name and email have its words, else those
+ * of similar names.
+ */
 export async function listUsers({ q, ...query }: PageOf & { q?: string | undefined }) {
   const wanted = searchText(q)
   if (wanted) return searchUsers(wanted, query)

@@ -71,9 +71,7 @@ test('a phone that is too short is refused, and one that was saved before is no 
   expect(await put({ phone: '12', education: 'Mechanic' })).toMatchObject({
     status: 400,
     body: {
-      errors: [
-        { path: 'phone', message: 'Enter the whole phone number: it has 7 digits or more' },
-      ],
+      errors: [{ path: 'phone', message: 'Enter the whole phone number: it has 7 digits or more' }],
     },
   })
   await put({ education: 'Mechanic' })

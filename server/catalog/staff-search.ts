@@ -31,7 +31,7 @@ export async function isAsked(q: string) {
   return sql`(${isInName} or ${product.id} = any(array(${withNumber(norm)})))`
 }
 
-/** The parts that have the number, then those of a longer one; the same in letters that look alike is shown, too. */
+/** The parts that have the number, or the same in letters that look alike, or a longer one. */
 function withNumber(norm: string) {
   const { from, to } = beginningWith(norm)
   const found = [

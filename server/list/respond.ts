@@ -15,9 +15,9 @@ export function listOf<Item extends z.ZodType>(item: Item, description: string) 
 }
 
 /**
- * Sends a list as a plain array. The `Link` header of a page names the next one (RFC 8288); `X-Total-Count`
- * has the total of lists that know it, `X-Similar-Names` says that
- * nothing has what was searched for. A long whole list is streamed batch by batch, in the memory of one.
+ * Sends a list as a plain array. The `Link` header of a page names the next one (RFC 8288), `X-Total-Count`
+ * has the total of lists that know it, and `X-Similar-Names` says that nothing has what was searched for.
+ * A long whole list is streamed batch by batch, in the memory of one.
  * @param read reads a page
  */
 export async function sendList<Item>(

@@ -11,7 +11,7 @@ type Tax = InvoiceSnapshot['taxes'][number]
 /** The credited amounts, with the tax that came on top: core charges, and all others. */
 export type Credited = { goodsCents: number; coreCents: number }
 
-/** What earlier credit notes have credited; each has the taxes of the invoice, in its order. */
+/** What earlier credit notes have credited; each has the taxes of the invoice, in the same sequence. */
 export type CreditedBefore = Credited & { taxes: Tax[][] }
 
 /** Units of a line that a credit note is for. */
