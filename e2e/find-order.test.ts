@@ -34,7 +34,7 @@ test('staff find an order by its recipient’s name and city, and the row names 
 
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageOrders')
-  await page.getByLabel(/^Number, name, city/).fill(`springfield ${end}`)
+  await page.getByLabel(/^Number, name, address/).fill(`springfield ${end}`)
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
   const row = rowOfOrder(page, insertedId)
   await expect(row).toContainText(`${customer.name} to ${name}`)

@@ -99,7 +99,7 @@ test('on a phone the search of orders says whole what it takes', async ({ page }
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/dashboard/manageOrders')
   const label = page.getByText(
-    'Number, name, city, email, phone, part or SKU, tracking or transaction',
+    'Number, name, address, email, phone, part or SKU, tracking or transaction',
   )
   await expect(label).toBeVisible()
   expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)

@@ -34,7 +34,6 @@ export function AddressFields({ form, countries, problem }: Props) {
   const postalCode = need === 'none' ? '' : (form.watch('postalCode') ?? '').trim()
   const [refusal] = problem?.split('. ') ?? [] // without what to do about it
   const isOfPostalCode = postalCode !== '' && refusal?.endsWith(` ${postalCode}`) === true
-  const postalCodeField = fieldProps(form, 'postalCode')
   const served = countries.map(({ code, name }): [string, string] => [code, name])
   // One that is refused stays shown until the buyer chooses another.
   const refused = served.some(([code]) => code === country)
@@ -98,8 +97,8 @@ export function AddressFields({ form, countries, problem }: Props) {
             autoComplete="shipping postal-code"
             autoCapitalize="characters"
             inputMode={isUs ? 'numeric' : undefined}
-            {...postalCodeField}
-            error={postalCodeField.error ?? (isOfPostalCode ? problem : undefined)}
+            {...fieldProps(form, 'postalCode')}
+            error={formState.errors.postalCode?.message ?? (isOfPostalCode ? problem : undefined)}
             data-blocks={isOfPostalCode || undefined}
           />
         )}

@@ -21,7 +21,7 @@ export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
   return (
     <Form role="search" {...fields} className={`flex flex-wrap gap-2 ${className}`}>
       {children}
-      <label htmlFor={id} className={isLong ? '-mb-2 basis-full text-quiet text-sm' : 'sr-only'}>
+      <label htmlFor={id} className={isLong ? '-mb-1 basis-full text-quiet text-sm' : 'sr-only'}>
         {label}
       </label>
       <input

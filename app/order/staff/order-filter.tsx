@@ -32,8 +32,8 @@ export function OrderFilter({ filters, wrong }: Props) {
       }}
     >
       {/* Too long for a placeholder on a phone. */}
-      <label htmlFor={id} className="-mb-2 basis-full text-quiet text-sm">
-        Number, name, city, email, phone, part or SKU, tracking or transaction
+      <label htmlFor={id} className="-mb-1 basis-full text-quiet text-sm">
+        Number, name, address, email, phone, part or SKU, tracking or transaction
       </label>
       <input
         id={id}
