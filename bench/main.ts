@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/free-port.js'
+import { measureBesidePages } from './beside-pages.ts'
 import { compareWithBare } from './compare.ts'
 import { listCustomers } from './data.ts'
 import { measureInDatabase } from './in-database.ts'
@@ -22,6 +23,7 @@ const SIZE_SECONDS = 2
 /** What `--only` may name beside rows of the table. */
 const PAYING = 'a whole paid order'
 const IN_DATABASE = 'in the database'
+const BESIDE_PAGES = 'beside pages that are not cached'
 /** Whole lists of the large shop that are asked for at once, before its memory is read. */
 const WHOLE_LISTS = 8
 
@@ -32,6 +34,9 @@ export async function bench({ write, only, rounds, seconds }: Options) {
   if (PAYING.includes(only)) {
     const customers = await listCustomers(small.db)
     report.paying = await measurePaying(small, sandbox, customers.slice(2), seconds)
+  }
+  if (BESIDE_PAGES.includes(only)) {
+    report.besidePages = await measureBesidePages(small, rounds, seconds)
   }
   if (IN_DATABASE.includes(only)) {
     const [few, large] = [await startShop('few', SMALL_ALIKE), await startShop('large', LARGE)]

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { type BesidePages, besidePagesTable } from './beside-pages.ts'
 import type { InDatabase } from './in-database.ts'
 import { inDatabaseTable } from './in-database-table.ts'
 import type { Figures } from './load.ts'
@@ -18,6 +19,7 @@ export type Report = {
     bare: Figures
   }[]
   paying?: Paying[]
+  besidePages?: BesidePages[]
   sizes?: { name: string; smallMs: number; largeMs: number; ratio: number }[]
   inDatabase?: InDatabase[]
   memory?: { afterPages: number; peak: number; lists: number }
@@ -40,11 +42,12 @@ export function writeReport(report: Report) {
   writeFileSync(FILE, `${text.slice(0, from)}${BEGIN}\n\n${toMarkdown(report)}\n${text.slice(to)}`)
 }
 
-function toMarkdown({ compared, paying, sizes, inDatabase, memory, start }: Report) {
+function toMarkdown({ compared, paying, besidePages, sizes, inDatabase, memory, start }: Report) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`
   const parts = [`Measured on ${machine}.`]
   if (compared.length > 0) parts.push(comparison(compared))
   if (paying) parts.push(stepsOf(paying))
+  if (besidePages) parts.push(besidePagesTable(besidePages))
   if (sizes) parts.push(growth(sizes))
   if (inDatabase) parts.push(inDatabaseTable(inDatabase))
   if (start && memory) {
