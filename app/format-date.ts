@@ -1,17 +1,24 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { dayIn, formatDayIn, formatTimeIn } from '#contract/shop-time.ts'
 
-/** The day in the browser's time zone: `Nov 21, 2026`. */
+// Dates and times as all pages show them: in the shop's time zone, whoever reads them.
+
+/** Each page names the zone (app/root.tsx), so that a cached page is the same for everybody. */
+export function shopZone() {
+  return document.documentElement.dataset.timeZone ?? 'UTC'
+}
+
+/** The day in the shop's time zone: `Nov 21, 2026`. */
 export function formatDate(iso: string) {
-  return day.format(new Date(iso))
+  return formatDayIn(shopZone(), new Date(iso))
 }
 
-/** The day in the shop's time zone, as papers have it wherever they are printed. */
-export function formatShopDate(iso: string, timeZone: string) {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(iso))
-}
-
-/** The day with the time, in the browser's time zone: `Nov 21, 2026, 3:45 PM`. No line breaks before AM or PM. */
+/** The day with the time: `Nov 21, 2026, 3:45 PM`, and with the shop's zone if the browser's clock says another time. */
 export function formatDateTime(iso: string) {
-  return minute.format(new Date(iso)).replace(/ (?=[AP]M$)/, '\u00a0')
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return formatTimeIn(shopZone(), new Date(iso), timeZone)
+}
+
+/** The day it is in the shop: `2026-11-21`. */
+export function shopToday(now = new Date()) {
+  return dayIn(shopZone(), now)
 }

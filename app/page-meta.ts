@@ -7,6 +7,8 @@ export type Shop = {
   address: string
   /** They lead to the shop's email and its text pages. */
   links: [to: string, label: string][]
+  /** In which all dates are shown; absent: UTC. */
+  timeZone?: string
   publicUrl: string
   year: number
   /** Can people sign in with Google? */

@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => void dispatchEvent(new Event('hydrated')), []) // for HEAD_SCRIPT
   return (
     // The theme script below sets an attribute of <html> before hydration.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-time-zone={shop?.timeZone} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -6,6 +6,7 @@ import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { Card } from '../components/card.tsx'
+import { shopToday } from '../format-date.ts'
 import { CheckoutLines, type OnFit, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
 import { DiscountCodeField } from './discount-code-field.tsx'
@@ -53,7 +54,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const shownQuote = orderable.length > 0 ? quote : undefined
   const amounts = order ? amountsOf(order) : shownQuote
   const rate = quote?.rates.find(({ id }) => id === quote.rate)
-  const day = arrivalDay(rate?.latest)
+  const day = arrivalDay(rate?.latest, shopToday())
   // Many parts are folded, so that the buyer finds the code and the total without scrolling past them.
   const isLong = parts.length > MAX_ABOVE_SUMMARY
   const summary = amounts ? (

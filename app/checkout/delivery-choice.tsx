@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import { arrivalDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
+import { shopToday } from '../format-date.ts'
 
 type Props = { quote: Quote; onChoose: (rate: string) => void }
 
@@ -13,7 +14,7 @@ export function DeliveryChoice({ quote, onChoose }: Props) {
   // It is chosen at once: the quote that follows has what it costs.
   const chosen = picked?.from === quote ? picked.rate : quote.rate
   if (rates.length === 0) return null
-  const offered = rates.map((rate) => ({ ...rate, day: arrivalDay(rate.latest) }))
+  const offered = rates.map((rate) => ({ ...rate, day: arrivalDay(rate.latest, shopToday()) }))
   return (
     <fieldset aria-labelledby={heading} className="grid gap-2">
       <legend className="mb-3">

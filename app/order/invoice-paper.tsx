@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { Invoice } from '#contract/order/invoice.ts'
-import { formatShopDate } from '../format-date.ts'
+import { formatDayIn } from '#contract/shop-time.ts'
 import { ShipTo } from '../shipment/ship-to.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 
@@ -9,7 +9,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invoice[] }) {
   const { kind, number, of, at, timeZone, seller, buyer, order, reason } = paper
   // By the shop's clocks, as in its bookkeeping: the same wherever the paper is read.
-  const dayOf = (iso: string) => formatShopDate(iso, timeZone)
+  const dayOf = (iso: string) => formatDayIn(timeZone, new Date(iso))
   const isInvoice = kind === 'invoice'
   const title = isInvoice ? 'Invoice' : 'Credit note'
   const [name, ...address] = seller.address.split('\n')

@@ -3,6 +3,7 @@ import { downloadInvoices } from '../api/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Modal, ModalActions } from '../components/modal.tsx'
 import { useAction } from '../components/use-action.ts'
+import { shopToday } from '../format-date.ts'
 import { Field } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { saveAsFile } from '../save-as-file.ts'
@@ -22,7 +23,7 @@ export function InvoicesDownload() {
 }
 
 function DaysModal({ onClose }: { onClose: () => void }) {
-  const [days, setDays] = useState(lastMonth)
+  const [days, setDays] = useState(() => lastMonth(shopToday()))
   const [isNone, setNone] = useState(false)
   const { run, pending, error } = useAction({ revalidate: false })
   const { from, to } = days

@@ -1,7 +1,8 @@
-/** The first and the last day of the previous month in the browser's time zone, as `YYYY-MM-DD`. */
-export function lastMonth(now = new Date()) {
-  const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1))
-  const last = new Date(Date.UTC(now.getFullYear(), now.getMonth(), 0))
+/** The first and the last day of the month before that of a day, all as `YYYY-MM-DD`. */
+export function lastMonth(today: string) {
+  const [year, month] = today.split('-').map(Number)
+  const first = new Date(Date.UTC(year ?? 0, (month ?? 1) - 2, 1))
+  const last = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, 0))
   return { from: toDay(first), to: toDay(last) }
 }
 

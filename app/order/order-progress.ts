@@ -2,7 +2,7 @@ import { formatCount } from '#contract/money.ts'
 import { describeArrival } from '#contract/order/arrival-day.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import type { OrderState } from '#contract/order/order-state.ts'
-import { formatDate, formatDateTime } from '../format-date.ts'
+import { formatDate, formatDateTime, shopToday } from '../format-date.ts'
 
 // Where an order is, for its customer.
 
@@ -75,7 +75,7 @@ export function stepsOf(order: Order, now = new Date()): Step[] {
     },
     {
       label: 'Delivered',
-      note: promisedBy && state !== 'delivered' ? describeArrival(promisedBy, now) : '',
+      note: promisedBy && state !== 'delivered' ? describeArrival(promisedBy, shopToday(now)) : '',
       at: state === 'delivered' ? deliveredAt : null,
       is: state === 'delivered' ? 'done' : 'next',
     },

@@ -1,5 +1,6 @@
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import type { LowPart, TodayReport } from '#contract/report/report.ts'
+import { shopZone } from '../format-date.ts'
 
 // The reason of each number, in a few words.
 
@@ -37,7 +38,8 @@ export function paymentsReason({ count, unmatched, disputed }: TodayReport['paym
 }
 
 export function disputesReason({ open, dueBy }: TodayReport['disputes']) {
-  const date = dueBy && shortDate.format(new Date(dueBy))
+  const date =
+    dueBy && new Date(dueBy).toLocaleDateString('en-US', { ...SHORT_DATE, timeZone: shopZone() })
   return `${isOrAre(open, 'open')}${date ? `, answer by ${date}` : ''}`
 }
 
@@ -64,7 +66,7 @@ export function lastsText({ outSince, lasts }: LowPart, at: string) {
   return lasts < 1 ? 'less than a day' : formatCountOf(lasts, 'day')
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const SHORT_DATE = { month: 'short', day: 'numeric' } as const
 
 function listOf(counts: [count: number, what: string][]) {
   return counts

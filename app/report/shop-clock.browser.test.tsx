@@ -4,7 +4,7 @@ import { ShopClock } from './shop-clock.tsx'
 
 const AT = '2026-11-22T03:40:00.000Z'
 
-test('Today says the shop’s time, and the browser’s where the other screens differ from it', async () => {
+test('Today says the shop’s time, and the browser’s where it differs', async () => {
   const textIn = async (timeZone: string) => {
     const { container, unmount } = await render(<ShopClock at={AT} timeZone={timeZone} />)
     const text = container.textContent
@@ -13,8 +13,8 @@ test('Today says the shop’s time, and the browser’s where the other screens 
   }
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const [shops, browsers] = [await textIn('Pacific/Kiritimati'), await textIn(here)]
-  expect(browsers).not.toContain('other screens')
+  expect(browsers).not.toContain('Your clock')
   expect(shops).toBe(
-    `Sunday, Nov 22, 2026, 5:40 PM in Kiritimati. The other screens have your browser’s time: ${browsers.replace(/ in [^,]+$/, '')}`,
+    `Sunday, Nov 22, 2026, 5:40 PM in Kiritimati. Your clock says ${browsers.replace(/ in [^,]+$/, '')}.`,
   )
 })

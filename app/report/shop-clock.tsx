@@ -9,7 +9,7 @@ export function ShopClock({ at, timeZone }: Props) {
       <time dateTime={at}>
         {shop} in {place}
       </time>
-      {browser !== shop && `. The other screens have your browser’s time: ${browser}`}
+      {browser !== shop && `. Your clock says ${browser}.`}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { type NewDiscount, newDiscountSchema } from '#contract/pricing/discount.ts'
+import { momentIn } from '#contract/shop-time.ts'
 import { addDiscount } from '../api/discount.ts'
 import { toast } from '../components/toasts.tsx'
+import { shopZone } from '../format-date.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
@@ -113,9 +115,8 @@ export function NewCodeForm() {
   )
 }
 
-/** Turns the field's local time into UTC. */
+/** What was typed is a time on the shop's clocks. */
 function toMoment(typed: string | null | undefined) {
   if (!typed) return null
-  const at = new Date(typed)
-  return Number.isNaN(at.getTime()) ? typed : at.toISOString()
+  return momentIn(shopZone(), typed)?.toISOString() ?? typed
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatPrice } from '#contract/money.ts'
 import { formatArrivalDay, hasPassed } from '#contract/order/arrival-day.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
+import { shopToday } from '../format-date.ts'
 import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { formatUnits } from '../shipment/format-units.ts'
@@ -122,7 +123,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
 /** Marked once it has passed. */
 function PromisedDay({ by, now }: { by: string; now: number }) {
   const said = `promised by ${formatArrivalDay(by)}`
-  if (!hasPassed(by, new Date(now))) return `, ${said}`
+  if (!hasPassed(by, shopToday(new Date(now)))) return `, ${said}`
   return (
     <>
       . <span className="font-semibold text-warning">Late, {said}</span>

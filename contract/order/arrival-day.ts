@@ -11,21 +11,16 @@ export function formatArrivalDay(date: string) {
 }
 
 /** `Fri, Nov 27`: the last day on which it may come; undefined when the shop does not say, or a page was left open beyond it. */
-export function arrivalDay(latest: string | undefined, now = new Date()) {
-  return latest && !hasPassed(latest, now) ? formatArrivalDay(latest) : undefined
+export function arrivalDay(latest: string | undefined, today: string) {
+  return latest && !hasPassed(latest, today) ? formatArrivalDay(latest) : undefined
 }
 
 /** Of an order that has not come: also what was promised and not kept. */
-export function describeArrival(promisedBy: string, now = new Date()) {
-  return `${hasPassed(promisedBy, now) ? 'Promised' : 'Arrives'} by ${formatArrivalDay(promisedBy)}`
+export function describeArrival(promisedBy: string, today: string) {
+  return `${hasPassed(promisedBy, today) ? 'Promised' : 'Arrives'} by ${formatArrivalDay(promisedBy)}`
 }
 
-export function hasPassed(date: string, now: Date) {
-  return date < dayHere(now)
-}
-
-/** `YYYY-MM-DD`, by the reader's clocks. */
-function dayHere(at: Date) {
-  const [month, date] = [at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0'))
-  return `${at.getFullYear()}-${month}-${date}`
+/** @param today in the shop's time zone, as the day that was promised */
+export function hasPassed(date: string, today: string) {
+  return date < today
 }

@@ -138,8 +138,12 @@ export const staffOrderQuerySchema = pageQuerySchema.extend({
     .describe(
       'to send: paid, and not all of it sent. disputed: in any state, with a dispute, inquiry or warning that is open, or a dispute that was lost. Canceled: also those that were never paid',
     ),
-  from: moment('Placed at this moment or later; a date alone is its first moment in UTC'),
-  to: moment('Placed before this moment; a date alone is its last moment in UTC'),
+  from: moment(
+    'Placed at this moment or later; a date alone is the beginning of that day in the shop’s time zone',
+  ),
+  to: moment(
+    'Placed before this moment; a date alone is the end of that day in the shop’s time zone',
+  ),
 })
 
 export type StaffOrderQuery = z.infer<typeof staffOrderQuerySchema>

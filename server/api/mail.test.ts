@@ -41,7 +41,7 @@ test('a message has the same content as plain text and as HTML', async () => {
   for (const part of [text, html]) {
     expect(part).toContain('signing up at Driveline')
     expect(part).toContain(url.href)
-    expect(part).toMatch(/The link works once and expires on \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC/)
+    expect(part).toMatch(/The link works once and expires on \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M UTC/)
     expect(part).toContain('If you didn’t sign up')
     // An attacker would choose the name as the text to send.
     expect(part).not.toMatch(/Robin|evil/)

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** In how many days from now old parts can no longer be sent. */
 const daysLeft = ({ oldPartsUntil }: OrderReturns) =>
-  oldPartsUntil && Math.round((Date.parse(oldPartsUntil) - Date.now()) / DAY_MS)
+  oldPartsUntil && Math.floor((Date.parse(oldPartsUntil) - Date.now()) / DAY_MS)
 
 test('an old part can be sent back for 90 days after the last parcel, until the owner sets others', async () => {
   const { id, ask, seen, row } = await aShippedCoreOrder()

@@ -1,12 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { dayAfter, dayIn } from '#contract/shop-time.ts'
 import { aBasketOrder, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aRefundableSale } from '#test/payments.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
 import { aRate, aTaxRate, aZone, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
 import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
 import { setting } from '../db/schema/setting.ts'
 import { ordersCsv } from '../order/invoice/orders-csv.ts'
 
@@ -26,7 +28,7 @@ async function download(query: Record<string, string>) {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="orders.csv"',
   })
-  expect(answer.body).toMatch(/^\ufefforder,placed_utc,/)
+  expect(answer.body).toMatch(/^\ufefforder,placed,paid,/)
   return parse<Record<string, string>>(answer.body, { bom: true, columns: true })
 }
 
@@ -51,8 +53,7 @@ test('a row has what the bookkeeping needs: state, country, amounts and the numb
     payment: order.transactionId,
   })
   expect(row?.invoices).toMatch(/^INV-\d{4,} INV-\d{4,}$/)
-  expect(row?.placed_utc).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  expect(row?.paid_utc).toMatch(/^\d{4}-/)
+  expect(row?.placed).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
 test('a row has delivery and tax beside the goods, and their country', async () => {
@@ -70,7 +71,7 @@ test('a row has delivery and tax beside the goods, and their country', async () 
   const placed = await call('POST', '/checkout', { as: casey, body: { ...asked, total } })
   expect(placed.status).toBe(201)
   const [row] = await download({ q: casey.email })
-  expect(row).toMatchObject({ state: 'unpaid', paid_utc: '', country: 'US', goods: '10.00' })
+  expect(row).toMatchObject({ state: 'unpaid', paid: '', country: 'US', goods: '10.00' })
   expect(row?.region).toBe('IL')
   expect(Number(row?.delivery)).toBeGreaterThan(0)
   expect(Number(row?.tax)).toBeGreaterThan(0)
@@ -113,4 +114,22 @@ test('it is downloaded ten times a minute at most, counted with the whole list',
   expect((await call('GET', '/allOrder?from=2999-01-01', { as: admin })).status).toBe(200)
   for (let n = 1; n < 10; n += 1) expect((await call('GET', path, { as: admin })).status).toBe(200)
   expect((await call('GET', path, { as: admin })).status).toBe(429)
+})
+
+test('days are the shop’s, in the table and in its filters', async () => {
+  const timeZone = 'Pacific/Kiritimati' // where the day begins first
+  await setDelivery({ timeZone })
+  const casey = await aPerson()
+  const { id } = await anOrder(casey)
+  const today = dayIn(timeZone)
+  const paidAt = new Date('2026-11-28T10:30:00Z') // half past midnight on the 29th there
+  await db
+    .update(order)
+    .set({ paidAt, transactionId: `pi_${id}` })
+    .where(eq(order.id, id))
+  const found = { placed: today, paid: '2026-11-29' }
+  expect(await download({ q: casey.email, from: today, to: today })).toMatchObject([found])
+  expect(await download({ q: casey.email, to: dayAfter(today, -1) })).toEqual([])
+  expect(await download({ q: casey.email, from: dayAfter(today) })).toEqual([])
+  expect(await download({ q: casey.email, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(1)
 })

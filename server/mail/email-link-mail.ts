@@ -1,5 +1,5 @@
-import { getSetting } from '../settings/setting.ts'
-import { formatMoment } from './format-moment.ts'
+import { formatTimeIn } from '#contract/shop-time.ts'
+import { getSetting, getTimeZone } from '../settings/setting.ts'
 import { layOut } from './layout.ts'
 
 // None of these mails contains the user's name: an attacker can sign up with another's email, and would choose as the name the text
@@ -31,7 +31,11 @@ export async function resetMail(link: Link) {
 
 type LinkText = { subject: string; opening: string; button: string; ifNotYou: string }
 
-function linkMail({ to, url, expiresAt }: Link, { subject, opening, button, ifNotYou }: LinkText) {
+async function linkMail(
+  { to, url, expiresAt }: Link,
+  { subject, opening, button, ifNotYou }: LinkText,
+) {
+  const timeZone = await getTimeZone()
   return layOut(to, {
     subject,
     blocks: [
@@ -39,7 +43,7 @@ function linkMail({ to, url, expiresAt }: Link, { subject, opening, button, ifNo
       { kind: 'button', label: button, url },
       {
         kind: 'quiet',
-        text: `The link works once and expires on ${formatMoment(expiresAt)}.\n\n${ifNotYou}`,
+        text: `The link works once and expires on ${formatTimeIn(timeZone, expiresAt)}.\n\n${ifNotYou}`,
       },
       { kind: 'linkAsText', url },
     ],

@@ -1,8 +1,9 @@
+import { formatTimeIn } from '#contract/shop-time.ts'
 import { db } from '../db/client.ts'
 import { THE_SHOP } from '../jobs/failure-report.ts'
 import { insertJob } from '../jobs/job.ts'
-import { formatMoment } from '../mail/format-moment.ts'
 import { confirmOutage, endOutage, isOutageNoted, outageCauseOf } from '../pricing/stripe-outage.ts'
+import { getTimeZone } from '../settings/setting.ts'
 import { cancelIntent } from './stripe/stripe.ts'
 
 const MAIL_AFTER_MS = 15 * 60_000
@@ -23,7 +24,7 @@ export async function checkCardPayments(now = new Date()) {
     const outage = await confirmOutage(tx, cause)
     if (!outage || now.getTime() - outage.since.getTime() < MAIL_AFTER_MS) return
     const { since, error, advice } = outage
-    const detail = `Since ${formatMoment(since)} no buyer can pay: ${error}. ${advice} The shop asks Stripe again each minute. Payments resume by themselves.`
+    const detail = `Since ${formatTimeIn(await getTimeZone(), since)} no buyer can pay: ${error}. ${advice} The shop asks Stripe again each minute. Payments resume by themselves.`
     await insertJob(tx, {
       kind: 'mail',
       subjectId: THE_SHOP,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import type { TaxSetting } from '#contract/pricing/tax.ts'
+import { dayIn } from '#contract/shop-time.ts'
 import { prepare } from '../db/client.ts'
 import { singleRow } from '../db/single-row.ts'
 import { withDefaults } from '../settings/setting.ts'
@@ -59,16 +60,11 @@ export function toPrices(rows: Row[]): OwnersPrices {
   const { mode, source, codes, ...tax } = withDefaults('tax', stored.tax)
   const stripeTax = source === 'stripe' && mode !== 'none' ? { mode, codes } : undefined
   const { home, timeZone, days, closedDays, defaultWeightGrams } = delivery
-  const today = dayOf(now, timeZone)
+  const today = dayIn(timeZone, now)
   const taxRates = stripeTax ? [] : stored.taxRates
   const areCoresTaxed = tax.areCoresTaxed && !stripeTax
   return {
     ...{ zones, today, home, days, closedDays, defaultWeightGrams },
     ...{ taxMode: mode, taxRates, areCoresTaxed, stripeTax, oldPartDays },
   }
-}
-
-/** `YYYY-MM-DD`, by the shop's clocks. */
-export function dayOf(at: Date, timeZone: string) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

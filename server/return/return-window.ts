@@ -1,30 +1,34 @@
 import { sql } from 'drizzle-orm'
+import { dayAfter, dayIn, formatDayIn, startOfDay } from '#contract/shop-time.ts'
 import type { db, Transaction } from '../db/client.ts'
 import { singleRow } from '../db/single-row.ts'
 import { AppError } from '../errors.ts'
-import { formatDay } from '../mail/format-moment.ts'
 import type { OrderRow } from '../order/order.ts'
+import { getTimeZone } from '../settings/setting.ts'
 
 // Until when a customer may ask for a return.
 
-type Window = { until: Date | null; isOpen: boolean }
+type Window = { until: Date | null; isOpen: boolean; timeZone: string }
 
-/** Days count from when the last parcel was delivered, or shipped, if no delivery was recorded. */
+/**
+ * Days count from when the last parcel was delivered, or shipped, if no delivery was recorded. The last one ends at midnight in the
+ * shop's time zone, as pages and mails name the day alone.
+ */
 export async function windowOf(
   from: Transaction | typeof db,
   orderId: string,
   days: number,
 ): Promise<Window> {
-  if (days === 0) return { until: null, isOpen: false }
-  const { rows } = await from.execute<{ until: string | null; isOpen: boolean | null }>(sql`
-    select last + ${days}::int * interval '1 day' as until,
-      now() <= last + ${days}::int * interval '1 day' as "isOpen"
-    from (
-      select max(coalesce(delivered_at, shipped_at)) as last from shipment
-      where order_id = ${orderId} and shipped_at is not null
-    ) parcels`)
-  const { until, isOpen } = singleRow(rows)
-  return { until: until === null ? null : new Date(until), isOpen: isOpen ?? false }
+  const timeZone = await getTimeZone()
+  if (days === 0) return { until: null, isOpen: false, timeZone }
+  const { rows } = await from.execute<{ last: string | null; now: string }>(sql`
+    select max(coalesce(delivered_at, shipped_at)) as last, now() as now from shipment
+    where order_id = ${orderId} and shipped_at is not null`)
+  const { last, now } = singleRow(rows)
+  if (last === null) return { until: null, isOpen: false, timeZone }
+  const lastDay = dayAfter(dayIn(timeZone, new Date(last)), days)
+  const until = new Date(startOfDay(timeZone, dayAfter(lastDay)).getTime() - 1)
+  return { until, isOpen: new Date(now) <= until, timeZone }
 }
 
 /**
@@ -35,25 +39,24 @@ export async function oldPartWindowOf(
   from: Transaction | typeof db,
   { id, oldPartDays }: Pick<OrderRow, 'id' | 'oldPartDays'>,
 ): Promise<Window> {
-  if (oldPartDays === null) return { until: null, isOpen: true }
-  const { until, isOpen } = await windowOf(from, id, oldPartDays)
-  return { until, isOpen: isOpen || until === null }
+  const { until, isOpen, timeZone } = await windowOf(from, id, oldPartDays ?? 0)
+  return { until, isOpen: isOpen || until === null, timeZone }
 }
 
 /** @throws AppError 409 */
-export function requireOldPartsInTime({ number }: OrderRow, { until, isOpen }: Window) {
+export function requireOldPartsInTime({ number }: OrderRow, { until, isOpen, timeZone }: Window) {
   if (isOpen || !until) return
   throw new AppError(
     409,
-    `Old parts of order ${number} could be sent back until ${formatDay(until)}.`,
+    `Old parts of order ${number} could be sent back until ${formatDayIn(timeZone, until)}.`,
   )
 }
 
 /** @throws AppError 409 */
-export function requireInTime({ number }: OrderRow, { until, isOpen }: Window) {
+export function requireInTime({ number }: OrderRow, { until, isOpen, timeZone }: Window) {
   if (isOpen) return
   const detail = until
-    ? `The return window for order ${number} closed on ${formatDay(until)}.`
+    ? `The return window for order ${number} closed on ${formatDayIn(timeZone, until)}.`
     : `Order ${number} can’t be returned online. Contact us.`
   throw new AppError(409, detail)
 }

@@ -135,11 +135,12 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
  * that have a text.
  */
 export async function getShopFrame() {
-  const [shop, texts, isPurchasable, { oldPartDays }] = await Promise.all([
+  const [shop, texts, isPurchasable, { oldPartDays }, timeZone] = await Promise.all([
     getSetting('shop'),
     getSetting('texts'),
     hasPurchaseForm(),
     getSetting('returns'),
+    getTimeZone(),
   ])
   const written = TEXT_PAGES.filter((page) => texts[page])
   const links = written.map((page): [string, string] => [`/${page}`, TEXT_PAGE_TITLES[page]])
@@ -149,6 +150,7 @@ export async function getShopFrame() {
   return {
     ...{ shopName: shop.name, address, links },
     ...(shop.announcement && { announcement: shop.announcement }),
+    ...(timeZone !== DEFAULTS.delivery.timeZone && { timeZone }),
     ...(!isPurchasable && { basketOnly: true }),
     ...(oldPartDays !== OLD_PART_DAYS && { oldPartDays }),
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { formatShopDate } from '../../format-date.ts'
+import { formatDayIn } from '#contract/shop-time.ts'
 import type { Shop } from '../../page-meta.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { formatUnits } from '../../shipment/format-units.ts'
@@ -65,8 +65,10 @@ export function PackingSlip({ order, shop, timeZone }: Props) {
           <Fact label="Order">
             <span className="font-heading text-3xl leading-none">{order.number}</span>
           </Fact>
-          <Fact label="Ordered">{formatShopDate(order.placedAt, timeZone)}</Fact>
-          {order.paidAt && <Fact label="Paid">{formatShopDate(order.paidAt, timeZone)}</Fact>}
+          <Fact label="Ordered">{formatDayIn(timeZone, new Date(order.placedAt))}</Fact>
+          {order.paidAt && (
+            <Fact label="Paid">{formatDayIn(timeZone, new Date(order.paidAt))}</Fact>
+          )}
           {order.shippingRate && <Fact label="Delivery">{order.shippingRate}</Fact>}
           {units < unitsToSend(order) && (
             <Fact label="Here">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, momentsOf, wrongIn } from './order-filters.ts'
+import { filtersOf, wrongIn } from './order-filters.ts'
 
 const at = (query: string) => `https://parts.example/dashboard/manageOrders?${query}`
 
@@ -34,20 +34,4 @@ test('a range that ends before it begins shows an error', () => {
 test('an empty field is none, and a long wrong one is shortened', () => {
   expect(wrongIn(at('from=&to=&state='))).toEqual([])
   expect(wrongIn(at(`from=${'9'.repeat(500)}`))[0]?.length).toBeLessThan(100)
-})
-
-test('the range goes from the first day’s start to the last day’s end, where the browser is', () => {
-  const day = new Date('2026-11-01T00:00')
-  const next = new Date('2026-11-02T00:00')
-  expect(momentsOf({ q: 'casey', from: '2026-11-01', to: '2026-11-01' })).toEqual({
-    q: 'casey',
-    from: day.toISOString(),
-    to: next.toISOString(),
-  })
-})
-
-test('the first and the last day that there is are no moments that the API refuses', () => {
-  const { from, to } = momentsOf({ from: '0001-01-01', to: '9999-12-31' })
-  expect(from).toBeUndefined()
-  expect(to).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export const FILTERED_STATES = ['to send', 'disputed', ...ORDER_STATES] as const
 /** How much of a wrong value is said. */
 const SAID_LENGTH = 30
 
-/** The filters of a URL. Invalid ones are left out, and `wrongIn` reports them. The days are in the browser's time zone. */
+/** The filters of a URL. Invalid ones are left out, and `wrongIn` reports them. The days are the shop's. */
 export function filtersOf(url: string): OrderFilters {
   const { searchParams } = new URL(url)
   const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
@@ -38,26 +38,9 @@ const LEFT_OUT: [name: 'state' | 'from' | 'to', say: (value: string) => string][
   ['to', (value) => `“To” is left out: “${value}” is not a date.`],
 ]
 
-/** The same with moments in place of days: from the first day's start, to the last day's end. */
-export function momentsOf({ from, to, ...filters }: OrderFilters): OrderFilters {
-  const [first, last] = [from && startOf(from, 0), to && startOf(to, 1)]
-  return { ...filters, ...(first && { from: first }), ...(last && { to: last }) }
-}
-
 /** A date that does not exist comes out as another day: February 30 would become a day in March. */
 function dayOf(text: string | null) {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return undefined
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
-}
-
-/**
- * When a day begins where the browser is. @param after days later
- * @returns undefined before the first and after the last year that the API knows: no order is there
- */
-function startOf(day: string, after: number) {
-  const start = new Date(`${day}T00:00`)
-  start.setDate(start.getDate() + after)
-  const year = start.getUTCFullYear()
-  return year > 1 && year < 9999 ? start.toISOString() : undefined
 }

@@ -17,7 +17,7 @@ import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import { InvoicesDownload } from '../../order/invoices-download.tsx'
 import { RefundModal } from '../../order/refund/refund-modal.tsx'
 import { labelOf, OrderFilter } from '../../order/staff/order-filter.tsx'
-import { filtersOf, momentsOf, wrongIn } from '../../order/staff/order-filters.ts'
+import { filtersOf, wrongIn } from '../../order/staff/order-filters.ts'
 import { StaffOrderRow } from '../../order/staff/staff-order-row.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { saveAsFile } from '../../save-as-file.ts'
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 function listOrders(filters: OrderFilters, cursor?: string, limit?: number) {
-  return listStaffOrders(momentsOf(filters), { cursor, limit }).catch(signOutOnAuthError)
+  return listStaffOrders(filters, { cursor, limit }).catch(signOutOnAuthError)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -73,7 +73,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
 async function saveOrders(filters: OrderFilters) {
   const { from, to } = filters
   const name = ['orders', from && `from-${from}`, to && `to-${to}`].filter(Boolean).join('-')
-  saveAsFile(await downloadOrders(momentsOf(filters)), `${name}.csv`)
+  saveAsFile(await downloadOrders(filters), `${name}.csv`)
 }
 
 /** The API counts up to some hundreds; past them `total` is that of a page. */

@@ -10,7 +10,7 @@ import { CopyId } from '../../components/copy-id.tsx'
 import { FullPageWait } from '../../components/late-note.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useUntil } from '../../components/use-until.ts'
-import { formatDateTime } from '../../format-date.ts'
+import { formatDateTime, shopToday } from '../../format-date.ts'
 import { addressNote } from '../../order/address/address-note.ts'
 import { AmountRows, IncludedTaxes } from '../../order/amount-rows.tsx'
 import { OrderForbidden } from '../../order/order-forbidden.tsx'
@@ -48,7 +48,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
   if (!order) return <OrderForbidden />
   const { _id, isGuest, number, customerName, customer, total, paid, paidAt, transactionId } = order
   const name = customerName.split(' ')[0]
-  const day = arrivalDay(order.promisedBy)
+  const day = arrivalDay(order.promisedBy, shopToday())
   return (
     <section className="content-width grid max-w-3xl gap-8 py-6 max-md:pb-0 md:pb-12 lg:pt-8">
       <header className="grid gap-2">

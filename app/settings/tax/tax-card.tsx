@@ -1,6 +1,7 @@
 import { useFieldArray, useForm } from 'react-hook-form'
 import { MAX_TAX_RATES, placeOf, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
 import type { Stored } from '#contract/setting.ts'
+import { dayIn } from '#contract/shop-time.ts'
 import { Card } from '../../components/card.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
@@ -8,7 +9,6 @@ import { SelectField } from '../../forms/select-field.tsx'
 import { differences } from '../differences.ts'
 import { SectionForm } from '../section-form.tsx'
 import { typedResolver } from '../typed-values.ts'
-import { shopDay } from './shop-day.ts'
 import { StripeTaxFields } from './stripe-tax-fields.tsx'
 import type { TaxFields } from './tax-form.ts'
 import { TaxRateFields } from './tax-rate-fields.tsx'
@@ -59,7 +59,7 @@ export function TaxCard({ stored, timeZone }: Props) {
   const byStripe = mode !== 'none' && source === 'stripe'
   const isUntaxed = mode !== 'none' && !byStripe && fields.length === 0
   const shown = byStripe ? [] : fields
-  const today = shopDay(timeZone)
+  const today = dayIn(timeZone)
   const rates = form.watch('rates')
   const places = rates.map(placeOf)
   const addAfter = (at: number) => {

@@ -7,7 +7,7 @@ import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
 import { toNumber } from '../typed-values.ts'
-import { beginning } from './shop-day.ts'
+import { beginning } from './beginning.ts'
 import type { TaxFields, TaxForm } from './tax-form.ts'
 
 type Props = {

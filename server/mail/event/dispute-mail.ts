@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { disputeAdvice, disputeReason, disputeTitle } from '#contract/payment/dispute-words.ts'
+import { formatTimeIn } from '#contract/shop-time.ts'
 import { db } from '../../db/client.ts'
 import { dispute } from '../../db/schema/dispute.ts'
 import { order } from '../../db/schema/order.ts'
@@ -9,7 +10,7 @@ import { env } from '../../env.server.ts'
 import type { JobRow } from '../../jobs/job.ts'
 import { JobError } from '../../jobs/job-error.ts'
 import { type DisputeRow, dashboardUrl } from '../../order/dispute.ts'
-import { formatMoment } from '../format-moment.ts'
+import { getTimeZone } from '../../settings/setting.ts'
 import type { Block, MailContent } from '../layout.ts'
 import { type OwnerText, openingOf } from '../owner-text.ts'
 
@@ -20,6 +21,7 @@ type MailedDispute = Pick<DisputeRow, 'kind' | 'state' | 'amountCents' | 'reason
   /** null: of a payment that pays none. */
   order: { id: string; number: number } | null
   url: string | null
+  timeZone: string
 }
 
 const items = z.array(z.object({ id: z.string() }))
@@ -37,9 +39,10 @@ export async function disputeMail(
     .leftJoin(order, eq(order.id, dispute.orderId))
     .where(inArray(dispute.id, ids))
     .orderBy(dispute.createdAt, dispute.id)
+  const timeZone = await getTimeZone()
   const disputes = rows.map(({ row, number }) => {
     const paid = row.orderId && number ? { id: row.orderId, number } : null
-    return { ...row, order: paid, url: dashboardUrl(row) }
+    return { ...row, order: paid, url: dashboardUrl(row), timeZone }
   })
   const [first, ...others] = disputes
   if (!first) throw new JobError('What it was about no longer exists', { isFinal: true })
@@ -88,8 +91,10 @@ function blocksOfSeveral(all: MailedDispute[]): Block[] {
   ]
 }
 
-function deadlineOf({ state, dueBy }: MailedDispute) {
-  return state === 'open' && dueBy ? `Stripe takes your answer until ${formatMoment(dueBy)}.` : ''
+function deadlineOf({ state, dueBy, timeZone }: MailedDispute) {
+  return state === 'open' && dueBy
+    ? `Stripe takes your answer until ${formatTimeIn(timeZone, dueBy)}.`
+    : ''
 }
 
 function link(label: string, path: string): Block {

@@ -59,6 +59,7 @@ const SAMPLE_ORDER: MailedOrder = {
   isCharged: true,
   cancelReason: null,
   heldUntil: null,
+  timeZone: 'UTC',
   isVerified: true,
   isGuest: false,
   isAccountClosed: false,
@@ -118,7 +119,13 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
   if (kind === 'disputed') {
     const dueBy = new Date(Date.now() + 7 * 24 * 60 * 60_000)
     const { id, number, totalCents: amountCents } = SAMPLE_ORDER
-    const sample = { kind: 'dispute', state: 'open', reason: 'fraudulent', url: null } as const
+    const sample = {
+      kind: 'dispute',
+      state: 'open',
+      reason: 'fraudulent',
+      url: null,
+      timeZone: 'UTC',
+    } as const
     return disputeContent([{ ...sample, amountCents, dueBy, order: { id, number } }], texts, shop)
   }
   if (kind === 'failed') {

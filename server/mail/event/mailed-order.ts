@@ -13,6 +13,7 @@ import { shipment, shipmentLine } from '../../db/schema/shipment.ts'
 import { REFUNDED_UNITS } from '../../order/units-left.ts'
 import { toTax } from '../../order/view/order-line-view.ts'
 import { PART_OF_LINE } from '../../order/view/ordered-part.ts'
+import { getTimeZone } from '../../settings/setting.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
 
@@ -47,6 +48,8 @@ export type MailedOrder = {
   isCharged: boolean
   cancelReason: string | null
   heldUntil: Date | null
+  /** The shop's: the reader's is not known. */
+  timeZone: string
   /** Has its customer verified the email? */
   isVerified: boolean
   isGuest: boolean
@@ -98,6 +101,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     isCanceled: row.cancelledAt !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
+    timeZone: await getTimeZone(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { LINK_DAYS } from '#contract/order/guest-order.ts'
+import { formatDayIn } from '#contract/shop-time.ts'
 import { db } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
 import { env } from '../../env.server.ts'
@@ -7,8 +8,7 @@ import { addOrderToken } from '../../order/order-token.ts'
 import { mayMailPaidOrderLinks, mayMailUnverified } from '../../rate-limit/link-mails.ts'
 import { mailboxOf } from '../../rate-limit/mailbox.ts'
 import { tryConsume } from '../../rate-limit/rate-limit.ts'
-import { getSetting } from '../../settings/setting.ts'
-import { formatDay } from '../format-moment.ts'
+import { getSetting, getTimeZone } from '../../settings/setting.ts'
 import { type Block, layOut } from '../layout.ts'
 import { sendMail } from '../send.ts'
 
@@ -51,10 +51,11 @@ export async function sendOrderLinks(email: string, ip: string) {
   // A stranger's unpaid orders must not push the paid ones out of the mail, nor hide them among theirs.
   const orders = hasPaid ? found.filter(({ isPaid }) => isPaid) : found
   if (orders.length === 0 || !(await mayBeSent(email, ip, hasPaid))) return
+  const timeZone = await getTimeZone()
   const buttons: Block[] = []
   for (const { id, number, createdAt } of orders) {
     const url = await orderLink(id)
-    const note = `Ordered ${formatDay(createdAt)}`
+    const note = `Ordered ${formatDayIn(timeZone, createdAt)}`
     if (url) buttons.push({ kind: 'button', label: `Order ${number}`, url, note })
   }
   if (buttons.length === 0) return

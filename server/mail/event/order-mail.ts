@@ -9,9 +9,9 @@ import {
 } from '#contract/order/amount-rows.ts'
 import { arrivalDay } from '#contract/order/arrival-day.ts'
 import { makersNumber } from '#contract/order/ordered-part.ts'
+import { dayIn, formatTimeIn } from '#contract/shop-time.ts'
 import { env } from '../../env.server.ts'
 import { nameOfSeveral } from '../../order/order.ts'
-import { formatMoment } from '../format-moment.ts'
 import type { Block, MailContent } from '../layout.ts'
 import { type OwnerText, openingOf } from '../owner-text.ts'
 import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
@@ -123,7 +123,8 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
 
 function payment(order: MailedOrder): Block[] {
   if (order.isPaid || order.isCanceled) return []
-  const until = order.heldUntil && `Your units are held until ${formatMoment(order.heldUntil)}.`
+  const { heldUntil, timeZone } = order
+  const until = heldUntil && `Your units are held until ${formatTimeIn(timeZone, heldUntil)}.`
   const url = order.link ?? `${env.publicUrl}/dashboard/payment/${order.id}`
   const label = `Pay ${price(order.totalCents)}`
   return [{ kind: 'button', label, url, ...(until && { note: until }) }]
@@ -224,7 +225,7 @@ function goesTo({ name, address, hasRecipient }: MailedOrder): Block {
 
 /** Where it goes, and the promised day, unless the mail is sent again after it. */
 function delivery(order: MailedOrder): Block[] {
-  const day = arrivalDay(order.promisedBy ?? undefined)
+  const day = arrivalDay(order.promisedBy ?? undefined, dayIn(order.timeZone))
   return [
     goesTo(order),
     ...(day ? [{ kind: 'block' as const, title: 'Arrives by', text: day }] : []),

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import { toCents, toDollars, totalPrice } from '#contract/money.ts'
 import type { ListedOrder, OrdersCsvQuery } from '#contract/order/staff-order.ts'
+import { dayIn } from '#contract/shop-time.ts'
 import { prepare } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
 import { type Cell, csvHead, csvLines } from '../../list/csv.ts'
+import { getTimeZone } from '../../settings/setting.ts'
 import { searchOrders } from '../view/order-search.ts'
 import { nameOf } from './invoice-view.ts'
 
@@ -19,10 +21,13 @@ type Papers = {
 }
 
 /** Amounts are dollars with a decimal point. There is no row of totals, which sorting or summing the table would include. */
-const COLUMNS: [name: string, of: (order: ListedOrder, papers: Papers | undefined) => Cell][] = [
+const COLUMNS: [
+  name: string,
+  of: (order: ListedOrder, papers: Papers | undefined, zone: string) => Cell,
+][] = [
   ['order', ({ number }) => number],
-  ['placed_utc', ({ placedAt }) => momentOf(placedAt)],
-  ['paid_utc', ({ paidAt }) => momentOf(paidAt)],
+  ['placed', ({ placedAt }, _, zone) => dayOf(placedAt, zone)],
+  ['paid', ({ paidAt }, _, zone) => dayOf(paidAt, zone)],
   ['state', ({ state }) => state],
   ['customer', ({ customerName }) => customerName],
   ['email', ({ customer }) => customer],
@@ -51,10 +56,11 @@ const BATCH = 200
 
 /** The orders that the query finds, oldest first. */
 export async function* ordersCsv(query: OrdersCsvQuery, batch = BATCH) {
+  const zone = await getTimeZone()
   yield csvHead(COLUMNS.map(([name]) => name))
   for (let cursor: string | undefined; ; ) {
     const { items, next } = await searchOrders({ ...query, cursor, limit: batch, sort: 'oldest' })
-    if (items.length > 0) yield csvLines(await toRows(items))
+    if (items.length > 0) yield csvLines(await toRows(items, zone))
     if (!next) return
     cursor = next
   }
@@ -69,17 +75,17 @@ const papersOf = prepare<Papers, { ids: string[] }>(
     from ${order} where id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
-async function toRows(orders: ListedOrder[]) {
+async function toRows(orders: ListedOrder[], zone: string) {
   const papers = await papersOf({ ids: orders.map(({ _id }) => _id) })
   const byId = new Map(papers.map((one) => [one.id, one]))
-  return orders.map((one) => COLUMNS.map(([, of]) => of(one, byId.get(one._id))))
+  return orders.map((one) => COLUMNS.map(([, of]) => of(one, byId.get(one._id), zone)))
 }
 
 function amount(dollars = 0) {
   return dollars.toFixed(2)
 }
 
-/** As a spreadsheet reads it. */
-function momentOf(iso: string | null) {
-  return iso?.slice(0, 19).replace('T', ' ') ?? null
+/** The shop's day, as on its papers. */
+function dayOf(iso: string | null, zone: string) {
+  return iso && dayIn(zone, new Date(iso))
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import type { ListedOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
+import { dayAfter, startOfDay } from '#contract/shop-time.ts'
 import { findOrderedParts } from '../../catalog/stock/coded-parts.ts'
 import { db, prepare } from '../../db/client.ts'
 import { firstIdAt } from '../../db/first-id.ts'
@@ -8,6 +9,7 @@ import { order } from '../../db/schema/order.ts'
 import { keyset, type Page, type PageOf, toPage } from '../../list/pagination.ts'
 import { findSimilarNames } from '../../list/similar-names.ts'
 import { hasText, searchText } from '../../list/text-search.ts'
+import { getTimeZone } from '../../settings/setting.ts'
 import { findByDigits, findExactly } from './find-exact-orders.ts'
 import { toListedOrder } from './listed-order.ts'
 import { countOrders } from './order-count.ts'
@@ -31,7 +33,7 @@ export async function searchOrders({ q, state, from, to, ...page }: Query) {
   if (!isSearch && !state) return listAllOrders(page)
   if (!isSearch && state === 'to send') return listOrdersToSend(page)
   const inState = state === 'disputed' ? undefined : state
-  const range = idRange(from, to)
+  const range = await idRange(from, to)
   const found = { where: await conditionsOf(wanted, state, range), state: inState }
   const isState = !isSearch && inState && inState !== 'to send'
   if (isState) return withTotal(await listOrdersInState(inState, page), page, found)
@@ -150,15 +152,21 @@ async function readOrders(ids: string[]) {
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-function idRange(from: string | undefined, to: string | undefined): IdRange {
+/** A day is one of the shop's, by its clocks. */
+async function idRange(from: string | undefined, to: string | undefined): Promise<IdRange> {
+  const zone = await getTimeZone()
+  const start = (day: string) => startOfDay(zone, day).getTime()
   return {
-    fromId: firstIdAt(from ? Date.parse(from) : 0),
-    toId: firstIdAt(to ? Date.parse(to) + (isDay(to) ? DAY_MS : 0) : Number.POSITIVE_INFINITY),
+    fromId: firstIdAt(from ? momentOf(from, start) : 0),
+    toId: firstIdAt(to ? momentOf(to, (day) => start(dayAfter(day))) : Number.POSITIVE_INFINITY),
   }
 }
 
-const DAY_MS = 86_400_000
+/** Before and after these no order is placed, and years have fewer or more digits. */
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9999-12-31']
 
-function isDay(moment: string) {
-  return !moment.includes('T')
+function momentOf(text: string, ofDay: (day: string) => number) {
+  if (text.includes('T')) return Date.parse(text)
+  if (text < FIRST_DAY) return 0
+  return text < LAST_DAY ? ofDay(text) : Number.POSITIVE_INFINITY
 }

@@ -1,4 +1,5 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatDayIn, formatTimeIn } from '#contract/shop-time.ts'
 
 // Every rule of a discount code. The first that does not hold is the one the buyer reads: the day, the code's uses, the customer, the network,
 // the goods. `find-code.ts` reads what the rules ask for.
@@ -79,15 +80,10 @@ function sumOf(goods: readonly Goods[]) {
   return goods.reduce((sum, { goodsCents }) => sum + goodsCents, 0)
 }
 
-const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-
 /** In the shop's time zone: `Nov 21, 2026`, or soon before it `Nov 21, 2026, 2:05 PM CST`. */
 function beginningOf({ from, beginsSoon, timeZone }: FoundDiscount) {
-  return from.toLocaleString('en-US', {
-    timeZone: timeZone ?? 'UTC',
-    ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
-    ...(beginsSoon && TIME),
-  })
+  const zone = timeZone ?? 'UTC'
+  return beginsSoon ? formatTimeIn(zone, from) : formatDayIn(zone, from)
 }
 
 function priceOf(cents: number) {
