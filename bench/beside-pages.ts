@@ -43,7 +43,8 @@ export async function measureBesidePages(shop: Shop, rounds: number, seconds: nu
 }
 
 async function measureOne(urls: string[], answer: Answer, rounds: number, seconds: number) {
-  const [alone, beside]: number[][] = [[], []]
+  const alone: number[] = []
+  const beside: number[] = []
   await visit(urls, answer, seconds) // warms up
   for (let round = 0; round < rounds; round += 1) {
     alone.push(...(await visit(urls, answer, seconds)))
@@ -80,7 +81,7 @@ async function listAnswers(shop: Shop): Promise<Answer[]> {
 
 /** On the database of the first one. */
 async function startSecond({ dataDir, connection }: Shop) {
-  const { host, user, database } = connection as Record<string, string>
+  const { host = '', user = '', database } = connection as Record<string, string>
   const port = String(await freePort())
   const child = startMeasured('server.js', {
     PORT: port,
