@@ -158,9 +158,11 @@ test('parts of which the fit is not known have a heading of their own', async ({
   expect(unknown).toBeGreaterThan(0)
   await expect(rows(page).last()).toContainText('Not known')
   // As many as the filters count, with the one that does not fit.
-  const [count = ''] = (await page.getByRole('status').first().innerText()).split(',')
+  const [count = ''] = (await page.getByRole('main').getByRole('status').first().innerText()).split(
+    ',',
+  )
   expect(count).toBe(`${all + 1} parts`)
-  await expect(page.getByRole('status').first()).toHaveText(
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
     `${count}, ${all - unknown} fit or may fit`,
   )
 })

@@ -39,7 +39,7 @@ test('a buyer with a car finds oil in its category, marked as universal', async 
   const oil = page.getByRole('article').filter({ hasText: '5W-30' }).first()
   await expect(oil.getByText('Universal', { exact: true })).toBeVisible()
   const count = await page.getByRole('article').count()
-  await expect(page.getByRole('status').first()).toHaveText(`${count} parts`)
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`${count} parts`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByLabel('Sort by').selectOption('Sold lately')
   await page.waitForURL(/sort=sold/)
