@@ -54,7 +54,7 @@ test('§2 §4 an admin page waits for the admin answer before it decides', async
   expect(admin.token).not.toBe('')
   const answer = await holdRequests(page, '**/api/admin/**')
   await page.goto('/dashboard/users')
-  await expect(page.getByText('Loading')).toBeAttached()
+  await expect(page.getByText('Loading').first()).toBeAttached()
   expect(new URL(page.url()).pathname).toBe('/dashboard/users')
   answer()
   await expect(page.getByRole('heading', { name: /All Users: \d+/ })).toBeVisible()
