@@ -49,12 +49,13 @@ test('each entry of the staff’s menu is one line from 1024 pixels on, also the
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     for (const entry of [current, counted]) {
-      const lines = await entry.evaluate((link) => {
-        const text = document.createRange()
-        text.selectNodeContents(link.firstChild ?? link)
-        return text.getClientRects().length
-      })
-      expect(lines, `at ${width}`).toBe(1)
+      await expect.poll(() => entry.evaluate(countLines), `at ${width}`).toBe(1)
     }
   }
 })
+
+function countLines(link: Element) {
+  const text = document.createRange()
+  text.selectNodeContents(link.firstChild ?? link)
+  return text.getClientRects().length
+}
