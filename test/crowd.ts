@@ -41,6 +41,7 @@ export async function insertCrowd() {
   )
   await db.execute(
     sql.raw(`
+    set local statement_timeout = 0;
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
         customer_email, customer_name, phone, address, held_until, cancelled_at, paid_at, transaction_id, packed_units,
         units, goods_cents, total_cents)
@@ -113,6 +114,7 @@ export async function deleteCrowd() {
   await db.execute(sql`vacuum`)
   await db.execute(
     sql.raw(`
+    set local statement_timeout = 0;
     delete from product_picture where picture_id in (select id from picture where sha256 like 'plan %');
     delete from picture where sha256 like 'plan %';
     delete from product where name like 'Part %';
