@@ -43,6 +43,9 @@ const SLOW = [
   'server/payment/{*standalone*,limit-card-attempts,pay-order,payment-turns,reconcile-disputes,reconciliation-jobs,refund/refund*,unanswered-calls,unmatched-payment,cancel-unpaid-orders}.test.ts',
 ]
 
+/** Hooks, components, and what reads the page. */
+const IN_BROWSER = 'app/**/*.browser.test.{ts,tsx}'
+
 const onPostgres = {
   globalSetup: './test/global-setup.ts',
   // Both listed: a module that a setup file imports runs once per worker, a setup file once per test file.
@@ -66,7 +69,7 @@ export default defineConfig({
           ...onPostgres,
           name: 'unit',
           include: ['{contract,server,app,test}/**/*.test.ts'],
-          exclude: SLOW,
+          exclude: [...SLOW, IN_BROWSER],
         },
       },
       { test: { ...onPostgres, name: 'slow', include: SLOW, testTimeout: 60_000 } },
@@ -87,7 +90,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: ['app/**/*.browser.test.tsx'],
+          include: [IN_BROWSER],
           setupFiles: './test/console.ts',
           testTimeout: 30_000,
           browser: {

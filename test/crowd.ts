@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
+import { withSession } from '#server/backup/session.ts'
+import { CONNECTION, db } from '#server/db/client.ts'
 import { singleRow } from '#server/db/single-row.ts'
 
 // The rows of the query plans' test: many, most of them hidden, canceled or another customer's.
@@ -19,10 +20,12 @@ const [REFUND, PICTURE, SHIPMENT, NOTE] = [6, 7, 8, 9]
 /** Orders that are paid, the oldest; every second of them is packed. */
 const PAID = ROWS / 3
 
-/** In several queries, each within the time that one may take. @returns the id of the stock movement in the middle */
+/** Without the limits of the shop's pools: a busy machine takes minutes for so many rows. */
+const run = (statements: string) => withSession(CONNECTION, (client) => client.query(statements))
+
+/** @returns the id of the stock movement in the middle */
 export async function insertCrowd() {
-  await db.execute(
-    sql.raw(`
+  await run(`
     delete from review; -- what earlier files of this worker have left is newer than this file's
     delete from job; -- their mails
     insert into product (id, name, sku, img, description, available_quantity, minimum_order_quantity,
@@ -37,11 +40,8 @@ export async function insertCrowd() {
       select (${id(PRODUCT, 'n')})::uuid, (${id(PICTURE, 'n')})::uuid, 1 from generate_series(1, ${ROWS}) n;
     insert into "user" (id, name, email)
       select (${id(USER, 'n')})::uuid, 'Crowd', case n when 1 then '${REGULAR}' else n || '@crowd.example' end
-      from generate_series(1, ${ROWS}) n`),
-  )
-  await db.execute(
-    sql.raw(`
-    set local statement_timeout = 0;
+      from generate_series(1, ${ROWS}) n`)
+  await run(`
     insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
         customer_email, customer_name, phone, address, held_until, cancelled_at, paid_at, transaction_id, packed_units,
         units, goods_cents, total_cents)
@@ -52,10 +52,8 @@ export async function insertCrowd() {
         1, 250, 250
       from generate_series(1, ${ROWS}) n;
     insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
-      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd'`),
-  )
-  await db.execute(
-    sql.raw(`
+      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd'`)
+  await run(`
     insert into shipment (id, order_id, number, tracking)
       select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, '1Z CROWD ' || lpad(n::text, 6, '0')
       from generate_series(2, ${PAID}, 2) n;
@@ -87,10 +85,9 @@ export async function insertCrowd() {
       from generate_series(1, ${ROWS}) n;
     insert into audit (id, action, subject_id, subject)
       select (${id(AUDIT, 'n')})::uuid, 'add product', (${id(PRODUCT, 'n')})::uuid, 'Crowd'
-      from generate_series(1, ${ROWS}) n`),
-  )
+      from generate_series(1, ${ROWS}) n`)
   // A bitmap scan counts what earlier files of this worker have deleted, until it is vacuumed.
-  await db.execute(sql`vacuum analyze`)
+  await run('vacuum analyze')
   const { rows } = await db.execute<{ id: string }>(
     sql`select (max(id) - ${ROWS / 2})::text as id from stock_movement`,
   )
@@ -98,8 +95,7 @@ export async function insertCrowd() {
 }
 
 export async function deleteCrowd() {
-  await db.execute(
-    sql.raw(`
+  await run(`
     truncate stock_movement; -- its rows can't be deleted
     delete from refund_line where refund_id in (select id from refund where reason = 'Crowd');
     delete from refund where reason = 'Crowd';
@@ -108,13 +104,10 @@ export async function deleteCrowd() {
     delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from shipment where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from order_line where order_id in (select id from "order" where customer_name = 'Crowd');
-    delete from "order" where customer_name = 'Crowd'`),
-  )
+    delete from "order" where customer_name = 'Crowd'`)
   // Each deleted product is looked for in all orders, of which the dead would be read, too.
-  await db.execute(sql`vacuum`)
-  await db.execute(
-    sql.raw(`
-    set local statement_timeout = 0;
+  await run('vacuum')
+  await run(`
     delete from product_picture where picture_id in (select id from picture where sha256 like 'plan %');
     delete from picture where sha256 like 'plan %';
     delete from product where name like 'Part %';
@@ -122,7 +115,6 @@ export async function deleteCrowd() {
     delete from review where name = 'Crowd';
     delete from audit where subject = 'Crowd';
     insert into stock_movement (product_id, delta, after, reason)
-    select id, available_quantity, available_quantity, 'opening' from product where available_quantity > 0`),
-  )
-  await db.execute(sql`vacuum analyze`)
+    select id, available_quantity, available_quantity, 'opening' from product where available_quantity > 0`)
+  await run('vacuum analyze')
 }

@@ -37,14 +37,14 @@ test('a code takes off what it says, and one that does not work says why', async
     'This code isn’t valid until Mar 2, 2099.',
   )
   expect(await problemOf({ from: new Date(Date.now() + 60 * 60_000) })).toMatch(
-    /^This code isn’t valid until \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC\.$/,
+    /^This code isn’t valid until \w{3} \d+, \d{4}, \d+:\d\d\u00a0[AP]M UTC\.$/,
   )
   await setDelivery({ timeZone: 'America/Chicago' })
   expect(await problemOf({ from: new Date('2099-03-02T03:00:00Z') })).toBe(
     'This code isn’t valid until Mar 1, 2099.',
   )
   expect(await problemOf({ from: new Date(Date.now() + 60 * 60_000) })).toMatch(
-    /^This code isn’t valid until \w{3} \d+, \d{4}, \d+:\d\d [AP]M C[SD]T\.$/,
+    /^This code isn’t valid until \w{3} \d+, \d{4}, \d+:\d\d\u00a0[AP]M C[SD]T\.$/,
   )
   const last = await aDiscount({ maxUses: 1 })
   const body = { ...aCheckoutOf([part]), code: last.code, total: 45 }

@@ -207,18 +207,17 @@ test('a database of another version’s migrations is not backed up', async () =
 test('a drill restores into a database of its own and drops it', async () => {
   await aReview(await aPerson())
   const { file, tables, rows } = await aBackup()
-  /** Without those that other tests create and drop at the same time. */
-  const databases = async () => {
+  const leftBehind = async () => {
     const { rows } = await db.execute(sql`
-      select datname from pg_database where datname !~ '^(driveline_drill|upgraded|restored|release)_'
-        or datname = (select 'driveline_drill_' || oid from pg_database where datname = current_database())`)
+      select datname from pg_database where datname = (
+        select 'driveline_drill_' || oid from pg_database where datname = current_database())`)
     return rows
   }
-  const before = await databases()
   expect(await drillBackup(file)).toMatchObject({ tables, rows })
+  expect(await leftBehind()).toEqual([])
   const wrong = changed(file, (text) => text.replace('commit;\n', 'delete from review;\ncommit;\n'))
   await expect(drillBackup(wrong)).rejects.toThrow('public.review is not as in the file')
-  expect(await databases()).toEqual(before)
+  expect(await leftBehind()).toEqual([])
 })
 
 test('a drill tells wrong stock', async () => {

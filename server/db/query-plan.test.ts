@@ -39,7 +39,7 @@ const FEW = 4 * (LIMIT + 1)
 /** No more orders are counted (order/view/order-count.ts). */
 const COUNTED = MAX_COUNTED_ORDERS + 1
 /** Machines are noisy. */
-const SETUP_MS = 60_000
+const SETUP_MS = 300_000
 
 let middleMovement = ''
 

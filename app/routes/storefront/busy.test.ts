@@ -1,3 +1,4 @@
+import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchPool } from '#server/db/client.ts'
 import { env } from '#server/env.server.ts'
@@ -26,7 +27,7 @@ afterAll(() => {
 
 function pageAt<Args>(path: string, params = {}) {
   const url = new URL(path, 'http://localhost')
-  return { request: new Request(url), url, params } as Args
+  return { request: new Request(url), url, params, context: new RouterContextProvider() } as Args
 }
 
 test('searches and lists say in time that the shop is busy, and the rest of it answers', async () => {
