@@ -107,6 +107,21 @@ test('each declared parameter belongs to a page, and is read', async () => {
   }
 })
 
+test.each([
+  ['/for/2014/volkswagen/golf/nonsense', '/for/2014/volkswagen/golf'],
+  ['/for/2010/volkswagen/golf/nonsense', '/for/2010/volkswagen/golf'],
+  ['/for/2014/volkswagen/nothing', '/for/2014/volkswagen'],
+  ['/for/2004/volkswagen/nothing/brakes', '/for/2004/volkswagen'],
+  ['/for/2014/nobody/golf', '/for/2014'],
+  ['/for/2014/nobody', '/for/2014'],
+  ['/for/2004/nobody', '/for/2004'],
+  ['/for/1850/volkswagen', '/for'],
+])('whatever was not found before, %s leads to %s', async (url, nearest) => {
+  const { html } = await open(url)
+  const [, main] = html.split('id="content"')
+  expect(/href="([^"]*)"/.exec(main ?? '')?.[1]).toBe(nearest)
+})
+
 test('a page’s canonical URL has none but the number of its page', async () => {
   let found = 0
   for (const urls of pagesOf(routes).values()) {

@@ -1,10 +1,14 @@
 import { data, Link, redirect } from 'react-router'
 import { pausedInOutage } from '#server/cache/outage-notice.ts'
-import { findMakeName, listVehicleChoices } from '#server/catalog/fitment/vehicle-page.ts'
+import {
+  findMakeName,
+  findNearestPage,
+  listVehicleChoices,
+} from '#server/catalog/fitment/vehicle-page.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
-import { PageNotFound } from '../../components/page-not-found.tsx'
 import { pageTitle, publicPage } from '../../page-meta.ts'
 import { type Breadcrumb, Breadcrumbs } from '../../part/breadcrumbs.tsx'
+import { VehicleNotFound } from '../../vehicle/vehicle-not-found.tsx'
 import type { Route } from './+types/vehicle-choice'
 
 // Year, make and model as pages of links: the way to a vehicle's parts without scripts.
@@ -14,13 +18,15 @@ export async function loader({ params: { year, make }, request }: Route.LoaderAr
   const chosen = new URL(request.url).searchParams.get('year')
   if (year === undefined && chosen && /^\d{4}$/.test(chosen)) throw redirect(`/for/${chosen}`)
   const choices = await listVehicleChoices(year, make).catch(pausedInOutage)
-  if (!choices) return data(null, { status: 404 })
+  if (!choices) {
+    return data({ nearest: await findNearestPage(year ?? '', make) }, { status: 404 })
+  }
   const name = make === undefined ? undefined : findMakeName(make)
   return { year, make, name, choices }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  if (!loaderData || 'nearest' in loaderData) return [pageTitle(matches, 'Page Not Found')]
   const { year, make } = loaderData
   const path = ['/for', year, make].filter(Boolean).join('/')
   const title = titleOf(loaderData)
@@ -30,8 +36,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function VehicleChoice({ loaderData, params }: Route.ComponentProps) {
-  if (!loaderData) return <NoVehicle {...params} />
+export default function VehicleChoice({ loaderData }: Route.ComponentProps) {
+  if ('nearest' in loaderData) return <VehicleNotFound nearest={loaderData.nearest} />
   const { year, name, choices } = loaderData
   const title = titleOf(loaderData)
   const crumbs: Breadcrumb[] = [['/catalog', 'Catalog']]
@@ -57,19 +63,6 @@ export default function VehicleChoice({ loaderData, params }: Route.ComponentPro
         ))}
       </ul>
     </section>
-  )
-}
-
-/** The nearest page on the way that exists. */
-function NoVehicle({ year, make }: { year?: string; make?: string }) {
-  const isYear = make !== undefined && /^(19|20)\d\d$/.test(year ?? '')
-  return (
-    <PageNotFound
-      to={isYear ? `/for/${year}` : '/for'}
-      action={isYear ? 'See the makes' : 'Pick a year'}
-    >
-      There is no such vehicle.
-    </PageNotFound>
   )
 }
 

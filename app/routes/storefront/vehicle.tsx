@@ -5,10 +5,9 @@ import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
-import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
+import { findNearestPage, findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { readForPage } from '#server/rate-limit/fair-queue.ts'
-import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
 import { type Breadcrumb, breadcrumbData } from '../../part/breadcrumbs.tsx'
@@ -17,6 +16,7 @@ import { isOtherList } from '../../part/list/is-other-list.ts'
 import { PartListPage } from '../../part/list/part-list-page.tsx'
 import { useAnswers } from '../../part/use-answers.ts'
 import { NothingFound } from '../../search/nothing-found.tsx'
+import { VehicleNotFound } from '../../vehicle/vehicle-not-found.tsx'
 import type { Route } from './+types/vehicle'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -30,7 +30,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     const list = await listPartsFor(page.vehicle, page.model, page.category, query)
     return { ...page, list }
   })
-  if (!found) return data(null, { status: 404 })
+  if (!found) {
+    return data({ nearest: await findNearestPage(year, make, model) }, { status: 404 })
+  }
   if (typeof found === 'string') throw redirect(found + new URL(request.url).search, 301)
   const { vehicle, category, label, engines, list } = found
   return {
@@ -48,7 +50,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 export const shouldRevalidate = isOtherList
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  if (!loaderData || 'nearest' in loaderData) return [pageTitle(matches, 'Page Not Found')]
   const { query, list } = loaderData
   const title = titleOf(loaderData)
   // Universal parts alone make it the same page for every vehicle.
@@ -65,26 +67,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function VehicleParts({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData) return <Parts key={loaderData.label} page={loaderData} />
-  const { year, make, model, '*': rest } = params
-  if (rest) {
-    return (
-      <PageNotFound to={`/for/${year}/${make}/${model}`} action="See all for the vehicle">
-        There is no such engine or category for this vehicle.
-      </PageNotFound>
-    )
-  }
-  return (
-    <PageNotFound to={`/for/${year}/${make}`} action="See the models">
-      There is no such vehicle.
-    </PageNotFound>
-  )
+export default function VehicleParts({ loaderData }: Route.ComponentProps) {
+  if ('nearest' in loaderData) return <VehicleNotFound nearest={loaderData.nearest} />
+  return <Parts key={loaderData.label} page={loaderData} />
 }
 
 type Slugged = { slug: string } | undefined
 
-type Page = NonNullable<Route.ComponentProps['loaderData']>
+type Page = Exclude<Route.ComponentProps['loaderData'], { nearest: unknown }>
 
 function Parts({ page }: { page: Page }) {
   const { vehicle, label, named, engines, category, query } = page

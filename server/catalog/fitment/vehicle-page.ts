@@ -2,7 +2,7 @@ import { type Category, findCategory, findCategoryBySlug } from '#contract/catal
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { ANOTHER, vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
-import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import { parseVehiclePath, vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { findMake, listMakes, listModels, listYears } from '../vehicle/vehicle-base.ts'
 import { listEngines, modelsWithParts } from './vehicle-list.ts'
 import { type FoundModel, findModelOf } from './vehicle-model.ts'
@@ -66,6 +66,25 @@ export async function listVehicleChoices(
       hasParts: withParts.has(slug),
     })),
   )
+}
+
+export type NearestPage = { to: string; is: 'vehicle' | 'models' | 'makes' | 'years' }
+
+/** For a path that leads to no vehicle: the nearest page on it that there is. */
+export async function findNearestPage(
+  year: string,
+  make: string | undefined,
+  model?: string,
+): Promise<NearestPage> {
+  const vehicle = model === undefined ? undefined : parseVehiclePath(`${year}/${make}/${model}`)
+  if (vehicle && (await findModelOf(vehicle))) {
+    return { to: `/for/${vehiclePath(vehicle)}`, is: 'vehicle' }
+  }
+  if (make !== undefined && listModels(Number(year), make).length > 0) {
+    return { to: `/for/${year}/${make}`, is: 'models' }
+  }
+  if (listMakes(Number(year)).length > 0) return { to: `/for/${year}`, is: 'makes' }
+  return { to: '/for', is: 'years' }
 }
 
 export function findMakeName(slug: string) {
