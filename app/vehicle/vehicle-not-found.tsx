@@ -1,14 +1,15 @@
-import type { NearestPage } from '#server/catalog/fitment/vehicle-page.ts'
 import { PageNotFound } from '../components/page-not-found.tsx'
 
-const ACTION: Record<NearestPage['is'], string> = {
+const ACTION = {
   vehicle: 'See all for the vehicle',
   models: 'See the models',
   makes: 'See the makes',
   years: 'Pick a year',
 }
 
-export function VehicleNotFound({ nearest: { to, is } }: { nearest: NearestPage }) {
+type Nearest = { to: string; is: keyof typeof ACTION }
+
+export function VehicleNotFound({ nearest: { to, is } }: { nearest: Nearest }) {
   return (
     <PageNotFound to={to} action={ACTION[is]}>
       {is === 'vehicle'

@@ -68,7 +68,7 @@ export async function listVehicleChoices(
   )
 }
 
-export type NearestPage = { to: string; is: 'vehicle' | 'models' | 'makes' | 'years' }
+type NearestPage = { to: string; is: 'vehicle' | 'models' | 'makes' | 'years' }
 
 /** For a path that leads to no vehicle: the nearest page on it that there is. */
 export async function findNearestPage(
