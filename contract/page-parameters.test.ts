@@ -57,17 +57,22 @@ test('what is no page has one URL, whatever it is', () => {
 })
 
 test('the data of a page is another answer than the page, with the same parameters', () => {
-  expect(splitPageUrl('/for.data?year=2014&sort=price&_routes=a').read).toBe(
-    '/for.data?year=2014&_routes=a',
-  )
+  expect(splitPageUrl('/for.data?year=2014&sort=price').read).toBe('/for.data?year=2014')
   expect(splitPageUrl('/catalog/brakes/_.data?sort=price&x=1').read).toBe(
     '/catalog/brakes.data?sort=price',
   )
   expect(splitPageUrl('/_.data?_routes=root&x=1').read).toBe('/_.data?_routes=root')
   expect(splitPageUrl('/login.data?from=a').read).toBe('/login.data')
   expect(splitPageUrl('/nope.data?a').read).toBe(`${NOT_FOUND}.data`)
-  expect(splitPageUrl('/login?_routes=a').read).toBe('/login')
+  expect(splitPageUrl('/login?_routes=root').read).toBe('/login')
 })
+
+test.each(['_routes=a', '_routes=root%2Ca', '_routes=root2', '_routes=', '_routes'])(
+  '%s asks for the data of the whole page',
+  (query) => {
+    expect(splitPageUrl(`/search.data?q=a&${query}`).read).toBe('/search.data?q=a')
+  },
+)
 
 test('a query that is no query, or a name in percents, is read as the page reads it', () => {
   expect(splitPageUrl('/search?').read).toBe('/search')

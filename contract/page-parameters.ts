@@ -35,9 +35,10 @@ const ANY = '-'
 /** The URL of every page that is none of these. */
 export const NOT_FOUND = '/404'
 
-/** React Router asks for the data of a page at its path with this ending, and may name the routes that it wants. */
+/** React Router asks for the data of a page at its path with this ending. */
 const DATA = /(?:\/_)?\.data$/
-const OF_DATA = ['_routes']
+/** What it asks for where it has the rest. Other routes that it names get the data of the whole page. */
+const ROOT_ALONE = '_routes=root'
 
 type Page = { segments: string[]; reads: readonly string[] }
 
@@ -53,8 +54,7 @@ export function splitPageUrl(url: string) {
   const [path, query] = splitAtQuery(url)
   const { pathname, ending } = splitData(path)
   const found = findPage(pathname)
-  const names = [...(found?.reads ?? []), ...(ending && OF_DATA)]
-  const { read, rest } = splitPairs(query, names)
+  const { read, rest } = splitPairs(query, found?.reads ?? [], ending && ROOT_ALONE)
   const own = found?.path ?? NOT_FOUND
   const asked = own + (ending && (own === '/' ? '_.data' : '.data'))
   return { isPage: found !== undefined, read: withQuery(asked, read), rest }
@@ -85,10 +85,11 @@ function withQuery(path: string, query: string) {
   return query === '' ? path : `${path}?${query}`
 }
 
-function splitPairs(query: string, names: readonly string[]) {
+/** @param also a pair that is read, too */
+function splitPairs(query: string, names: readonly string[], also = '') {
   const [read, rest]: [string[], string[]] = [[], []]
   for (const pair of query.split('&').filter(Boolean)) {
-    const list = isAmong(names, nameOf(pair)) ? read : rest
+    const list = pair === also || isAmong(names, nameOf(pair)) ? read : rest
     list.push(pair)
   }
   return { read: read.join('&'), rest: rest.join('&') }

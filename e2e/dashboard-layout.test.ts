@@ -179,25 +179,25 @@ test('while a list is on its way its title and shape are there, at a click and a
   expect(customer.email).not.toBe('')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
-  let answer = () => {}
-  const hold = () =>
-    page.route('**/api/order?*', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.continue()
-    })
-  await hold()
+  const held: (() => void)[] = []
+  await page.route('**/api/order?*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const answer = async () => {
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()?.()
+  }
   await page.getByRole('link', { name: 'My Orders' }).click()
   const skeleton = page.getByTestId('skeleton')
   await expect(skeleton.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeHidden()
-  answer()
+  await answer()
   await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
   await expect(skeleton).toHaveCount(0)
 
   await page.goto('/dashboard/myOrders', { waitUntil: 'commit' })
   await expect(skeleton).toBeVisible()
-  answer()
+  await answer()
   await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
 })
