@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPhotoOfAPart } from '#test/photo.ts'
 import { backUp, drill } from '../../backup/backup-command.ts'
 import { restoreBackup } from '../../backup/restore.ts'
 import { connectionTo, withSession } from '../../backup/session.ts'
-import { writeBackup } from '../../backup/write-backup.ts'
 import { CONNECTION, db } from '../../db/client.ts'
 import { picture } from '../../db/schema/picture.ts'
 import { env } from '../../env.server.ts'
@@ -21,6 +21,10 @@ async function aFolder() {
   // Pictures of other tests may have no files.
   await db.execute(sql`truncate picture cascade`)
   return folder
+}
+
+function inShop<Result>(work: (client: pg.Client) => Promise<Result>) {
+  return withSession(CONNECTION, work)
 }
 
 /** Restores a backup as `npm run restore` does, into a database of its own. */
@@ -65,76 +69,77 @@ test('a backup has the photos beside it, each once, and a restore brings them ba
 
 test('a photo whose renditions were not made yet is completed by a later backup', async () => {
   const folder = await aFolder()
-  const file = path.join(folder, 'shop.sql.gz')
   const { id, digest } = await aPhotoOfAPart({ rendered: false })
-  await backUp(pictureCopies, file)
+  await pictureCopies.backUp(folder)
   const copies = path.join(folder, 'media', digest)
   expect(readdirSync(copies).sort()).toEqual(['640.webp', 'SHA256SUMS', 'master.png'])
-  expect(await drill(pictureCopies, file)).toContain('photos are right')
+  await inShop((client) => pictureCopies.check(client, folder))
   // Restored, its job goes on with the master.
   rmSync(path.join(env.media.dir, digest), { recursive: true })
-  await restore(file)
+  await inShop((client) => pictureCopies.restore(client, folder))
   await makeRenditions({ subjectId: id })
   expect(readdirSync(path.join(env.media.dir, digest))).toHaveLength(7)
-  const later = path.join(folder, 'later.sql.gz')
-  expect(await backUp(pictureCopies, later)).toContain('1 photo, 1 of them new or completed')
+  expect(await pictureCopies.backUp(folder)).toBe('1 photo, 1 of them new or completed')
   expect(existsSync(path.join(copies, '1280.avif'))).toBe(true)
 })
 
-test('a drill fails when a photo of a product is not beside the backup', async () => {
+test('a photo of a product that is not beside the backup is missing', async () => {
   const folder = await aFolder()
-  const file = path.join(folder, 'shop.sql.gz')
   const { digest } = await aPhotoOfAPart()
-  await backUp(pictureCopies, file)
+  await pictureCopies.backUp(folder)
   rmSync(path.join(folder, 'media', digest, '640.webp'))
-  await expect(drill(pictureCopies, file)).rejects.toThrow(
+  await expect(inShop((client) => pictureCopies.check(client, folder))).rejects.toThrow(
     '1 photo of products missing or damaged in',
   )
   rmSync(path.join(env.media.dir, digest), { recursive: true })
-  expect(await restore(file)).toBe('1 photo; 1 photo missing or damaged beside the file')
+  expect(await inShop((client) => pictureCopies.restore(client, folder))).toBe(
+    '1 photo; 1 photo missing or damaged beside the file',
+  )
 })
 
-test('a copy whose bytes have changed is no photo: a drill fails, and a restore leaves it', async () => {
+test('a copy whose bytes have changed is no photo, and is not restored', async () => {
   const folder = await aFolder()
-  const file = path.join(folder, 'shop.sql.gz')
   const { digest } = await aPhotoOfAPart()
-  await backUp(pictureCopies, file)
+  await pictureCopies.backUp(folder)
   const copy = path.join(folder, 'media', digest, '640.webp')
   const bytes = readFileSync(copy)
   bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200) // one bit
   writeFileSync(copy, bytes)
-  await expect(drill(pictureCopies, file)).rejects.toThrow('missing or damaged')
+  await expect(inShop((client) => pictureCopies.check(client, folder))).rejects.toThrow(
+    'missing or damaged',
+  )
   const media = path.join(env.media.dir, digest)
   rmSync(media, { recursive: true })
-  expect(await restore(file)).toBe('1 photo; 1 photo missing or damaged beside the file')
+  expect(await inShop((client) => pictureCopies.restore(client, folder))).toBe(
+    '1 photo; 1 photo missing or damaged beside the file',
+  )
   expect(readdirSync(media)).not.toContain('640.webp')
 })
 
 test('copies without digests get them with the next backup', async () => {
   const folder = await aFolder()
-  const file = path.join(folder, 'shop.sql.gz')
   const { digest } = await aPhotoOfAPart()
-  await backUp(pictureCopies, file)
+  await pictureCopies.backUp(folder)
   const digests = path.join(folder, 'media', digest, 'SHA256SUMS')
   const before = readFileSync(digests, 'utf8')
   rmSync(digests)
-  expect(await drill(pictureCopies, file)).toContain('photos are right')
-  await backUp(pictureCopies, path.join(folder, 'later.sql.gz'))
+  await inShop((client) => pictureCopies.check(client, folder))
+  await pictureCopies.backUp(folder)
   expect(readFileSync(digests, 'utf8')).toBe(before)
 })
 
 test.each(['../../../../../../tmp/evil'.padEnd(64, '0'), 'A'.repeat(64), '0'.repeat(63)])(
-  'a backup with a photo that is named %s is not restored',
+  'no file is touched for a photo that is named %s',
   async (sha256) => {
     const folder = await aFolder()
-    await aPhotoOfAPart()
     await db.insert(picture).values({ sha256, width: 1, height: 1 })
     onTestFinished(async () => {
       await db.delete(picture).where(eq(picture.sha256, sha256))
     })
-    const file = path.join(folder, 'shop.sql.gz')
-    await writeBackup(file)
-    await expect(restore(file)).rejects.toThrow('is named by no SHA-256')
-    await expect(drill(pictureCopies, file)).rejects.toThrow('is named by no SHA-256')
+    for (const work of [pictureCopies.restore, pictureCopies.check]) {
+      await expect(inShop((client) => work(client, folder))).rejects.toThrow(
+        'is named by no SHA-256',
+      )
+    }
   },
 )
