@@ -62,6 +62,23 @@ test('the login opens over the form, gives the focus back, and a click sends wha
   expect(await token(page)).toMatch(/^ey/)
 })
 
+test('after the first login over a form its button has the focus, and no error is left', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/settings')
+  const save = page.getByRole('button', { name: 'Save tax' })
+  await expect(save).toBeEnabled()
+  await page.waitForLoadState('networkidle') // the preview of an email would open the login
+  await endSession(page)
+  await save.click()
+  await expect(page.getByText('Please log in', { exact: true })).toHaveCount(1)
+  await logInOver(page, { email: 'admin@example.com', password: 'admin-demo' })
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(save).toBeFocused()
+  await expect(page.getByText('Please log in', { exact: true })).toHaveCount(0)
+})
+
 test('a login in another tab closes the dialog, and the form stays', async ({
   page,
   context,

@@ -9,14 +9,15 @@ import {
   type ProfileForm as ProfileFields,
 } from '#contract/account/profile.ts'
 import { saveProfile } from '../api/account.ts'
-import { errorMessage, hasStatus } from '../api/http.ts'
+import { showError } from '../api/call.ts'
+import { hasStatus } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { AddressField, PhoneField } from '../forms/contact-fields.tsx'
 import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormCard } from '../forms/form-card.tsx'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
-import { submitHandler } from '../forms/submit-handler.ts'
+import { showRoot, submitHandler } from '../forms/submit-handler.ts'
 
 const FIELDS = ['name', 'education', 'phone', 'address', 'linkedin'] as const
 
@@ -37,9 +38,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await revalidate()
       return true
     } catch (error) {
-      // spec §8
-      const message = hasStatus(error, 401) ? 'No user is logged in' : errorMessage(error)
-      form.setError('root', { message })
+      showError(error, (message) => {
+        const isEnded = message && hasStatus(error, 401)
+        showRoot(form, isEnded ? 'No user is logged in' : message) // spec §8
+      })
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { accessToken } from './access-token.ts'
-import { ApiError, hasStatus, readBody, send } from './http.ts'
+import { ApiError, errorMessage, hasStatus, readBody, send } from './http.ts'
 import { getSessionUser, registerUser } from './session.ts'
 
 // Calls with the user's access token. The token lives for minutes, the session for days.
@@ -16,9 +16,21 @@ type Owner = { id: string | undefined; email: string }
 /** Whose page this is; undefined while nobody is signed in. */
 let owner: Owner | undefined
 
+/** What was shown because the session had ended; after the next login it is no longer true. */
+const untilLogin = new Set<() => void>()
+
 /** From now on the calls of this tab are sent for this user alone, whoever signs in in another tab. */
 export function callAs(user: Owner | undefined) {
   owner = user
+  if (!user) return
+  for (const clear of untilLogin) clear()
+  untilLogin.clear()
+}
+
+/** Shows what went wrong: a session that has ended as long as nobody has logged in again, over the page or in another tab. */
+export function showError(error: unknown, show: (message: string | undefined) => void) {
+  show(errorMessage(error))
+  if (hasStatus(error, 401)) untilLogin.add(() => show(undefined))
 }
 
 /** @throws ApiError */

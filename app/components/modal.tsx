@@ -16,15 +16,21 @@ type Props = {
 export function Modal({ title, locked = false, isDrawer, isWide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId() // one modal may open over another
+  const opener = useRef<Element>(null)
   // As soon as it is in the page: the next key is for its field.
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
+    dialog.current?.showModal()
+  }, [])
   useEffect(() => {
     const { current } = dialog
     return () => {
       current?.close()
-      // The element that had the focus may be gone, with its row.
-      if (document.activeElement !== document.body) return
-      document.getElementById('content')?.focus({ preventScroll: true })
+      // The browser leaves it alone when a pressed button of the dialog was disabled; and the opener may be gone, with its row.
+      for (const next of [opener.current, document.getElementById('content')]) {
+        const isLost = document.activeElement === document.body
+        if (isLost && next instanceof HTMLElement) next.focus({ preventScroll: true })
+      }
     }
   }, [])
   return (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deferred } from '#test/deferred.ts'
+import { callAs } from '../api/call.ts'
 import { ApiError } from '../api/http.ts'
 import { Toasts } from './toasts.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
@@ -121,4 +122,27 @@ test('a button that is disabled during its call has the focus again after it', a
   reject(new ApiError(409, 'This order is paid.'))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This order is paid.')
   await expect.element(button).toHaveFocus()
+})
+
+test('that the session has ended is said until the next login', async () => {
+  const { screen, button } = await renderButton(async () => {
+    throw new ApiError(401, 'Please log in')
+  })
+  await button.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please log in')
+  callAs({ id: 'robin', email: 'robin@example.com' })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('')
+  callAs(undefined)
+})
+
+test('any other error stays through a login', async () => {
+  const { screen, button } = await renderButton(async () => {
+    throw new ApiError(409, 'It has changed')
+  })
+  await button.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('It has changed')
+  callAs({ id: 'robin', email: 'robin@example.com' })
+  await expect.element(screen.getByText('idle')).toBeVisible()
+  expect(screen.getByRole('alert').element().textContent).toBe('It has changed')
+  callAs(undefined)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorMessage, gotResponse } from '../api/http.ts'
+import { showError } from '../api/call.ts'
+import { gotResponse } from '../api/http.ts'
 import { toast } from './toasts.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
 
@@ -48,7 +49,7 @@ export function useAction({ revalidate = true }: ActionOptions = {}) {
       // The page's data may have changed in the meantime, say in another tab.
       if (revalidate === 'always' && gotResponse(caught)) await reload()
       if (revalidate === 'when gone' && gotResponse(caught)) isOutdated.current = true
-      setError(errorMessage(caught))
+      showError(caught, setError)
       return false
     } finally {
       isRunning.current = false

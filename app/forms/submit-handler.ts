@@ -1,6 +1,6 @@
 import type { BaseSyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { errorMessage } from '../api/http.ts'
+import { showError } from '../api/call.ts'
 
 /**
  * A form's `onSubmit`: calls `submit` with the valid input, and shows what it throws as the form's error.
@@ -16,9 +16,18 @@ export function submitHandler<Fields extends FieldValues, Output>(
       try {
         await submit(input as Output & FieldValues, sent)
       } catch (error) {
-        form.setError('root', { message: errorMessage(error) })
+        showError(error, (message) => showRoot(form, message))
       }
     })
     return handle(event)
   }
+}
+
+/** The error of the whole form, or none. */
+export function showRoot<Fields extends FieldValues, Output>(
+  form: UseFormReturn<Fields, unknown, Output>,
+  message: string | undefined,
+) {
+  if (message) form.setError('root', { message })
+  else form.clearErrors('root')
 }

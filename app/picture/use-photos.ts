@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
+import { showError } from '../api/call.ts'
 import { ApiError, conflictOf, errorMessage } from '../api/http.ts'
 import { assignPictures } from '../api/picture.ts'
 import { MAX_MERGES, OTHERS_ARE_SAVING } from '../api/staff-product.ts'
@@ -66,7 +67,7 @@ export function usePhotos({ saved, current, merge }: EditedProduct) {
       announce(sentence)
       return true
     } catch (caught) {
-      setError(errorMessage(caught))
+      showError(caught, setError)
       return false
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormSubmit } from '../forms/form-submit.tsx'
-import { submitHandler } from '../forms/submit-handler.ts'
+import { showRoot, submitHandler } from '../forms/submit-handler.ts'
 import { GoogleButton } from './google-button.tsx'
 
 type Props<Fields extends FieldValues, Input> = {
@@ -28,11 +28,6 @@ export function SignInForm<Fields extends FieldValues, Input>(props: Props<Field
     await onSignedIn()
   })
 
-  function showGoogleError(message: string | undefined) {
-    if (message) form.setError('root', { message })
-    else form.clearErrors('root')
-  }
-
   return (
     // What is typed here is sent, and no draft of the page (session/typed-input.ts).
     <div data-login>
@@ -47,7 +42,7 @@ export function SignInForm<Fields extends FieldValues, Input>(props: Props<Field
         <FormSubmit form={form}>{action}</FormSubmit>
         {formLink}
       </form>
-      <GoogleButton onError={showGoogleError} onSignedIn={onSignedIn} />
+      <GoogleButton onError={(message) => showRoot(form, message)} onSignedIn={onSignedIn} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { EditedPart, SavedPart } from '#contract/catalog/edited-part.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { showError } from '../../api/call.ts'
 import { getEditedPart } from '../../api/edited-part.ts'
-import { ApiError, conflictOf, errorMessage } from '../../api/http.ts'
+import { ApiError, conflictOf } from '../../api/http.ts'
 import { MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
 import { toast } from '../../components/toasts.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
@@ -74,7 +75,7 @@ export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved 
     } catch (caught) {
       const errors = caught instanceof ApiError ? (caught.problem.errors ?? []) : []
       setFieldErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
-      setError(errorMessage(caught))
+      showError(caught, setError)
     } finally {
       setPending(false)
     }

@@ -2,10 +2,12 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type ProductFields, productFormSchema } from '#contract/catalog/product.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
-import { conflictOf, errorMessage } from '../../api/http.ts'
+import { showError } from '../../api/call.ts'
+import { conflictOf } from '../../api/http.ts'
 import { editProduct, MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
 import { toast } from '../../components/toasts.tsx'
 import { showFieldErrors } from '../../forms/field-errors.ts'
+import { showRoot } from '../../forms/submit-handler.ts'
 import {
   changedFields,
   isSame,
@@ -99,7 +101,7 @@ export function useProductEdit(loaded: StaffProductPage) {
         const found = conflictOf<StaffProduct>(error)
         if (!found) {
           if (!showFieldErrors(form, PRODUCT_FIELDS, error)) {
-            form.setError('root', { message: errorMessage(error) })
+            showError(error, (message) => showRoot(form, message))
           }
           return
         }
