@@ -10,7 +10,7 @@ import { OrderedVerdict } from '../part/ordered-verdict.tsx'
 import { type Car, useChosenCar } from '../vehicle/garage.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { useOtherCar } from '../vehicle/use-other-car.ts'
-import { askedOf, LineFit } from './line-fit.tsx'
+import { LineFit, openQuestion } from './line-fit.tsx'
 import { LineToFix } from './line-to-fix.tsx'
 
 export type ShownPart = {
@@ -148,7 +148,7 @@ function Fit({ part: { productId, title, car, problem }, onFit }: FitProps) {
   }, [problem])
   const text = JSON.stringify(forOrder)
   const asked = judged?.question
-  const question = asked && fit.car && (asked.statement ?? askedOf(asked.text, fit.car))
+  const question = asked && fit.car && openQuestion(asked, fit.car)
   useEffect(
     () => onFit(productId, JSON.parse(text), canBuy, question),
     [onFit, productId, text, canBuy, question],

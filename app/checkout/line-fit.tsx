@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Question } from '#contract/fitment/verdict-question.ts'
 import { FitQuestion } from '../part/fit-question.tsx'
 import { VerdictMark } from '../part/verdict-mark.tsx'
 import type { Car } from '../vehicle/garage.ts'
@@ -73,7 +74,12 @@ export function LineFit({ productId, title, fit, named, confirms = false }: Prop
   )
 }
 
+/** A question in one sentence: ‘Does “Front discs 288 mm” apply to your Golf?’ */
+export function openQuestion({ text, statement }: Question, car: Car) {
+  return statement ? `Does “${statement}” apply to your ${car.model}?` : askedOf(text, car)
+}
+
 /** ‘Which engine does your Golf have?’: a basket may be for several cars. */
-export function askedOf(text: string, { model }: Car) {
+function askedOf(text: string, { model }: Car) {
   return text.replace(/\bit\b/, `your ${model}`)
 }

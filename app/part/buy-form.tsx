@@ -1,9 +1,15 @@
-import { useContext, useLayoutEffect, useRef } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
-import { allowedQuantity } from '#contract/pricing/allowed-quantity.ts'
+import {
+  allowedQuantity,
+  OVER_STOCK,
+  packWords,
+  QUANTITY_REQUIRED,
+  UNDER_MINIMUM,
+} from '#contract/pricing/allowed-quantity.ts'
 import { coreWordsWithin } from '#contract/pricing/core-charge-days.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import { QuantityTerms } from '../components/quantity-terms.tsx'
@@ -17,6 +23,7 @@ export const BUY_FORM = 'buy'
 
 const QUANTITY_TERMS = 'quantity-terms'
 const QUANTITY_NOTE = 'quantity-note'
+const QUANTITY_ERROR = 'quantity-error'
 
 type Props = {
   part: PartCard
@@ -35,6 +42,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
   const other = useContext(PageCar)
   const input = useRef<HTMLInputElement>(null)
   const { value, setTyped, note } = quantity
+  const [error, setError] = useState<string>()
   useLayoutEffect(() => {
     // Typed before hydration, or brought back by the browser.
     const { value = '', defaultValue } = input.current ?? {}
@@ -78,14 +86,33 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
               inputMode="numeric"
               required
               value={value}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setError(undefined)
+              }}
+              // The form's own sentence in place of the browser's bubble.
+              onInvalid={(event) => {
+                event.preventDefault()
+                setError(errorOf(event.currentTarget.validity, part))
+                event.currentTarget.focus()
+              }}
+              aria-invalid={error ? true : undefined}
               min={allowed.min}
               max={allowed.max}
               step={allowed.step}
-              aria-describedby={describedBy(part, note)}
-              className="input w-24 border-control text-base tabular-nums"
+              aria-describedby={describedBy(part, note, error)}
+              className="input w-24 border-control aria-invalid:border-error text-base tabular-nums"
             />
           </label>
+          {error && (
+            <p
+              id={QUANTITY_ERROR}
+              role="alert"
+              className="order-first basis-full text-error text-sm"
+            >
+              {error}
+            </p>
+          )}
           <AddButton
             part={part}
             quantity={quantityOfForm}
@@ -114,15 +141,28 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
   )
 }
 
-function describedBy({ packSize, priceSteps, coreCharge }: PartCard, note: string | undefined) {
+/** The same sentences as on the Purchase page. */
+function errorOf({ rangeUnderflow, rangeOverflow, stepMismatch }: ValidityState, part: PartCard) {
+  if (rangeUnderflow) return UNDER_MINIMUM
+  if (rangeOverflow) return OVER_STOCK
+  if (stepMismatch && part.packSize) return packWords(part.packSize)
+  return QUANTITY_REQUIRED
+}
+
+function describedBy(
+  { packSize, priceSteps, coreCharge }: PartCard,
+  note: string | undefined,
+  error: string | undefined,
+) {
   const ids = [
+    ...(error ? [QUANTITY_ERROR] : []),
     ...(note ? [QUANTITY_NOTE] : []),
     ...(packSize || priceSteps || coreCharge ? [QUANTITY_TERMS] : []),
   ]
   return ids.join(' ') || undefined
 }
 
-/** The quantity that the form has; undefined when it is not a valid quantity, which the form then says. */
+/** The quantity that the form has; undefined when it is not a valid quantity, which the form then says (`onInvalid`). */
 export function quantityOfForm() {
   const form = document.getElementById(BUY_FORM)
   if (!(form instanceof HTMLFormElement) || !form.reportValidity()) return

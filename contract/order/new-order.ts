@@ -4,14 +4,17 @@ import { verdictWordSchema } from '../catalog/part.ts'
 import type { Product } from '../catalog/product.ts'
 import { idSchema } from '../id.ts'
 import { amountFromZero, MIN_PHONE_DIGITS, phoneNumber, price, wholeNumber } from '../number.ts'
-import { packWords } from '../pricing/allowed-quantity.ts'
+import {
+  OVER_STOCK,
+  packWords,
+  QUANTITY_REQUIRED,
+  UNDER_MINIMUM,
+} from '../pricing/allowed-quantity.ts'
 import { shownOldPartDaysSchema } from '../return/return-setting.ts'
 import { ignoredText } from '../text.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
-export const OVER_STOCK = 'Must be under available quantity'
-export const UNDER_MINIMUM = 'Must be over or equal to minimum order quantity'
 const PHONE_REQUIRED = 'Phone is required'
 const PHONE_IN_DIGITS = 'Phone is required, in digits, 20 at most'
 const ADDRESS_REQUIRED = 'address is required'
@@ -21,7 +24,7 @@ const phone = phoneNumber(/^\d{1,20}$/, PHONE_IN_DIGITS, PHONE_REQUIRED, MIN_PHO
 const address = requiredAddress(500, ADDRESS_REQUIRED)
 
 // No product has a smaller minimum, nor more units than a whole number may count.
-const quantity = wholeNumber('Quantity is required, as a whole number', {
+const quantity = wholeNumber(QUANTITY_REQUIRED, {
   min: 1,
   tooSmall: UNDER_MINIMUM,
   tooLarge: OVER_STOCK,

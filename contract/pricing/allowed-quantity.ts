@@ -1,6 +1,11 @@
 // How many units of a part may be ordered: its minimum, its stock and its packs in one rule, for pages and the server. Imports
 // nothing: pages do without zod.
 
+// The messages are the owner's words (spec §5), to the letter.
+export const QUANTITY_REQUIRED = 'Quantity is required, as a whole number'
+export const OVER_STOCK = 'Must be under available quantity'
+export const UNDER_MINIMUM = 'Must be over or equal to minimum order quantity'
+
 export type QuantityBounds = {
   minimumOrderQuantity: number
   availableQuantity: number

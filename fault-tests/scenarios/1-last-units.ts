@@ -1,4 +1,4 @@
-import { OVER_STOCK } from '#contract/order/new-order.ts'
+import { OVER_STOCK } from '#contract/pricing/allowed-quantity.ts'
 import { stockOf } from '#test/builders.ts'
 import { aPart, type Buyer, buyers, expectStatus, type Part, submitOrder } from '../buyer.ts'
 import type { Scenario } from '../scenario.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { OVER_STOCK, UNDER_MINIMUM } from '#contract/order/new-order.ts'
+import { OVER_STOCK, UNDER_MINIMUM } from '#contract/pricing/allowed-quantity.ts'
 import { addsUp, linesOfOrder, movementsOfOrder, stocksOf, threeParts } from '#test/basket.ts'
 import { aCheckoutOf, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'

@@ -1,11 +1,12 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { ChangedLine, CheckoutLine } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
-import { OVER_STOCK, UNDER_MINIMUM } from '#contract/order/new-order.ts'
 import {
+  OVER_STOCK,
   packWords,
   type QuantityProblem,
   quantityProblem,
+  UNDER_MINIMUM,
 } from '#contract/pricing/allowed-quantity.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import { AppError, type FieldError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { OVER_STOCK } from '#contract/order/new-order.ts'
+import { OVER_STOCK } from '#contract/pricing/allowed-quantity.ts'
 import { atOnce, lockProducts } from '#test/barrier.ts'
 import { aBasket, addsUp, movementsOfOrder, payByCard, stocksOf, threeParts } from '#test/basket.ts'
 import { aBasketOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'

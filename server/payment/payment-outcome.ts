@@ -1,4 +1,4 @@
-import { OVER_STOCK } from '#contract/order/new-order.ts'
+import { OVER_STOCK } from '#contract/pricing/allowed-quantity.ts'
 import { AppError } from '../errors.ts'
 import type { Unavailable } from '../order/stock-hold.ts'
 

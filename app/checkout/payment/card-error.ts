@@ -1,7 +1,6 @@
 import { ApiError } from '../../api/http.ts'
 
-// The server's sentences, repeated here because the contract's constants come with zod.
-export const OVER_STOCK = 'Must be under available quantity'
+// The server's sentence, repeated here because the contract's constant comes with zod.
 export const NOT_SOLD = 'This part is no longer sold'
 const NOT_COMPLETE = 'The payment is not complete'
 

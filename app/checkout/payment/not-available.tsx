@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/order/order.ts'
-import { NOT_SOLD, OVER_STOCK } from './card-error.ts'
+import { OVER_STOCK } from '#contract/pricing/allowed-quantity.ts'
+import { NOT_SOLD } from './card-error.ts'
 
 const NOT_CHARGED = 'Your card was not charged, and this order can no longer be paid.'
 /** Where the payment was not asked for. */
