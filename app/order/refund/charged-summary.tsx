@@ -38,8 +38,8 @@ export function ChargedSummary({ order, units, charged }: Props) {
 }
 
 function rowsOf({ code, taxes }: Order, units: number, { goods, discount, tax, core }: Charged) {
-  const [only, ...others] = taxes ?? []
-  const taxName = only && others.length === 0 ? only.name : 'Tax'
+  // Of a line only the sum of its taxes is known.
+  const taxName = [...new Set(taxes?.map(({ name }) => name))].join(' + ') || 'Tax'
   const extras = [
     { label: code ? `Code ${code}` : 'Discount', amount: toDollars(-discount) },
     { label: 'Core charges', amount: toDollars(core) },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { AmountRow } from '../../components/amount-row.tsx'
@@ -31,53 +32,62 @@ export function LinesCard({ order }: { order: StaffOrder }) {
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <tr key={line.position} className="border-base-300 border-b align-baseline">
-              <td className="py-3">
-                <TextLink
-                  to={`/dashboard/product/${line.productId}`}
-                  dir="auto"
-                  className="wrap-anywhere lg:min-h-0"
+            <Fragment key={line.position}>
+              <tr className={`align-baseline ${line.fit ? '' : 'border-base-300 border-b'}`}>
+                <td className="py-3">
+                  <TextLink
+                    to={`/dashboard/product/${line.productId}`}
+                    dir="auto"
+                    className="wrap-anywhere lg:min-h-0"
+                  >
+                    {line.part.title}
+                  </TextLink>
+                  <MakersNumber part={line.part} />
+                  {line.sku && (
+                    <span className="block font-mono text-quiet text-xs wrap-anywhere">
+                      {line.sku}
+                    </span>
+                  )}
+                  {line.coreCharge !== undefined && (
+                    <span className="block text-quiet text-sm">
+                      Core charge {formatPrice(line.coreCharge)} each
+                    </span>
+                  )}
+                  <span className="block text-quiet text-sm sm:hidden">
+                    {formatPrice(line.pricePerUnit)} × {line.quantity}
+                  </span>
+                </td>
+                <td className="whitespace-nowrap py-3 pl-3 text-right max-sm:hidden">
+                  {formatPrice(line.pricePerUnit)}
+                </td>
+                <td
+                  className={`whitespace-nowrap py-3 pl-3 text-right ${line.shipped === line.quantity - line.refunded ? 'text-success' : 'font-semibold'}`}
                 >
-                  {line.part.title}
-                </TextLink>
-                <MakersNumber part={line.part} />
-                {line.sku && (
-                  <span className="block font-mono text-quiet text-xs wrap-anywhere">
-                    {line.sku}
-                  </span>
-                )}
-                {line.coreCharge !== undefined && (
-                  <span className="block text-quiet text-sm">
-                    Core charge {formatPrice(line.coreCharge)} each
-                  </span>
-                )}
-                <OrderedVerdict fit={line.fit} />
-                <span className="block text-quiet text-sm sm:hidden">
-                  {formatPrice(line.pricePerUnit)} × {line.quantity}
-                </span>
-              </td>
-              <td className="whitespace-nowrap py-3 pl-3 text-right max-sm:hidden">
-                {formatPrice(line.pricePerUnit)}
-              </td>
-              <td
-                className={`whitespace-nowrap py-3 pl-3 text-right ${line.shipped === line.quantity - line.refunded ? 'text-success' : 'font-semibold'}`}
-              >
-                {line.shipped} of {line.quantity - line.refunded}
-                {line.packed > line.shipped && (
-                  <span className="block font-normal text-quiet text-sm">
-                    {line.packed - line.shipped} packed
-                  </span>
-                )}
-                {line.refunded > 0 && (
-                  <span className="block font-normal text-quiet text-sm">
-                    {line.refunded} refunded
-                  </span>
-                )}
-              </td>
-              <td className="whitespace-nowrap py-3 pl-3 text-right">
-                {formatPrice(toDollars(toCents(line.pricePerUnit) * line.quantity))}
-              </td>
-            </tr>
+                  {line.shipped} of {line.quantity - line.refunded}
+                  {line.packed > line.shipped && (
+                    <span className="block font-normal text-quiet text-sm">
+                      {line.packed - line.shipped} packed
+                    </span>
+                  )}
+                  {line.refunded > 0 && (
+                    <span className="block font-normal text-quiet text-sm">
+                      {line.refunded} refunded
+                    </span>
+                  )}
+                </td>
+                <td className="whitespace-nowrap py-3 pl-3 text-right">
+                  {formatPrice(toDollars(toCents(line.pricePerUnit) * line.quantity))}
+                </td>
+              </tr>
+              {line.fit && (
+                // Its sentence needs more than the column of the part.
+                <tr className="border-base-300 border-b">
+                  <td colSpan={4} className="pb-3">
+                    <OrderedVerdict fit={line.fit} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

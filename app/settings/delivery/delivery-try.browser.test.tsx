@@ -11,7 +11,9 @@ afterEach(() => vi.restoreAllMocks())
 
 function Settings() {
   const [version, setVersion] = useState(1)
-  const form = useForm<DeliveryFields, unknown, DeliverySetting>()
+  const form = useForm<DeliveryFields, unknown, DeliverySetting>({
+    defaultValues: { days: 1 },
+  })
   return (
     <>
       <button type="button" onClick={() => setVersion(version + 1)}>
@@ -58,4 +60,12 @@ test('the result of a try goes away when the settings are changed, and when they
   await expect.element(result).toHaveTextContent('United States')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(result).toHaveTextContent('')
+})
+
+test('while changes are not saved the owner reads that the saved rates are tried', async () => {
+  const Page = createRoutesStub([{ path: '/', Component: Settings }])
+  const screen = await render(<Page />)
+  await expect.element(screen.getByText('By the rates above.')).toBeVisible()
+  await screen.getByLabelText('Days').fill('3')
+  await expect.element(screen.getByText(/^By the rates as they are saved/)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
@@ -27,6 +28,7 @@ export function DeliveryTry({ home, form, version }: Props) {
   const [goods, setGoods] = useState('50.00')
   const [country, setCountry] = useState(home)
   const need = postalCodeNeed(country)
+  const { isDirty } = useFormState({ control: form.control })
 
   // The result of other rates than those in view would be taken for theirs.
   useEffect(() => {
@@ -52,7 +54,14 @@ export function DeliveryTry({ home, form, version }: Props) {
 
   return (
     <form onSubmit={submit} className="mt-6 grid gap-3 border-base-300 border-t pt-4">
-      <h4 className="font-semibold">What a buyer would pay</h4>
+      <div>
+        <h4 className="font-semibold">What a buyer would pay</h4>
+        <p className="text-quiet text-sm">
+          {isDirty
+            ? 'By the rates as they are saved: what you have changed above counts once you save it.'
+            : 'By the rates above.'}
+        </p>
+      </div>
       <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_8rem_9rem_9rem_auto] sm:items-start">
         <SelectField
           label="To"

@@ -26,7 +26,7 @@ export function TaxRateFields({ form, at, today, added, onAdd, onRemove }: Props
   const rate = `rates.${at}` as const
   const region = regionName(form.watch(`${rate}.country`)) ?? 'Region'
   return (
-    <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start xl:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem_7.5rem_7rem_9.5rem_auto]">
+    <fieldset className="grid gap-3 border-base-300 border-t pt-4 sm:grid-cols-3 sm:items-start xl:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem_7.5rem_7rem_9.5rem]">
       <legend className="sr-only">Tax rate {at + 1}</legend>
       <Field label={`Tax ${at + 1}`} {...fieldProps(form, `${rate}.name`)} />
       <SelectField
@@ -48,13 +48,13 @@ export function TaxRateFields({ form, at, today, added, onAdd, onRemove }: Props
         hint={beginning(form.watch(`${rate}.from`), today)}
         {...fieldProps(form, `${rate}.from`)}
       />
-      <RemoveButton
-        label={`Remove tax ${at + 1}`}
-        className="btn-outline justify-self-start xl:mt-6"
-        onRemove={onRemove}
-      />
       <div className="-mt-2 flex flex-wrap items-center gap-x-6 sm:col-span-full">
         <Checkbox {...form.register(`${rate}.isDeliveryTaxed`)}>Delivery is taxed</Checkbox>
+        <RemoveButton
+          label={`Remove tax ${at + 1}`}
+          className="btn-outline order-last ml-auto"
+          onRemove={onRemove}
+        />
         {added.length > 1 && <p className="text-quiet text-sm">{sumText(added)}</p>}
         {added.length < MAX_ADDED_TAXES && (
           <button type="button" className="btn btn-ghost btn-sm min-h-11" onClick={onAdd}>
