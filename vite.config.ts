@@ -62,11 +62,11 @@ const CHUNKS = [
   { name: 'field', test: /app\/forms\/field\.tsx$|contract\/account\/password-length\.ts$/ },
   {
     name: 'forms',
-    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|password|reset-to-saved|select|weight)|contract\/record\.ts$/,
+    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|email-|password|reset-to-saved|select|weight)|contract\/record\.ts$/,
   },
   {
     name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/([a-z]+\/)?(answer|backup|discount|id|identity|line-units|number|page|payment|profile|review|search|text|unmatched-payment|user)\.ts$/,
+    test: /node_modules\/(@hookform|zod)\/|contract\/([a-z]+\/)?(answer|backup|discount|email|id|identity|line-units|number|page|payment|profile|review|search|text|unmatched-payment|user)\.ts$/,
   },
   {
     name: 'staff',

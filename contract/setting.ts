@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from './account/email.ts'
 import { CARRIER_LENGTH } from './field-lengths.ts'
 import { type MailsSetting, mailsSettingSchema } from './mail/mail-setting.ts'
 import { type NoticesSetting, noticesSettingSchema } from './mail/notice-setting.ts'
@@ -20,7 +21,7 @@ export const shopSettingSchema = z
   .object({
     name: requiredLine(40, 'Shop name is required'),
     email: optionalText(254)
-      .refine((email) => email === '' || z.email().safeParse(email).success, NO_EMAIL)
+      .refine((email) => email === '' || isEmail(email), NO_EMAIL)
       .describe('For customers, in the footer'),
     phone: optionalName(40).describe('As customers read it'),
     address: optionalText(300).describe('Postal address, in lines'),

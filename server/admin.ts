@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { emailSchema } from '#contract/account/user.ts'
+import { emailSchema } from '#contract/account/email.ts'
 import { makeAdmin, revokeAdmin } from './account/admin-role.ts'
 import { backUp, drill, restore } from './backup/backup-command.ts'
 import { markRestore, refuseUnfinishedRestore } from './backup/restore-mark.ts'

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
+import { normalEmail } from '#contract/account/email.ts'
 import { portOf } from './port-of.ts'
 
 // Setup of a test worker before the first import of server/: a database of its own, and the sandboxes and a mail
@@ -89,7 +90,8 @@ async function startMailServer() {
     },
     async onData(stream, { envelope }, callback) {
       const source = Buffer.concat(await stream.toArray()).toString()
-      const to = envelope.rcptTo.map(({ address }) => address)
+      // The library shows a domain in Unicode.
+      const to = envelope.rcptTo.map(({ address }) => normalEmail(address))
       if (mailServer.isRejecting) return callback(new Error(`no room for ${to} and ${source}`))
       const refusal = refusalOf('message')
       if (refusal) return callback(refusal)

@@ -85,7 +85,7 @@ function validString(schema: Schema, known: Known): fc.Arbitrary<string> {
       [...one.trim()].length >= Number(minLength) &&
       text.every((regex) => regex.test(one)),
   )
-  return format === 'email' ? fc.oneof(fits, fc.constantFrom(...known.email)) : fits
+  return format === 'idn-email' ? fc.oneof(fits, fc.constantFrom(...known.email)) : fits
 }
 
 /** A request that the document allows. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '../forms/field.tsx'
+import { EmailField } from '../forms/email-field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { HaveAccount } from './check-out-button.tsx'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
@@ -31,14 +31,12 @@ export function EmailSection({ email, form, problem }: Props) {
         <h2 id={heading}>Contact</h2>
         <HaveAccount from="/checkout" />
       </div>
-      <Field
-        label="Email"
-        type="email"
+      <EmailField
         autoComplete="email"
-        inputMode="email"
         hint="We’ll send your receipt and the link to your order here."
         {...field}
         error={problem ?? field.error}
+        onCorrect={(corrected) => form.setValue('email', corrected)}
       />
     </section>
   )

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { requiredLine, secretText } from '../text.ts'
+import { emailSchema } from './email.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
 
 // The forms of /login, /signup and of a forgotten password. The messages are quoted from the spec (§5).
-
-const email = z
-  .string()
-  .trim()
-  .min(1, { error: 'Email is Required', abort: true })
-  .max(254, 'Provide a valid Email')
-  .regex(z.regexes.email, 'Provide a valid Email')
 
 /** A new password. */
 export const passwordSchema = secretText(PASSWORD_LENGTH, {
@@ -18,13 +12,17 @@ export const passwordSchema = secretText(PASSWORD_LENGTH, {
   long: 'Must be 128 characters or shorter',
 })
 
-export const loginSchema = z.object({ email, password: passwordSchema }).meta({
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema }).meta({
   id: 'Login',
   examples: [{ email: 'customer@example.com', password: 'customer-demo' }],
 })
 
 export const signUpSchema = z
-  .object({ name: requiredLine(100, 'Name is Required'), email, password: passwordSchema })
+  .object({
+    name: requiredLine(100, 'Name is Required'),
+    email: emailSchema,
+    password: passwordSchema,
+  })
   .meta({
     id: 'SignUp',
     examples: [{ name: 'Robin Field', email: 'robin@example.com', password: 'secret1' }],
@@ -32,7 +30,7 @@ export const signUpSchema = z
 
 /** The payload of POST /auth/request-password-reset. */
 export const forgotPasswordSchema = z
-  .object({ email })
+  .object({ email: emailSchema })
   .meta({ id: 'ForgotPassword', examples: [{ email: 'robin@example.com' }] })
 
 /** The token of a mailed link. */

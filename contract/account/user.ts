@@ -3,12 +3,6 @@ import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { pageQuerySchema } from '../page.ts'
 import { ignoredText } from '../text.ts'
 
-export const emailSchema = z
-  .email()
-  .max(254)
-  .toLowerCase()
-  .meta({ examples: ['customer@example.com'] })
-
 /** The payload of PUT /user/{user}. The user of the token is in the path. */
 export const registrationSchema = z
   .object({ email: ignoredText() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '../account/email.ts'
 import { optionalText } from '../text.ts'
 
 /** The mails that the owner gets: who gets them, and when a part runs low. */
@@ -6,7 +7,7 @@ export const noticesSettingSchema = z
   .object({
     recipients: optionalText(600)
       .refine(
-        (text) => emailsOf(text).every((email) => z.email().safeParse(email).success),
+        (text) => emailsOf(text).every(isEmail),
         'Enter emails separated by commas, or nothing',
       )
       .refine((text) => emailsOf(text).length <= 5, 'At most 5 emails')

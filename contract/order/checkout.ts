@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from '../account/user.ts'
+import { emailSchema } from '../account/email.ts'
 import { shipToSchema } from '../address/ship-to.ts'
 import { idSchema } from '../id.ts'
 import { price } from '../number.ts'

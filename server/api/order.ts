@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { emailSchema } from '#contract/account/user.ts'
+import { emailSchema } from '#contract/account/email.ts'
 import { deletedSchema, idempotencyHeaders } from '#contract/answer.ts'
 import { byId, idSchema } from '#contract/id.ts'
 import { newOrderSchema } from '#contract/order/new-order.ts'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { emailSchema } from '#contract/account/email.ts'
 import {
   adminSchema,
-  emailSchema,
   registeredSchema,
   registrationSchema,
   userQuerySchema,

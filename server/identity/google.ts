@@ -1,6 +1,7 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { and, eq, isNull } from 'drizzle-orm'
 import { createRemoteJWKSet, decodeJwt } from 'jose'
+import { normalEmail } from '#contract/account/email.ts'
 import { paymentDb } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
@@ -37,6 +38,7 @@ export function googleSignIn({
         accountSubject: ({ profile }) => String(profile.sub ?? ''),
         mapProfileToUser: (profile) => ({
           name: [...String(profile.name || profile.email)].slice(0, NAME_LENGTH).join(''),
+          ...(typeof profile.email === 'string' && { email: normalEmail(profile.email) }),
           emailVerified: isVerifiedByGoogle(profile),
         }),
       },

@@ -12,7 +12,7 @@ import { InboxLink } from '../../components/inbox-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { Field } from '../../forms/field.tsx'
+import { EmailField } from '../../forms/email-field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { FormSubmit } from '../../forms/form-submit.tsx'
 import { submitHandler } from '../../forms/submit-handler.ts'
@@ -114,7 +114,11 @@ function LinkForm({ hasInbox }: { hasInbox: boolean }) {
         we’ll send it again.
       </p>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-4 grid gap-4">
-        <Field label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
+        <EmailField
+          autoComplete="email"
+          {...fieldProps(form, 'email')}
+          onCorrect={(email) => form.setValue('email', email)}
+        />
         <FormSubmit form={form}>Email me the link</FormSubmit>
       </form>
       <div role="status">

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { SignUp as Input } from '#contract/account/identity.ts'
+import { EmailField } from '../../forms/email-field.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { lazyResolver } from '../../forms/lazy-resolver.ts'
@@ -43,7 +44,11 @@ export default function SignUp() {
         onSignedIn={() => navigate(pathAfterSignUp(search))}
       >
         <Field label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
-        <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+        <EmailField
+          autoComplete="username"
+          {...fieldProps(form, 'email')}
+          onCorrect={(email) => form.setValue('email', email)}
+        />
         <PasswordField label="Password" isNew {...fieldProps(form, 'password')} />
       </SignInForm>
     </SignInPage>
