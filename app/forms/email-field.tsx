@@ -40,7 +40,7 @@ export function EmailField({ onCorrect, onChange, ...props }: Props) {
         {meant && (
           <button
             type="button"
-            className="min-h-11 text-left text-sm underline underline-offset-4 wrap-anywhere"
+            className="min-h-11 py-1 text-left text-sm underline underline-offset-4 wrap-anywhere"
             onClick={() => correct(meant)}
           >
             Did you mean {meant}?

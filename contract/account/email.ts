@@ -2,17 +2,14 @@ import { z } from 'zod'
 
 /** What RFC 5322 allows without quotes. */
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const TOP_LEVEL = '(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])'
+const LABEL = '[a-z0-9][a-z0-9-]*'
+const TOP_LEVEL = '(?:[a-z]{2,}|xn--[a-z0-9-]+)'
 
-/** An email as it is stored, in any letter case; lengths by RFC 5321. */
-export const EMAIL = new RegExp(
-  `^(?=.{1,254}$)(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LEVEL}$`,
-  'i',
-)
+/** An email as it is stored. Parts longer than RFC 5321 has them are taken: accounts have them, and some mail servers do. */
+const EMAIL = new RegExp(`^(?=.{1,254}$)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LEVEL}$`)
 
 /** Neither invisible characters nor those that end a URL's host. */
-const DOMAIN = /^[\p{L}\p{M}\p{N}.-]{1,254}$/u
+const DOMAIN_IN_LETTERS = /^(?=.*[^a-z0-9.-])[\p{L}\p{M}\p{N}.-]{1,254}$/u
 const INVALID = 'Provide a valid Email'
 
 /**
@@ -22,14 +19,17 @@ const INVALID = 'Provide a valid Email'
 export function normalEmail(typed: string) {
   const email = typed.trim()
   const at = email.lastIndexOf('@') + 1
-  // Only ASCII letters: the lower case of the Kelvin sign is a k.
-  const local = email.slice(0, at).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-  return local + asciiDomain(email.slice(at))
+  return inLowerCase(email.slice(0, at)) + asciiDomain(inLowerCase(email.slice(at)))
+}
+
+/** Only ASCII letters: the lower case of the Kelvin sign is a k. */
+function inLowerCase(text: string) {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 function asciiDomain(domain: string) {
   const url = `http://${domain}`
-  return DOMAIN.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain
+  return DOMAIN_IN_LETTERS.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain
 }
 
 export function isEmail(typed: string) {

@@ -65,7 +65,7 @@ async function orBusy<Answer>(work: (tx: Transaction) => Promise<Answer>) {
 }
 
 function isClaimable(email: string) {
-  return and(order.isGuest, eq(order.customerEmail, email.toLowerCase()), isNotNull(order.paidAt))
+  return and(order.isGuest, eq(order.customerEmail, email), isNotNull(order.paidAt))
 }
 
 async function isVerified(on: Transaction | typeof db, id: string) {

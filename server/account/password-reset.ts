@@ -18,7 +18,7 @@ import { markVerified } from './email-verification.ts'
  * @param ip of the client that requests the link
  */
 export async function sendPasswordResetMail(email: string, ip: string) {
-  const [owner] = await db.select().from(user).where(eq(user.email, email.toLowerCase()))
+  const [owner] = await db.select().from(user).where(eq(user.email, email))
   if (!owner || !(await mayBeSent(owner.email))) return
   // Otherwise an attacker could sign up with a stranger's email, and mail resets to it.
   if (!owner.emailVerified && !(await mayMailUnverified(owner.email, ip))) return

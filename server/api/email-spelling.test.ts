@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'
+import { aPaidGuestOrder } from '#test/guests.ts'
 import { requestPasswordReset, signIn, signUp } from '#test/identity.ts'
-import { lastMailTo } from '#test/mailbox.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { sendMail } from '../mail/send.ts'
 
 test.each([
@@ -25,6 +26,24 @@ test('a call with the email in its path takes it, encoded', async () => {
   const as = await aPerson({ email: 'sur/name%?#&co@xn--mller-kva.example' })
   const path = encodeURIComponent('Sur/Name%?#&co@müller.example')
   expect(await call('GET', `/admin/${path}`, { as })).toMatchObject({ body: { admin: false } })
+})
+
+test('a guest’s order is of its email in each spelling: for its account, its lost link and the staff', async () => {
+  const [stored, typed] = ['guest@xn--bcher-kva.example', 'Guest@BÜCHER.example']
+  const casey = await aPerson({ email: stored, emailVerified: true })
+  const { id } = await aPaidGuestOrder({ email: typed })
+  const before = (await mailTo(stored)).length
+  await call('POST', '/guest-order/link', { body: { email: 'guest@Bücher.example' } })
+  expect(await mailTo(stored)).toHaveLength(before + 1)
+  expect(await call('POST', '/account/guest-order', { as: casey })).toMatchObject({
+    body: { claimed: [id] },
+  })
+  const q = encodeURIComponent(typed)
+  const as = await aPerson({ role: 'admin' })
+  const found = async (path: string) => (await call('GET', `${path}?q=${q}&limit=9`, { as })).body
+  expect(await found('/allOrder')).toMatchObject([{ _id: id, customer: stored }])
+  expect(await found('/user')).toMatchObject([{ _id: casey.id, email: stored }])
+  expect(await found('/audit')).toMatchObject([{ action: 'claim order' }])
 })
 
 test('a reply address that an owner typed in letters of any script reaches the mail server', async () => {

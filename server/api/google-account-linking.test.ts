@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { normalEmail } from '#contract/account/email.ts'
 import { anAccount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { upstream } from '#test/environment.ts'
@@ -61,6 +62,7 @@ test.each([
   ['gmail.com', 'ada@gmail.com', {}, true],
   ['gmail.com in capitals', 'Ada@GMAIL.com', {}, true],
   ['an organization with its mail at Google', 'ada@parts.example', { hd: 'parts.example' }, true],
+  ['its domain in letters', 'Ada@bücher.example', { hd: 'bücher.example' }, true],
   ['no organization', 'ada@parts.example', { hd: '' }, false],
   ['another mail service', 'ada@parts.example', {}, false],
   ['a domain that only ends alike', 'ada@notgmail.com', {}, false],
@@ -74,20 +76,36 @@ test.each([
   ],
 ])('whether Google’s word counts for %s', async (_, email, more, counts) => {
   const answered = { ...NOOR, hd: undefined, email, sub: email, email_verified: true, ...more }
-  await db.delete(user).where(eq(user.email, email.toLowerCase()))
+  await db.delete(user).where(eq(user.email, normalEmail(email)))
+  expect((await signInAnsweredWith(answered)).error).toBeNull()
+  expect(await userOf({ email: normalEmail(email) })).toMatchObject({ emailVerified: counts })
+})
+
+test('a sign-in at Google opens the account of its email in whatever spelling, and none of what is no email', async () => {
+  const owner = await anAccount('secret1', {
+    email: 'noor@xn--bcher-kva.example',
+    emailVerified: true,
+  })
+  const answered = { ...NOOR, sub: 'other', hd: 'bücher.example', email_verified: true }
+  const { error } = await signInAnsweredWith({ ...answered, email: 'Noor@BÜCHER.example' })
+  expect(error).toBeNull()
+  expect(await accountsOf(owner)).toHaveLength(2)
+  const none = await signInAnsweredWith({ ...answered, sub: 'none', email: 'noor@bücher' })
+  expect(none.error).toBe('unable_to_create_user')
+})
+
+async function signInAnsweredWith(claims: Record<string, unknown>) {
   const { url, cookie } = await startSignIn()
   const back = await chooseAccount(url, NOOR)
-  const nonce = url.searchParams.get('nonce')
-  const token = await idTokenOf({ ...answered, nonce })
+  const token = await idTokenOf({ ...claims, nonce: url.searchParams.get('nonce') })
   upstream.behave = (answer, response, request) =>
     request.url?.endsWith('/token')
       ? response
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify({ access_token: 'x', token_type: 'Bearer', id_token: token }))
       : answer()
-  expect((await followCallback(back, cookie)).error).toBeNull()
-  expect(await userOf({ email: email.toLowerCase() })).toMatchObject({ emailVerified: counts })
-})
+  return followCallback(back, cookie)
+}
 
 test('an attacker who signed up with the email first gets no access to its owner’s Google account', async () => {
   // The attacker is there first, with the victim's email, which they can't verify.

@@ -7,15 +7,12 @@ import { rememberDevice } from '../identity/device-cookie.ts'
 import { requireTrustedOrigin } from '../identity/guards.ts'
 import { callIdentityProvider } from '../identity/identity-provider-bridge.ts'
 import { loginBackoff, resetLoginFailures, signInRateLimit } from '../identity/login-backoff.ts'
-import { signInWithPassword } from '../identity/password-sign-in.ts'
+import { signInWithPassword, signUpWithPassword } from '../identity/password-sign-in.ts'
 import { sendLater } from '../mail/send.ts'
 import { hashInFairQueue } from '../rate-limit/fair-queue.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
-
-/** The identity with the id, which does not leave the server. */
-const signedUpSchema = z.object({ user: identitySchema.shape.user.extend({ id: z.string() }) })
 
 /** The identity provider's endpoints that the shop exposes; its others can't be reached. */
 export const identityApi: FastifyPluginAsyncZod = async (app) => {
@@ -41,9 +38,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { user } = await hashInFairQueue(request, () =>
-        callIdentityProvider(request, reply, signedUpSchema),
-      )
+      const user = await hashInFairQueue(request, () => signUpWithPassword(request, reply))
       await rememberDevice(request, reply, request.body.email)
       sendLater(() => sendFirstVerificationMail(user, request.ip))
       return { user }
@@ -67,13 +62,13 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const answer = await hashInFairQueue(request, async () => {
+      const user = await hashInFairQueue(request, async () => {
         await loginBackoff(request) // here, as a call whose turn does not come has not failed
         return signInWithPassword(request, reply)
       })
       await resetLoginFailures(request)
       await rememberDevice(request, reply, request.body.email)
-      return answer
+      return { user }
     },
   )
   app.post(

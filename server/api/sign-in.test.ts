@@ -1,11 +1,13 @@
+import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { db } from '#server/db/client.ts'
 import { account, user } from '#server/db/schema/identity.ts'
-import { auth } from '#server/identity/identity-provider.ts'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { signInForCookies } from '#test/identity.ts'
+import { signIn, signInForCookies, signUp } from '#test/identity.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
 
 test('signing up stores the password as an argon2id hash', async () => {
   const email = 'new.person@example.com'
@@ -29,7 +31,7 @@ test('a sign-up can’t set the admin role', async () => {
   expect(row).toMatchObject({ role: null, emailVerified: false })
 })
 
-test('errors of the identity provider are answered as problem details', async () => {
+test('a second sign-up and a wrong field are answered as problem details', async () => {
   const signUp = (body: object) => call('POST', '/auth/sign-up/email', { body })
   const person = { name: 'New', email: 'twice@example.com', password: 'secret1' }
   await signUp(person)
@@ -84,20 +86,25 @@ test('a wrong password and an unknown email get the same answer', async () => {
 })
 
 test('an unknown email costs one password hash, too, so timing does not reveal it', async () => {
-  const { password } = await auth.$context
-  const [hash, verify] = [vi.spyOn(password, 'hash'), vi.spyOn(password, 'verify')]
   const emails = [
     (await anAccount('secret1')).email,
     (await aPerson()).email, // has no password
     'nobody@example.com',
   ]
   for (const email of emails) {
-    hash.mockClear()
-    verify.mockClear()
+    vi.clearAllMocks()
     const body = { email, password: 'not this' }
     expect((await call('POST', '/auth/sign-in/email', { body })).status).toBe(401)
-    expect(hash.mock.calls.length + verify.mock.calls.length).toBe(1)
+    expect(vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length).toBe(1)
   }
-  hash.mockRestore()
-  verify.mockRestore()
+})
+
+test('of concurrent sign-ups with spellings of one email, one creates an account', async () => {
+  const spellings = ['Kim@Bücher.example', 'kim@xn--bcher-kva.example', 'KIM@BÜCHER.example']
+  const answers = await Promise.all(spellings.map((email) => signUp(email)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  for (const email of spellings) {
+    const { status, headers } = await signIn(email)
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+  }
 })

@@ -1,4 +1,5 @@
 import { and, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { normalEmail } from '#contract/account/email.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'
@@ -50,7 +51,7 @@ async function findNamed(q: string) {
     select id from "order" where number = ${number}::bigint
     union all select id from product where sku = ${q.toUpperCase()} and deleted_at is null
     union all select id from discount where code = ${q.toUpperCase()}
-    union all select id from "user" where email = ${q.toLowerCase()}`)
+    union all select id from "user" where email = ${normalEmail(q)}`)
   const named = rows.map(({ id }) => id)
   return UUID.test(q) ? [...named, q.toLowerCase()] : named
 }

@@ -141,7 +141,7 @@ test('the uses of codes that an older release stored say whether the email is ve
   ])
 })
 
-test('the parts whose numbers have letters other than A to Z, or none to compare, are compared anew', async () => {
+test('the parts whose numbers have letters other than A to Z, or none to compare, are compared again', async () => {
   const db = await aDatabaseOf(42)
   const [own, listed, plain, zeros] = [
     await anOldPart(db),
@@ -161,4 +161,19 @@ test('the parts whose numbers have letters other than A to Z, or none to compare
     sql`select subject_id as id from job where kind = 'numbers'`,
   )
   expect(rows.map(({ id }) => id).sort()).toEqual([own, listed, zeros].sort())
+})
+
+test('an email in capital letters gets its one spelling, unless another account has that', async () => {
+  const db = await aDatabaseOf(43)
+  await db.execute(sql`
+    insert into "user" (id, name, email) select gen_random_uuid(), email, email from unnest(array[
+      'Owner@Shop.example', 'robin@example.com', 'Casey@Example.com', 'casey@example.com', 'KIM@a.example', 'Kim@A.example'
+    ]) as email`)
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const { rows } = await db.execute<{ name: string; email: string }>(
+    sql`select name, email from "user"`,
+  )
+  const changed = rows.filter(({ name, email }) => name !== email)
+  expect(rows).toHaveLength(6)
+  expect(changed).toEqual([{ name: 'Owner@Shop.example', email: 'owner@shop.example' }])
 })

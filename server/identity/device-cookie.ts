@@ -1,11 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
-import { prepare } from '../db/client.ts'
-import { account, user } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
 import { derivedKey } from './keys.ts'
+import { findPasswordHash } from './password.ts'
 
 // Device cookies (OWASP, Slow Down Online Guessing Attacks with Device Cookies): a signed cookie lists the accounts
 // that have signed in on a device, so that failures of an attacker do not delay the owner. The cookie authenticates
@@ -54,17 +52,9 @@ async function readCookie({ headers }: FastifyRequest): Promise<Device | undefin
   return { id, accounts }
 }
 
-const readPasswordHash = prepare<{ password: string }, { email: string }>(
-  'password hash',
-  sql`
-    select password from ${account} join ${user} on "user".id = user_id
-    where email = ${sql.placeholder('email')} and provider_id = 'credential'`,
-)
-
 /** A MAC of email and password hash, so that the cookie reveals neither. */
-async function accountMark(anyCase: string) {
-  const email = anyCase.toLowerCase()
-  const [found] = await readPasswordHash({ email })
-  const mac = createHmac('sha256', key).update(`${email} ${found?.password ?? ''}`)
+async function accountMark(email: string) {
+  const found = await findPasswordHash(email)
+  const mac = createHmac('sha256', key).update(`${email} ${found?.hash ?? ''}`)
   return mac.digest('base64url').slice(0, 22)
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
@@ -24,7 +24,7 @@ export async function callIdentityProvider<Schema extends z.ZodType>(
   const response = await forward(request, reply, body)
   const text = await response.text()
   const answer: unknown = text ? JSON.parse(text) : {}
-  if (!response.ok) throw toAppError(response.status, answer)
+  if (!response.ok) throw toAppError(response.status)
   passCookies(response.headers, reply)
   return schema.parse(answer)
 }
@@ -39,8 +39,9 @@ export async function fetchFromIdentityProvider(request: FastifyRequest, reply: 
   }
 }
 
-/** Starts a session for a user whom the shop has authenticated. @returns false when the user has been removed */
+/** Starts a session for a user whom the shop has authenticated. @returns undefined when the user has been removed */
 export async function startSession(request: FastifyRequest, reply: FastifyReply, userId: string) {
+  noStore(reply)
   const { headers, response } = await withIdentityProvider(() =>
     auth.api.startSession({
       body: { userId },
@@ -49,7 +50,7 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
     }),
   )
   passCookies(headers, reply)
-  return response.started
+  return response
 }
 
 /** @throws any error of the identity provider, such as a failed query */
@@ -80,23 +81,8 @@ function passCookies(headers: Headers, reply: FastifyReply) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
 }
 
-const ALREADY_EXISTS = 'An account with this email already exists. Log in instead.'
-
-/** A wrong password, an unknown email and an account without a password get the same answer. */
-export const WRONG_PASSWORD = 'Invalid email or password'
-
-/** Sentences for users by the identity provider's error codes; its own messages are for programmers. */
-const SENTENCES: Record<string, string> = {
-  INVALID_EMAIL: 'Provide a valid Email',
-  INVALID_EMAIL_OR_PASSWORD: WRONG_PASSWORD,
-  USER_ALREADY_EXISTS: ALREADY_EXISTS,
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ALREADY_EXISTS,
-}
-
-const errorSchema = z.object({ code: z.string().default('') }).catch({ code: '' })
-
-function toAppError(status: number, answer: unknown) {
+/** Its own messages are for programmers. */
+function toAppError(status: number) {
   if (!isKnownStatus(status) || status >= 500) return new Error(`identity provider: ${status}`)
-  const { code } = errorSchema.parse(answer)
-  return new AppError(status, SENTENCES[code] ?? 'That did not work. Please try again.')
+  return new AppError(status, 'That did not work. Please try again.')
 }

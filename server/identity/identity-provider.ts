@@ -1,10 +1,7 @@
-import { verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
-import { EMAIL } from '#contract/account/email.ts'
-import { PASSWORD_LENGTH } from '#contract/account/password-length.ts'
+import { isEmail } from '#contract/account/email.ts'
 import { cleanName } from '#contract/text.ts'
 import { db } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema/identity.ts'
@@ -13,7 +10,6 @@ import { logIdentityError } from '../log.ts'
 import { dropTokens, googleSignIn } from './google.ts'
 import { derivedKey } from './keys.ts'
 import { recordUse } from './last-use.ts'
-import { hashPassword } from './password.ts'
 import { endOldestSessions } from './session-bounds.ts'
 import { sessionStarter } from './session-starter.ts'
 
@@ -35,11 +31,7 @@ export const TRUSTED_ORIGINS = [
   ...env.corsOrigins,
 ]
 
-// better-auth checks emails with zod's own pattern, which refuses `a&b@example.com` and top-level domains such as xn--p1ai. It has no
-// option for another, so the pattern itself is replaced; the contract has checked each email before.
-z.regexes.email.compile(EMAIL.source, EMAIL.flags)
-
-/** The identity provider: password accounts, Google, sessions in an HttpOnly cookie, `/api/auth/*`. */
+/** The identity provider: Google, sessions in an HttpOnly cookie, `/api/auth/*`. Passwords are in password-sign-in.ts. */
 export const auth = betterAuth({
   appName: env.shopName,
   baseURL: env.publicUrl,
@@ -51,13 +43,6 @@ export const auth = betterAuth({
     schema: { user, session, account, verification },
     transaction: true,
   }),
-  emailAndPassword: {
-    enabled: true,
-    // better-auth counts UTF-16 units; the contract's schema counts characters, which are one or two.
-    minPasswordLength: PASSWORD_LENGTH.min,
-    maxPasswordLength: 2 * PASSWORD_LENGTH.max,
-    password: { hash: hashPassword, verify: ({ hash, password }) => verify(hash, password) },
-  },
   verification: { storeIdentifier: 'hashed' },
   user: {
     additionalFields: { role: { type: 'string', required: false, input: false } },
@@ -82,12 +67,13 @@ export const auth = betterAuth({
         },
       },
     },
-    // A name at sign-up was validated by the contract; one from Google was not.
+    // A sign-up with a password was validated by the contract; what Google says was not.
     user: {
       create: {
-        before: async (created) => ({
-          data: { ...created, name: cleanName(created.name, NAME_LENGTH) || created.email },
-        }),
+        before: async (created) =>
+          isEmail(created.email) && {
+            data: { ...created, name: cleanName(created.name, NAME_LENGTH) || created.email },
+          },
       },
     },
   },

@@ -42,7 +42,7 @@ export async function resetLoginFailures(request: FastifyRequest) {
 async function loginFailuresKey(request: FastifyRequest) {
   const account = accountOf(request)
   const device = await knownDevice(request, account)
-  return `login-failures:${account.toLowerCase()}${device ? `:device:${device}` : ''}`
+  return `login-failures:${account}${device ? `:device:${device}` : ''}`
 }
 
 type Session = { id: string; sessionId: string }

@@ -1,11 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq } from 'drizzle-orm'
-import { db } from '../db/client.ts'
-import { account } from '../db/schema/identity.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { db, prepare } from '../db/client.ts'
+import { account, user } from '../db/schema/identity.ts'
 
 /** argon2id with the library's defaults (OWASP's second choice: 19 MiB, 2 passes). */
 export function hashPassword(password: string) {
   return hash(password)
+}
+
+const passwordHashOf = prepare<{ userId: string; hash: string }, { email: string }>(
+  'password hash',
+  sql`
+    select user_id as "userId", password as hash from ${account} join ${user} on "user".id = user_id
+    where email = ${sql.placeholder('email')} and provider_id = 'credential' and password is not null`,
+)
+
+/** @returns undefined when no account has this email, or it has no password */
+export async function findPasswordHash(email: string) {
+  const [found] = await passwordHashOf({ email })
+  return found
 }
 
 /** @returns no hash for a user without a password, who signs in with Google alone */

@@ -18,8 +18,9 @@ export const sessionStarter = {
           (await internalAdapter.createSession(userId).catch(async (error: unknown) => {
             if (await internalAdapter.findUserById(userId)) throw error
           }))
-        if (session) await setSessionCookie(ctx, { session, user })
-        return { started: Boolean(session) }
+        if (!session) return undefined
+        await setSessionCookie(ctx, { session, user })
+        return { user, token: session.token }
       },
     ),
   },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { normalEmail } from '#contract/account/email.ts'
 import { plainUpper } from './plain-letters.ts'
 
 /** What staff search for, without what PostgreSQL's texts can't have; empty: for nothing. */
@@ -20,7 +21,7 @@ export function hasText(searched: SQL, q: string) {
 
 /** The same as a condition for each word: a caller may find a word elsewhere, too, such as in a brand. */
 export function hasEachWord(searched: SQL, q: string) {
-  const words = wordsOf(plainUpper(q)).map(textOf)
+  const words = wordsOf(q).map(textOf)
   const indexed = mostTelling(words)
   return words.map((word) => ({
     word,
@@ -31,8 +32,13 @@ export function hasEachWord(searched: SQL, q: string) {
 /** Staff type names in either sequence, with or without a comma. */
 function wordsOf(q: string) {
   const words = q.split(/\s+/).map((word) => word.replace(/[,;]+$/, ''))
-  const given = [...new Set(words.filter(Boolean))]
-  return given.length > 0 ? given : [q]
+  const given = [...new Set(words.filter(Boolean).map(asStored))]
+  return given.length > 0 ? given : [plainUpper(q)]
+}
+
+/** An email in its one spelling, any other word without marks. */
+function asStored(word: string) {
+  return plainUpper(word.includes('@') ? normalEmail(word) : word)
 }
 
 /** An index of trigrams knows parts of three characters or more; of shorter texts, and of emails, the beginning is found. */

@@ -24,7 +24,7 @@ export async function listPartsThatDidNotFit(days: number): Promise<PartThatDidN
     ), caused as (
       select distinct on (l.product_id, r.order_id) l.product_id, r.order_id, o.number, r.cause, r.reason, r.created_at,
         l.vehicle, l.verdict, l.verdict_reason,
-        coalesce(nullif(lower(o.customer_email), ''), o.former_customer_id::text, o.id::text) as customer
+        coalesce(nullif(o.customer_email, ''), o.former_customer_id::text, o.id::text) as customer
       from told r
       join "order" o on o.id = r.order_id and o.paid_at > now() - ${days}::int * interval '1 day'
       join order_line l on l.order_id = r.order_id and l.position = coalesce(r.position, l.position)

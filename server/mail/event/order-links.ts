@@ -38,7 +38,7 @@ export async function sendOrderLinks(email: string, ip: string) {
     .where(
       and(
         order.isGuest,
-        eq(order.customerEmail, email.toLowerCase()),
+        eq(order.customerEmail, email),
         order.shown,
         // Anyone can place orders that are never paid, with any email.
         or(isNotNull(order.paidAt), order.stockHeld),

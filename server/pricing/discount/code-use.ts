@@ -37,10 +37,7 @@ export async function takeUse(
   on: Connection,
 ) {
   const { discountId: id, orderId, email, basketHash, isVerified } = use
-  const taken = await insertUse(
-    { id, orderId, email: email.toLowerCase(), basketHash, isVerified },
-    on,
-  )
+  const taken = await insertUse({ id, orderId, email, basketHash, isVerified }, on)
   if (taken.length === 0) throw new Error(`discount ${id} is used up, although it is locked`)
 }
 
@@ -121,8 +118,7 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
   const { id, discountCode: code, customerId, customerEmail } = order
   if (code === null) return true
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
-  const email = customerEmail.toLowerCase()
-  const uses = usesOf({ mailbox: mailboxOf(email), customerId, basketHash: null })
+  const uses = usesOf({ mailbox: mailboxOf(customerEmail), customerId, basketHash: null })
   const { network, isVerified } = neverPaid ?? { network: null, isVerified: false }
   const { rows } = await tx.execute<{ isThere: boolean }>(sql`
     with kept as (select order_id from discount_use where order_id = ${id}),
@@ -136,7 +132,7 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
     ),
     used as (
       insert into discount_use (order_id, discount_id, email, is_verified)
-      select ${id}::uuid, id, ${email}, ${isVerified}::boolean from taken
+      select ${id}::uuid, id, ${customerEmail}, ${isVerified}::boolean from taken
       returning order_id
     )
     select exists (select from kept) or exists (select from used) as "isThere"`)
