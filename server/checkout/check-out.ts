@@ -7,7 +7,7 @@ import { addOrderToken, countOrderTokens } from '../order/order-token.ts'
 import { findByIdempotencyKey } from '../order/placement/find-by-idempotency-key.ts'
 import { fitOfLine, type LineFit, verdictProblemOf } from '../order/placement/ordered-fit.ts'
 import { keyReusedError } from '../order/placement/placement-outcome.ts'
-import { countCodeAttempt, TOO_MANY_CODES } from '../rate-limit/code-attempts.ts'
+import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
 import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { type CheckoutOutcome, rejectionError } from './checkout-outcome.ts'
 import type { Fits } from './insert-checkout.ts'
@@ -78,10 +78,10 @@ async function insertOrFind(
         ...(isAccount(customer) && { account: customer.id }),
       })
     : undefined
-  if (tried?.isBlocked) {
+  if (tried?.refused) {
     const placed = await findByIdempotencyKey(customer, key)
     if (placed) return placed
-    throw new AppError(429, TOO_MANY_CODES, { retryAfter: '60' })
+    throw tried.refused
   }
   const outcome = await insertTaxedCheckout(customer, input, fits, key, digest)
   if (!hasUnknownCode(outcome)) await tried?.takeBack()

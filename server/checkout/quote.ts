@@ -13,7 +13,7 @@ import {
 import { findDiscount, normalCode } from '../pricing/discount/find-code.ts'
 import { goodsOf, isDeliveryFree, priceOrder } from '../pricing/price-order.ts'
 import { type OwnersPrices, selectPrices, toPrices } from '../pricing/read-prices.ts'
-import { countCodeAttempt, TOO_MANY_CODES } from '../rate-limit/code-attempts.ts'
+import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { mailboxOf } from '../rate-limit/mailbox.ts'
 import { trustOf } from './account-trust.ts'
@@ -112,7 +112,7 @@ async function readCode(
 ): Promise<Code> {
   const code = normalCode(typed)
   const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
-  if (attempt.isBlocked) return { result: { code, problem: TOO_MANY_CODES } }
+  if (attempt.refused) return { result: { code, problem: attempt.refused.message } }
   const mailbox = customer ? mailboxOf(customer.email) : ''
   const customerId = customer?.id ?? null
   const trust = customer && (await trustOf(customer))

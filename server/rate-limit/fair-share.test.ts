@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { db } from '#server/db/client.ts'
 import { countOf } from '#test/counters.ts'
 import { type Pool, takerOf, takeShare } from './fair-share.ts'
 
@@ -85,3 +87,36 @@ test('all networks of an IPv6 site take one share', () => {
   expect(takerOf('2001:db8:1:2::3')).not.toBe(takerOf('2001:db8:2:2::3'))
   expect(takerOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
 })
+
+test('who had their share waits until they may have another: in the hour, in the day, and when both are the shop’s', async () => {
+  const pool: Pool = {
+    name: `pool ${randomUUID()}`,
+    shares: 2,
+    windows: [{ each: 'hour', most: 4 }],
+  }
+  expect(await takeAll(pool, 'a')).toBe(2)
+  expect(await takeAll(pool, 'b')).toBe(1)
+  await takeAll(pool, 'c')
+  const [own, shop] = ['a', 'shop'].map((key) => `${pool.name}-per-hour:${key}`)
+  await letEnd(own, 3000)
+  await letEnd(shop, 600)
+  // Two of four are half, also in the shop's next hour.
+  expect(await takeShare(pool, 'a')).toEqual({ kind: 'none left', waitSeconds: 3000 })
+  expect(await takeShare(pool, 'b')).toEqual({ kind: 'none left', waitSeconds: 600 })
+  const daily: Pool = {
+    ...aPool(1),
+    windows: [
+      { each: 'hour', most: 1 },
+      { each: 'day', most: 1 },
+    ],
+  }
+  expect(await takeAll(daily, 'a')).toBe(1)
+  const { waitSeconds } = { waitSeconds: 0, ...(await takeShare(daily, 'b')) }
+  expect(waitSeconds).toBeGreaterThan(80_000)
+})
+
+async function letEnd(key = '', seconds = 0) {
+  await db.execute(
+    sql`update rate_limit set resets_at = now() + ${seconds}::int * interval '1 second' where key = ${key}`,
+  )
+}

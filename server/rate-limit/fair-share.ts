@@ -27,8 +27,10 @@ export type Near = { count: number; most: number; each: 'hour' | 'day' }
 
 export type Share =
   | { kind: 'taken'; near: Near | undefined; takeBack: () => Promise<void> }
-  /** Nothing is counted. */
-  | { kind: 'none left'; waitSeconds: number }
+  | Refusal
+
+/** Nothing is counted. */
+type Refusal = { kind: 'none left'; waitSeconds: number }
 
 /**
  * The client of a share, by IP: an IPv4 address or an IPv6 site, because one customer of an internet provider has all
@@ -38,7 +40,7 @@ export function takerOf(ip: string) {
   return siteOf(ip) ?? networkOf(ip)
 }
 
-type Counters = { own: Counter; shop: Counter }
+export type Counters = { own: Counter; shop: Counter }
 type Counter = { count: number; wait: number }
 
 /**
@@ -53,15 +55,20 @@ export async function takeShare(
   const { name, windows } = pool
   const counted: string[] = []
   let near: Near | undefined
+  const keysOf = (each: string) =>
+    [`${name}-per-${each}:${taker}`, `${name}-per-${each}:shop`] as const
+  // Read first: a flood of calls that get nothing does not count even for a moment, in which others would get nothing.
+  const before = await readCounters(
+    windows.flatMap(({ each }) => keysOf(each)),
+    on,
+  )
+  const refusals = windows.map(({ each, most }) =>
+    refusalOf(pool, most, counters(before, keysOf(each))),
+  )
+  const longest = longestOf(refusals)
+  if (longest) return longest
   for (const { each, most } of windows) {
-    const keys = [`${name}-per-${each}:${taker}`, `${name}-per-${each}:shop`] as const
-    // Read first: a flood of calls that get nothing does not count even for a moment, in which others would get nothing.
-    const before = counters(await readCounters(keys, on), keys)
-    const refusal = refusalOf(pool, most, before)
-    if (refusal) {
-      await decrementCounters(counted, on)
-      return refusal
-    }
+    const keys = keysOf(each)
     const after = counters(await incrementCounters([...keys], SECONDS[each], on), keys)
     counted.push(...keys)
     const { own, shop } = after
@@ -84,20 +91,30 @@ function refusalOf(
   { shares, forFirst = 0 }: Pool,
   most: number,
   { own, shop }: Counters,
-): Share | undefined {
+): Refusal | undefined {
+  const isAllowed = (left: number) =>
+    own.count * shares < (own.count === 0 ? left : left - most * forFirst)
   const left = most - shop.count
-  if (own.count * shares < (own.count === 0 ? left : left - most * forFirst)) return undefined
-  return { kind: 'none left', waitSeconds: left > 0 ? own.wait : shop.wait }
+  if (isAllowed(left)) return undefined
+  const waitSeconds =
+    left > 0 ? own.wait : isAllowed(most) ? shop.wait : Math.max(own.wait, shop.wait)
+  return { kind: 'none left', waitSeconds }
 }
 
-async function readCounters(keys: readonly string[], on: Pick<Transaction, 'execute'>) {
+function longestOf(refusals: (Refusal | undefined)[]) {
+  return refusals
+    .filter((refusal) => refusal !== undefined)
+    .sort((a, b) => b.waitSeconds - a.waitSeconds)[0]
+}
+
+export async function readCounters(keys: readonly string[], on: Pick<Transaction, 'execute'> = db) {
   const { rows } = await on.execute<Counter & { key: string }>(sql`
     select key, count, ceil(extract(epoch from resets_at - now()))::int as wait
     from rate_limit where key = any(${sql.param(keys)}::text[]) and resets_at > now()`)
   return rows
 }
 
-function counters(
+export function counters(
   rows: readonly (Counter & { key: string })[],
   [ownKey, shopKey]: readonly [string, string],
 ): Counters {

@@ -75,14 +75,16 @@ export async function enforceMaxima(
   throw tooManyRequests(over.wait, exceeded)
 }
 
-/** @returns a counter that is over its maximum */
+/** @returns the counter that is over its maximum for the longest time: the one that ends first would promise too much */
 export async function countUp(
   maxima: Map<string, number>,
   windowSeconds: number,
   tx?: Transaction,
 ) {
   const counters = await incrementCounters([...maxima.keys()], windowSeconds, tx)
-  return counters.find(({ key, count }) => count > (maxima.get(key) ?? 0))
+  return counters
+    .filter(({ key, count }) => count > (maxima.get(key) ?? 0))
+    .sort((a, b) => b.wait - a.wait)[0]
 }
 
 /** @param wait seconds */

@@ -21,11 +21,8 @@ export function forgetRefusals() {
   ends.clear()
 }
 
-/** @returns seconds to wait for the first of these counters that this process has found over its maximum */
+/** @returns seconds to wait for those of these counters that this process has found over their maxima; 0: none is */
 export function findRefusal(keys: Iterable<string>) {
-  for (const key of keys) {
-    const left = (ends.get(key) ?? 0) - Date.now()
-    if (left > 0) return Math.ceil(left / 1000)
-  }
-  return undefined
+  const left = [...keys].map((key) => (ends.get(key) ?? 0) - Date.now())
+  return Math.ceil(Math.max(0, ...left) / 1000)
 }
