@@ -1,6 +1,6 @@
 import { dayIn, formatDayIn, formatTimeIn } from '#contract/shop-time.ts'
 
-// Dates and times as all pages show them: in the shop's time zone, whoever reads them.
+// Dates and times as all pages show them: in the shop's time zone, no matter where the reader is.
 
 /** Each page names the zone (app/root.tsx), so that a cached page is the same for everybody. */
 export function shopZone() {

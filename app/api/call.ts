@@ -19,7 +19,7 @@ let owner: Owner | undefined
 /** What was shown because the session had ended; after the next login it is no longer true. */
 const untilLogin = new Set<() => void>()
 
-/** From now on the calls of this tab are sent for this user alone, whoever signs in in another tab. */
+/** From now on the calls of this tab are sent for this user alone, no matter who signs in in another tab. */
 export function callAs(user: Owner | undefined) {
   owner = user
   if (!user) return

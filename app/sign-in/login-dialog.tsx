@@ -64,7 +64,7 @@ function OtherPerson({ ended, other }: OtherPersonProps) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const [isBack, setBack] = useState(false)
-  // What staff type is about the shop, whoever types it.
+  // What staff type is about the shop, no matter who of them types it.
   const isOfShop = ended.admin && other.admin && pathname.startsWith('/dashboard/')
   const { email } = ended.user
 

@@ -54,7 +54,7 @@ test('in a sentence a state has its article', () => {
     regionInSentence('US', code),
   )
   expect(inSentences).toEqual([
-    'the US Virgin Islands',
+    'the U.S. Virgin Islands',
     'the District of Columbia',
     'the Northern Mariana Islands',
     'Texas',
@@ -67,6 +67,9 @@ test('in a sentence a state has its article', () => {
 test('a state is known by its code and by its name', () => {
   expect(regionCode('US', 'Illinois')).toBe('IL')
   expect(regionCode('US', ' il ')).toBe('IL')
+  expect(regionCode('US', 'US Virgin Islands')).toBe('VI')
+  expect(regionCode('US', 'U.S. Virgin Islands')).toBe('VI')
+  expect(regionCode('US', 'D.C.')).toBe('DC')
   expect(regionCode('US', 'new york')).toBe('NY')
   expect(regionCode('CA', 'Quebec')).toBe('QC')
   expect(regionCode('CA', 'Québec')).toBe('QC')

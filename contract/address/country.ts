@@ -38,7 +38,7 @@ GA Georgia;HI Hawaii;ID Idaho;IL Illinois;IN Indiana;IA Iowa;KS Kansas;KY Kentuc
 MI Michigan;MN Minnesota;MS Mississippi;MO Missouri;MT Montana;NE Nebraska;NV Nevada;NH New Hampshire;NJ New Jersey;NM New Mexico;
 NY New York;NC North Carolina;ND North Dakota;OH Ohio;OK Oklahoma;OR Oregon;PA Pennsylvania;RI Rhode Island;SC South Carolina;
 SD South Dakota;TN Tennessee;TX Texas;UT Utah;VT Vermont;VA Virginia;WA Washington;WV West Virginia;WI Wisconsin;WY Wyoming;
-AS American Samoa;GU Guam;MP Northern Mariana Islands;PR Puerto Rico;VI US Virgin Islands;AA Armed Forces Americas;
+AS American Samoa;GU Guam;MP Northern Mariana Islands;PR Puerto Rico;VI U.S. Virgin Islands;AA Armed Forces Americas;
 AE Armed Forces Europe;AP Armed Forces Pacific`,
   CA: `AB Alberta;BC British Columbia;MB Manitoba;NB New Brunswick;NL Newfoundland and Labrador;NS Nova Scotia;NT Northwest Territories;
 NU Nunavut;ON Ontario;PE Prince Edward Island;QC Quebec;SK Saskatchewan;YT Yukon`,
@@ -56,9 +56,9 @@ export function regionsOf(country: string) {
 /** The code of a state or province, as people write it: browsers fill in ‘Illinois’ or ‘IL’. Elsewhere in capitals. */
 export function regionCode(country: string, region: string) {
   const written = region.trim().toUpperCase()
-  const plain = written.normalize('NFD').replace(/\p{M}/gu, '') // Québec
+  const plain = written.normalize('NFD').replace(/[\p{M}.]/gu, '') // Québec, D.C.
   const found = regionsOf(country).find(
-    ({ code, name }) => code === plain || name.toUpperCase() === plain,
+    ({ code, name }) => code === plain || name.toUpperCase().replaceAll('.', '') === plain,
   )
   return found?.code ?? written
 }

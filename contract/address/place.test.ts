@@ -123,7 +123,7 @@ test.each([
   ['US', 'HI', '94103', 'ZIP code 94103 is in California, not in Hawaii'],
   ['US', 'HI', '96799', 'ZIP code 96799 is in American Samoa, not in Hawaii'],
   ['US', 'FL', '00901', 'ZIP code 00901 is in Puerto Rico, not in Florida'],
-  ['US', 'PR', '00801', 'ZIP code 00801 is in the US Virgin Islands, not in Puerto Rico'],
+  ['US', 'PR', '00801', 'ZIP code 00801 is in the U.S. Virgin Islands, not in Puerto Rico'],
   ['US', 'MO', '62701', 'ZIP code 62701 is in Illinois, not in Missouri'],
   ['US', 'KY', '62701', 'ZIP code 62701 is in Illinois, not in Kentucky'],
   ['US', 'IN', '60601', 'ZIP code 60601 is in Illinois, not in Indiana'],

@@ -26,6 +26,15 @@ test('a zone for countries without postal codes refuses any prefix', () => {
   )
 })
 
+test.each(['D2', 'D6', 'DUBLIN2', 'D02X2855', '02'])(
+  'a zone for Ireland refuses %s, and says how a routing key is written',
+  (prefix) => {
+    expect(prefixProblem(['IE'], prefix)).toBe(
+      `${prefix} is no Irish routing key: they have three characters, such as D02 for Dublin 2`,
+    )
+  },
+)
+
 test('the sentence names a country as sentences do', () => {
   expect(prefixProblem(['US'], 'TX')).toBe(
     'No postal code begins with TX: in the United States they look like 78702',
@@ -46,6 +55,11 @@ test.each([
   [['PT'], '1000001'],
   [['US', 'CA'], 'K1A'],
   [['US', 'IE'], 'D02'],
+  [['IE'], 'D'],
+  [['IE'], 'D02'],
+  [['IE'], 'D6W'],
+  [['IE'], 'D6WX'],
+  [['IE'], 'A65F4E2'],
   [[], 'TX78'],
 ])('a zone for %s may have the prefix %s', (countries, prefix) => {
   expect(prefixProblem(countries, prefix)).toBe(undefined)

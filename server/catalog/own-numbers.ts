@@ -3,7 +3,7 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import { CHANNEL } from '../cache/invalidation.ts'
 import { db, type Transaction } from '../db/client.ts'
 
-/** The kind of the jobs that a migration queues for the parts whose numbers are compared anew. */
+/** The kind of the jobs that a migration queues for the parts whose numbers are compared again. */
 export const NUMBERS_JOB = 'numbers'
 
 /** To be called after each change of SKU, number or brand: both numbers find the product. */

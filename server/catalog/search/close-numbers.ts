@@ -16,7 +16,7 @@ export async function proposeNumbers(norm: string) {
 }
 
 /**
- * Numbers that look like this one in letters of another alphabet, or in letters without their accents: whoever types O12A in
+ * Numbers that look like this one in letters of another alphabet, or in letters without their accents: a buyer who types O12A in
  * Latin letters may have read one in Cyrillic letters.
  */
 export async function findLookAlikes(norm: string) {

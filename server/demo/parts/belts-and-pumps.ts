@@ -164,8 +164,7 @@ export const beltsAndPumps: DemoPart[] = [
     brand: 'Halden',
     number: 'HD 6120-W',
     img: '/parts/water-pump.svg',
-    description:
-      'Cast impeller, with a seal for the housing. Fill in the coolant that came out anew.',
+    description: 'Cast impeller, with a seal for the housing. Refill with new coolant.',
     availableQuantity: 13,
     pricePerUnitCents: 7290,
     specification: ['Vanes: 7', 'Drive: ribbed belt'],
