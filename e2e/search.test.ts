@@ -73,3 +73,20 @@ test('a VIN is neither repeated nor stored', async ({ page }) => {
   expect(await page.content()).not.toContain('1HGCM82633A004352')
   await expect(page.getByRole('link', { name: 'Pick your car' })).toHaveAttribute('href', '/for')
 })
+
+test('each answer to the question beside a list is whole', async ({ page }) => {
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/search?q=2014+golf+spark+plug')
+    const question = page.getByRole('region', { name: 'One question about your car' })
+    const answers = question.getByRole('link').or(question.getByRole('button'))
+    await expect(answers.filter({ hasText: 'Another engine' })).toBeVisible()
+    for (const answer of await answers.all()) {
+      const { scrollWidth, clientWidth } = await answer.evaluate((one) => ({
+        scrollWidth: one.scrollWidth,
+        clientWidth: one.clientWidth,
+      }))
+      expect(scrollWidth, `${await answer.textContent()} at ${width}`).toBe(clientWidth)
+    }
+  }
+})

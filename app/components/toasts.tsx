@@ -37,7 +37,7 @@ export function Toasts() {
   useEffect(() => change(toasts.filter(({ topic }) => !topic)), [pathname])
   return (
     <div
-      className={`pointer-events-none sticky z-50 h-0 ${pathname === '/' ? 'top-16 lg:top-28' : 'top-0'}`}
+      className={`pointer-events-none sticky z-50 h-0 ${pathname === '/' ? 'top-26 lg:top-28' : 'top-0'}`}
     >
       <div
         role="status"

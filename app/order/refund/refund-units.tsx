@@ -45,7 +45,7 @@ export function RefundUnits({ lines, hint, propsOf }: Props) {
           unpacked > 0 && (
             <UnitsField
               key={position}
-              label={title}
+              label={`Units of ${title}`}
               max={unpacked}
               hint={`${formatUnits(unpacked)} not packed yet`}
               {...propsOf(at)}

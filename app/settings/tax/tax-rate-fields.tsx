@@ -48,19 +48,21 @@ export function TaxRateFields({ form, at, today, added, onAdd, onRemove }: Props
         hint={beginning(form.watch(`${rate}.from`), today)}
         {...fieldProps(form, `${rate}.from`)}
       />
-      <div className="-mt-2 flex flex-wrap items-center gap-x-6 sm:col-span-full">
-        <Checkbox {...form.register(`${rate}.isDeliveryTaxed`)}>Delivery is taxed</Checkbox>
-        <RemoveButton
-          label={`Remove tax ${at + 1}`}
-          className="btn-outline order-last ml-auto"
-          onRemove={onRemove}
-        />
-        {added.length > 1 && <p className="text-quiet text-sm">{sumText(added)}</p>}
-        {added.length < MAX_ADDED_TAXES && (
-          <button type="button" className="btn btn-ghost btn-sm min-h-11" onClick={onAdd}>
-            Add another tax of this place
-          </button>
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 sm:col-span-full">
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Checkbox {...form.register(`${rate}.isDeliveryTaxed`)}>Delivery is taxed</Checkbox>
+          {added.length > 1 && <p className="text-quiet text-sm">{sumText(added)}</p>}
+          {added.length < MAX_ADDED_TAXES && (
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm min-h-11 max-sm:-ml-3"
+              onClick={onAdd}
+            >
+              Add another tax of this place
+            </button>
+          )}
+        </div>
+        <RemoveButton label={`Remove tax ${at + 1}`} onRemove={onRemove} />
       </div>
     </fieldset>
   )
