@@ -18,7 +18,7 @@ import { eraseInvoices } from './order/invoice/invoice-erasure.ts'
 import { eraseNetworks } from './order/network-erasure.ts'
 import {
   cancelAbandonedOrders,
-  endIntentsOfDeletedProducts,
+  endIntentsThatPayNothing,
 } from './payment/cancel-unpaid-orders.ts'
 import { checkCardPayments } from './payment/check-card-payments.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
@@ -41,7 +41,7 @@ const PAYMENT_JOBS: Job[] = [
   finishRefunds,
   finishUnmatchedRefunds,
   cancelAbandonedOrders,
-  endIntentsOfDeletedProducts,
+  endIntentsThatPayNothing,
   reconcileDisputes,
 ]
 

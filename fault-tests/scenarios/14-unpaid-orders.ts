@@ -4,7 +4,7 @@ import { order as orders } from '#server/db/schema/order.ts'
 import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
 import {
   cancelAbandonedOrders,
-  endIntentsOfDeletedProducts,
+  endIntentsThatPayNothing,
 } from '#server/payment/cancel-unpaid-orders.ts'
 import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
@@ -72,7 +72,7 @@ async function deletedWhileCharged() {
   const [confirmed, deleted] = await Promise.all([
     charge(page).then((payment) => confirmPayment(buyer, id, payment)),
     randomDelay(60).then(() => call(admin, 'DELETE', `/product/${part.id}`)),
-    randomDelay(60).then(endIntentsOfDeletedProducts),
+    randomDelay(60).then(endIntentsThatPayNothing),
   ])
   expectStatus(deleted, [200], 'the deletion of a part')
   expectStatus(confirmed, [200, 409], 'a payment of a part that is deleted')

@@ -15,6 +15,8 @@ import {
   type Buyer,
   buyers,
   cancel,
+  chargeFor,
+  confirmPayment,
   expectStatus,
   openPaymentPage,
   type Part,
@@ -44,6 +46,7 @@ export const codesAndPrices: Scenario = {
       await usesOfManyNetworks()
       await usesOfThoseWhoVerify()
       await usesOfOneMailbox()
+      await chargesOfOneMailbox()
       await priceChanges()
     } finally {
       await deletePrices()
@@ -192,6 +195,31 @@ async function usesOfOneMailbox() {
   for (const answer of late) expectStatus(answer, [409], 'a code that its mailbox has used')
   const page = await retryUntilAnswered(() => openPaymentPage(second, open))
   expectStatus(page, [409], 'a payment with a code that its mailbox has used')
+}
+
+/** Each has a card form for an order with the code, of a part of its own, before any has paid; all are charged: one pays, the others get it back. */
+async function chargesOfOneMailbox() {
+  const { code } = await aCode(50, 1)
+  const people = await buyersOfOneMailbox()
+  const forms = await Promise.all(
+    people.map(async (buyer) => {
+      const part = await aPart(1_000)
+      const cents = part.pricePerUnitCents - Math.round(part.pricePerUnitCents / 10)
+      const placed = await submit(buyer, { parts: [part], code, total: cents / 100 })
+      expectStatus(placed, [201], 'an order with a code of one mailbox')
+      const id = String(placed.body.insertedId)
+      return { buyer, id, payment: await chargeFor(buyer, id) }
+    }),
+  )
+  const answers = await Promise.all(
+    forms.map(({ buyer, id, payment }) =>
+      retryUntilAnswered(() => confirmPayment(buyer, id, payment)),
+    ),
+  )
+  for (const answer of answers) expectStatus(answer, [200, 409], 'a charge with a code')
+  const rows = await Promise.all(forms.map(({ id }) => getOrderRow(id)))
+  const paid = rows.filter(({ paidAt }) => paidAt).length
+  expectThat(paid === 1, `${paid} orders of one mailbox paid with a code once for each customer`)
 }
 
 /** As Gmail delivers them. */

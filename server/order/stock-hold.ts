@@ -4,7 +4,13 @@ import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { env } from '../env.server.ts'
-import { giveBackUses, isUseLeft, type NeverPaid, retakeUse } from '../pricing/discount/code-use.ts'
+import {
+  giveBackUses,
+  isUseLeft,
+  lockCode,
+  type NeverPaid,
+  retakeUse,
+} from '../pricing/discount/code-use.ts'
 import type { OrderRow } from './order.ts'
 
 // The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
@@ -97,6 +103,27 @@ export async function reserveStock(
 }
 
 /**
+ * The units of an order that is charged, and the use of its code: those that it holds, or reserved again for `hours`. Other orders of its
+ * mailbox may have used the code up while it was held. From here on none of them pays with it before this transaction ends.
+ */
+export async function reserveForPayment(
+  tx: Transaction,
+  row: OrderRow,
+  hours: number,
+): Promise<Availability> {
+  if (!row.stockHeld) return reserveStock(tx, row, hours)
+  if (row.discountCode === null) return 'available'
+  // Before the code: if it is used up, the order is canceled, which changes their stock.
+  await lockHeldProducts(tx, row.id)
+  await lockCode(tx, row.discountCode)
+  return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
+}
+
+function lockHeldProducts(tx: Transaction, orderId: string) {
+  return lockProducts(tx, sql`select product_id from (${unitsOf(orderId)}) wanted where units > 0`)
+}
+
+/**
  * Puts the units that a locked order holds back in stock, if it still holds them; but none that was ever shipped. An order
  * that is not paid gives the use of its code back.
  * @param actorId the admin who releases them, if one does
@@ -114,7 +141,7 @@ export async function releaseStock(
     .returning({ id: order.id })
   if (held.length === 0) return
   await setStockReason(tx, { reason, orderId: id, actorId })
-  await lockProducts(tx, sql`select product_id from (${unitsOf(id)}) wanted where units > 0`)
+  await lockHeldProducts(tx, id)
   await tx.execute(sql`
     update product set available_quantity = available_quantity + wanted.units
     from (${unitsOf(id)}) wanted

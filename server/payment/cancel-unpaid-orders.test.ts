@@ -12,7 +12,7 @@ import { getOrder } from '../order/view/order-view.ts'
 import { cancelOrder } from './cancel-order.ts'
 import {
   cancelAbandonedOrders,
-  endIntentsOfDeletedProducts,
+  endIntentsThatPayNothing,
   withdrawProduct,
 } from './cancel-unpaid-orders.ts'
 import { createIntent } from './create-intent.ts'
@@ -79,7 +79,7 @@ test('deleting a part ends the intents of its unpaid orders; orders that hold un
   await withdrawProduct(admin, part.id)
   expect((await payWithCard(intent)).status).toBe('canceled')
   const next = await ask()
-  await endIntentsOfDeletedProducts()
+  await endIntentsThatPayNothing()
   await payWithCard(next)
   expect(await pay(idOf(next))).toBe(true)
   expect((await getOrderRow(id)).transactionId).toBe(idOf(next))

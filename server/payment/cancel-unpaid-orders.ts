@@ -8,11 +8,11 @@ import { log } from '../log.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { inParallel } from './in-parallel.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
-import { endIntent, listIntentsOfDeletedProducts } from './payment-intent.ts'
+import { endIntent, listIntentsThatPayNothing } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 
 // `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days later it is canceled here. The
-// intents of unpaid orders end earlier when their product is deleted.
+// intents of unpaid orders end earlier when their product is deleted, or their code is used up: a charge would be refunded, at a fee.
 
 /** Orders in one run. */
 const MAX_ORDERS = 100
@@ -54,12 +54,15 @@ export async function cancelUnverifiedOrders(customerId: string) {
  */
 export async function withdrawProduct(admin: SessionUser, id: string) {
   await removeProduct(admin, id)
-  await endIntentsOfDeletedProducts()
+  await endIntentsThatPayNothing()
 }
 
-/** Ends the intents that were made before their product was deleted; one that was charged by then pays its order. */
-export async function endIntentsOfDeletedProducts() {
-  const live = await listIntentsOfDeletedProducts(MAX_ORDERS)
+/**
+ * Ends the intents that were made before their product was deleted, and those of orders whose mailbox has used their code up
+ * with another order. One that was charged by then is reconciled.
+ */
+export async function endIntentsThatPayNothing() {
+  const live = await listIntentsThatPayNothing(MAX_ORDERS)
   await inParallel(live, CONCURRENCY, ({ orderId, intentId }) =>
     tryToEnd(orderId, () =>
       withOpenOrderLock('system', orderId, async (tx, row) => {

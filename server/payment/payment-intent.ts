@@ -3,6 +3,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
 import type { OrderRow } from '../order/order.ts'
+import { IS_USED_UP_BY_MAILBOX } from '../pricing/discount/code-use.ts'
 import * as stripe from './stripe/stripe.ts'
 
 // The shop's record of every payment intent that it has created: for which customer, and for which order or none.
@@ -162,17 +163,17 @@ export async function markResolved(tx: Transaction, id: string) {
     .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.resolvedAt)))
 }
 
-/** Live intents for an unpaid order with a part that was deleted after they were made. */
-export async function listIntentsOfDeletedProducts(limit: number) {
+/** Live intents for an unpaid order with a part that was deleted after they were made, or whose code its mailbox has used up. */
+export async function listIntentsThatPayNothing(limit: number) {
   const { rows } = await db.execute<{ orderId: string; intentId: string }>(sql`
     select o.id as "orderId", i.id as "intentId"
     from ${order} o
     join ${paymentIntent} i on i.id = o.payment_intent_id
     where o.paid_at is null and o.cancelled_at is null and i.ended_at is null
-      and exists (
+      and (exists (
         select from order_line l join product p on p.id = l.product_id
         where l.order_id = o.id and p.deleted_at is not null and i.created_at <= p.deleted_at
-      )
+      ) or ${IS_USED_UP_BY_MAILBOX})
     order by o.id limit ${limit}`)
   return rows
 }

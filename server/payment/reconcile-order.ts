@@ -2,7 +2,7 @@ import { type Actor, record } from '../audit/audit.ts'
 import type { Transaction } from '../db/client.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
-import { reserveStock, type Unavailable } from '../order/stock-hold.ts'
+import { reserveForPayment, type Unavailable } from '../order/stock-hold.ts'
 import { CURRENCY } from '../pricing/stripe-options.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
@@ -71,16 +71,15 @@ export async function reconcileOrder(
     await markCanceled(tx, 'system', row, 'Its payment was refunded.')
     return { kind: 'refunded' }
   }
-  if (!row.stockHeld) {
-    const stock = await reserveStock(tx, row, LATE_PAYMENT_HOURS)
-    // Only an admin refunds a standalone payment.
-    if (stock !== 'available' && isStandalone) return rejected(stock)
-    if (stock !== 'available') {
-      const reason = REASONS[stock]
-      await markCanceled(tx, 'system', row, reason)
-      await queueRefundOfRemainder(tx, row, intent, reason)
-      return { kind: 'refunded' }
-    }
+  const stock = await reserveForPayment(tx, row, LATE_PAYMENT_HOURS)
+  // Only an admin refunds a standalone payment.
+  if (stock !== 'available' && isStandalone) return rejected(stock)
+  if (stock !== 'available') {
+    const reason = REASONS[stock]
+    await markCanceled(tx, 'system', row, reason)
+    // Stripe is not asked again: products and code are locked.
+    await queueRefundOfRemainder(tx, row, intent, reason, refundedCents)
+    return { kind: 'refunded' }
   }
   try {
     await markPaid(tx, row, intent.id)

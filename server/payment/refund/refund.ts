@@ -99,14 +99,19 @@ function isSame(row: RefundRow, input: NewRefund) {
   return sameAmount && reason === row.reason
 }
 
-/** Stores a refund of what is left of a payment; `finishRefundsOf` makes it, once the order's lock is free. */
+/**
+ * Stores a refund of what is left of a payment; `finishRefundsOf` makes it, once the order's lock is free.
+ * @param refundedCents as Stripe has just said; without it Stripe is asked
+ */
 export async function queueRefundOfRemainder(
   tx: Transaction,
   row: OrderRow,
   intent: stripe.PaymentIntent,
   reason: string,
+  refundedCents?: number,
 ) {
-  const amountCents = intent.amount_received - (await syncRefundsFromStripe(tx, row, intent.id))
+  const refunded = refundedCents ?? (await syncRefundsFromStripe(tx, row, intent.id))
+  const amountCents = intent.amount_received - refunded
   // A bank that has rejected a refund rejects the next one too: an admin has to arrange it.
   if (amountCents <= 0 || (await hasFailed(tx, intent.id))) return
   await insertRefund(tx, 'system', row, { paymentIntentId: intent.id, amountCents, reason })

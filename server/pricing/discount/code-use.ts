@@ -109,6 +109,11 @@ export const IS_HELD_BY_ORDERS = sql`exists (
 /** The code is neither stopped by an admin nor past its end. */
 const HAS_NOT_ENDED = sql`stopped_at is null and coalesce(now() < "until", true)`
 
+/** A statement of its own: the next one sees the uses that it has waited for. */
+export async function lockCode(tx: Transaction, code: string) {
+  await tx.execute(sql`select from discount where code = ${code} for no key update`)
+}
+
 /**
  * Takes the use of an order whose hold has ended again, unless the code has ended. An order that still has its use keeps it.
  * @param neverPaid the customer, who then may not hold more than a share
@@ -117,7 +122,7 @@ const HAS_NOT_ENDED = sql`stopped_at is null and coalesce(now() < "until", true)
 export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverPaid | undefined) {
   const { id, discountCode: code, customerId, customerEmail } = order
   if (code === null) return true
-  await tx.execute(sql`select from discount where code = ${code} for no key update`)
+  await lockCode(tx, code)
   const uses = usesOf({ mailbox: mailboxOf(customerEmail), customerId, basketHash: null })
   const { network, isVerified } = neverPaid ?? { network: null, isVerified: false }
   const { rows } = await tx.execute<{ isThere: boolean }>(sql`
@@ -156,6 +161,11 @@ export async function isUseLeft(tx: Transaction, order: Order) {
     from discount where code = ${code}`)
   return rows[0]?.isLeft === true
 }
+
+/** The mailbox of the unpaid order `o` has paid as often with the order's code as it may: this order can't be paid. */
+export const IS_USED_UP_BY_MAILBOX = sql`exists (
+  select from discount_use mine join discount on discount.id = mine.discount_id
+  where mine.order_id = o.id and max_per_customer <= ${paidUsesOf(sql`mine.mailbox`)})`
 
 /** Gives the uses of locked orders back, of those that have one. */
 export async function giveBackUses(tx: Transaction, orderIds: string[]) {
