@@ -16,10 +16,7 @@ import { queueLowStockMail } from './mail/event/low-stock-mail.ts'
 import { releaseExpiredHolds } from './order/expired-holds.ts'
 import { eraseInvoices } from './order/invoice/invoice-erasure.ts'
 import { eraseNetworks } from './order/network-erasure.ts'
-import {
-  cancelAbandonedOrders,
-  endIntentsThatPayNothing,
-} from './payment/cancel-unpaid-orders.ts'
+import { cancelAbandonedOrders, endIntentsThatPayNothing } from './payment/cancel-unpaid-orders.ts'
 import { checkCardPayments } from './payment/check-card-payments.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
 import { reconcileOrders, reconcileStandalonePayments } from './payment/reconciliation-jobs.ts'

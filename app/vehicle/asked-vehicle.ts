@@ -1,5 +1,5 @@
 import { carPathIn } from '#contract/vehicle/car-in-url.ts'
-import { isSameLabel } from '#contract/vehicle/vehicle-label.ts'
+import { ANOTHER, isSameLabel } from '#contract/vehicle/vehicle-label.ts'
 import { parseVehiclePath, vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { getVehicleChoice } from '../api/vehicle.ts'
 import { type Car, readGarage } from './garage.ts'
@@ -29,12 +29,14 @@ export async function findOtherCar(asked: Asked): Promise<Car | undefined> {
 }
 
 async function fetchNames(vehicle: NamedVehicle['vehicle']): Promise<NamedVehicle> {
-  const { engine = '' } = vehicle
+  const { engine } = vehicle
   const { engines, label, model } = await getVehicleChoice(
     vehiclePath({ ...vehicle, engine: undefined }),
   )
+  if (engine === undefined) return { vehicle, label, model }
+  // A link may name anything, and the page says only what is in the catalog.
   const known = engines.find((one) => isSameLabel(one.label, engine))
-  return { vehicle: known ? { ...vehicle, engine: known.label } : vehicle, label, model }
+  return { vehicle: { ...vehicle, engine: known?.label ?? ANOTHER }, label, model }
 }
 
 /** A link of a list passes its car on, with the names. */

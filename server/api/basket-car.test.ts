@@ -18,6 +18,7 @@ async function padsForTwo() {
   const pads = await aProduct({ name: 'Brake pads', fits: 'vehicle' })
   await aFitment(pads, golf, { conditions: [DISCS], note: 'Not for GTI' })
   await aFitment(pads, jetta)
+  await aFitment(await aProduct({ fits: 'vehicle' }), golf, { engine: '2.0 TDI' })
   return { pads, golf, jetta }
 }
 

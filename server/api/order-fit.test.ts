@@ -15,6 +15,7 @@ test('an order keeps vehicle, verdict, reason and answers, for its customer and 
   const [customer, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const [part, model] = [await aPad(), await aModel()]
   await aFitment(part, model, { conditions: ['Front discs 288 mm'] })
+  await aFitment(await aPad(), model, { engine: '2.0 TDI' })
   const vehicle = aVehicle(model, {
     engine: '2.0 TDI',
     answers: { 'Front discs 288 mm': 'yes', 'Tow bar': 'no' },
@@ -81,6 +82,7 @@ test('what no longer fits is refused, and takes no stock', async () => {
 test('a part that does not fit is sold only to a buyer who has confirmed it', async () => {
   const [customer, part, model] = [await aPerson(), await aPad(), await aModel()]
   await aFitment(part, model, { engine: '1.4 TSI' })
+  await aFitment(await aPad(), model, { engine: '2.0 TDI' })
   const vehicle = aVehicle(model, { engine: '2.0 TDI' })
   const order = (shownVerdict?: string) =>
     call('POST', '/order', { as: customer, body: { ...anOrderOf(part), vehicle, shownVerdict } })
@@ -128,13 +130,18 @@ test('a retry answers the order of the first call, also when the part no longer 
   expect(await stockOf(part)).toBe(99)
 })
 
-test('what a buyer calls the engine is one line on the slip, without what turns text around', async () => {
+test('what a buyer calls the engine is not on the slip unless a fitment names it, and then in one line', async () => {
   const [customer, part, model] = [await aPerson(), await aPad(), await aModel()]
   await aFitment(part, model)
-  const vehicle = aVehicle(model, { engine: '2.0\0 TDI\n\u202eSend\tto 1 Main St' })
-  const body = { ...anOrderOf(part), vehicle }
-  const placed = await call('POST', '/order', { as: customer, body })
-  expect(placed.status).toBe(201)
-  const order = await call('GET', `/order/${placed.body.insertedId}`, { as: customer })
-  expect(order.body.fit.vehicle).toBe('2014 Volkswagen Golf 2.0  TDI Send to 1 Main St')
+  const written = async (engine: string) => {
+    const body = { ...anOrderOf(part), vehicle: aVehicle(model, { engine }) }
+    const placed = await call('POST', '/order', { as: customer, body })
+    expect(placed.status).toBe(201)
+    const order = await call('GET', `/order/${placed.body.insertedId}`, { as: customer })
+    return order.body.fit.vehicle
+  }
+  const engine = '2.0\0 TDI\n\u202eSend\tto 1 Main St'
+  expect(await written(engine)).toBe('2014 Volkswagen Golf')
+  await aFitment(await aPad(), model, { engine: '2.0 TDI' })
+  expect(await written('2.0\u202e TDI\n')).toBe('2014 Volkswagen Golf 2.0 TDI')
 })

@@ -2,7 +2,9 @@ import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import { searchPool } from '../../db/client.ts'
 import { findModel } from '../vehicle/vehicle-base.ts'
+import { inWordsOfCatalog } from '../vehicle/vehicle-labels.ts'
 import type { Names } from './names.ts'
 import { describeVehicle, type ParsedQuery, wrongYear } from './parse-query.ts'
 import type { VehicleFilter } from './vehicle-filter.ts'
@@ -26,6 +28,12 @@ const NO_VEHICLE = {
   link: undefined,
   note: undefined,
   chosen: undefined,
+}
+
+/** The buyer's chosen vehicle, whose engine may come from any link, as the shop's fitments name it. */
+export async function knownVehicle(vehicle: Vehicle, { modelIds }: Names) {
+  const modelId = modelIds.get(`${vehicle.make}/${vehicle.model}`)
+  return modelId === undefined ? undefined : inWordsOfCatalog(vehicle, modelId, searchPool)
 }
 
 export function askedVehicle(

@@ -1,23 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { slugify } from '#contract/slug.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
-import { prepare, searchPool } from '../../db/client.ts'
+import { searchPool } from '../../db/client.ts'
+import { vehicleLabels } from '../vehicle/vehicle-labels.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import { type ParsedQuery, parseQuery, withoutWords } from './parse-query.ts'
 import { wordsOf } from './words.ts'
 
 // Engine and trim beside the vehicle that a search names, as the shop's fitments of that model and year name them.
-
-type Detail = { about: 'engine' | 'trim'; label: string }
-
-const labels = prepare<Detail, { modelId: number; year: number }>(
-  'engines and trims of a model',
-  sql`select distinct about, label from fitment,
-      lateral (values ('engine', engine), ('trim', trim)) detail (about, label)
-    where model_id = ${sql.placeholder('modelId')} and is_listed and label is not null
-      and ${sql.placeholder('year')}::int between year_from and year_to`,
-  searchPool,
-)
 
 /** Only labels that a part depends on, and only whole: ‘V8’ may be an engine that the shop has nothing for. */
 export async function withDetails(parsed: ParsedQuery, asked: AskedVehicle) {
@@ -27,7 +16,7 @@ export async function withDetails(parsed: ParsedQuery, asked: AskedVehicle) {
   const hasMore = parsed.words.length + parsed.attributes.length > 0
   if (!vehicle || !vehicleFilter || !link || modelId === undefined || !hasMore)
     return { parsed, asked }
-  const named = (await labels({ modelId, year: vehicle.year }))
+  const named = (await vehicleLabels({ modelId, year: vehicle.year }, searchPool))
     .map((detail) => ({ ...detail, words: wordsOf(detail.label) }))
     .filter((detail) => includesRun(words, detail.words))
     .sort((a, b) => b.words.length - a.words.length)

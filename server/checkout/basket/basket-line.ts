@@ -3,6 +3,7 @@ import type { BasketQuantity, NewBasketLine } from '#contract/basket/basket.ts'
 import { MAX_LINES, MAX_UNITS } from '#contract/basket/basket-bounds.ts'
 import { toCents } from '#contract/money.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { inWordsOfCatalog } from '../../catalog/vehicle/vehicle-labels.ts'
 import { db, type Transaction } from '../../db/client.ts'
 import { basket, basketLine } from '../../db/schema/basket.ts'
 import { product } from '../../db/schema/product.ts'
@@ -21,11 +22,12 @@ import { lockBasket, lockOrCreateBasket } from './lock-basket.ts'
 export async function addToBasket(owner: BasketChanger, input: NewBasketLine) {
   const { productId, quantity, pricePerUnit, vehicle } = input
   const seen = pricePerUnit === undefined ? undefined : toCents(pricePerUnit)
+  const known = vehicle && (await knownVehicle(vehicle))
   await db.transaction(async (tx) => {
     const id = await lockOrCreateBasket(tx, owner)
     await writeLine(
       tx,
-      { id, owner, productId, quantity, seen, vehicle },
+      { id, owner, productId, quantity, seen, vehicle: known },
       sql`quantity = least(line.quantity + excluded.quantity, ${MAX_UNITS}::int),
         price_seen_cents = excluded.price_seen_cents`,
     )
@@ -42,12 +44,13 @@ export async function setBasketLine(
   productId: string,
   { quantity, vehicle }: BasketQuantity,
 ) {
+  const known = vehicle && (await knownVehicle(vehicle))
   await db.transaction(async (tx) => {
     if (quantity === 0) return removeLine(tx, owner, productId)
     const id = await lockOrCreateBasket(tx, owner)
     await writeLine(
       tx,
-      { id, owner, productId, quantity, vehicle },
+      { id, owner, productId, quantity, vehicle: known },
       sql`quantity = excluded.quantity`,
     )
   })
@@ -78,7 +81,6 @@ const ASKED_ANSWERS = sql`(
 /** The latest vehicle that was named for the part is the line's. */
 async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
   const { id, owner, productId, quantity, seen = null, vehicle } = line
-  if (vehicle) await requireVehicle(tx, vehicle)
   const { rows } = await tx.execute<{ isNew: boolean; before: number }>(sql`
     insert into basket_line as line (basket_id, product_id, quantity, price_seen_cents, vehicle)
     select ${id}::uuid, product.id, ${quantity}::int, coalesce(${seen}::int, price_per_unit_cents),
@@ -96,11 +98,15 @@ async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
   if (written.isNew) await boundNewLine(tx, written.before, owner)
 }
 
-async function requireVehicle(tx: Transaction, { year, make, model }: Vehicle) {
-  const { rowCount } = await tx.execute(sql`
-    select from vehicle_model join make on make.id = make_id
+/** @throws AppError 400 no such vehicle */
+async function knownVehicle(vehicle: Vehicle) {
+  const { year, make, model } = vehicle
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select vehicle_model.id from vehicle_model join make on make.id = make_id
     where make.slug = ${make} and vehicle_model.slug = ${model} and years @> ${year}::int`)
-  if (!rowCount) throw fieldError('vehicle', 'There is no such vehicle')
+  const [found] = rows
+  if (!found) throw fieldError('vehicle', 'There is no such vehicle')
+  return inWordsOfCatalog(vehicle, found.id)
 }
 
 async function lineError(tx: Transaction, productId: string) {

@@ -6,6 +6,7 @@ import type { NewOrder } from '#contract/order/new-order.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
 import { readPartFit } from '../../catalog/fitment/part-fit.ts'
+import { inWordsOfCatalog } from '../../catalog/vehicle/vehicle-labels.ts'
 import { fieldError, notFound } from '../../errors.ts'
 
 /** The verdict as a line of an order stores it; `judged`: the vehicle with the answers that the verdict used. */
@@ -19,18 +20,19 @@ export type LineFit = OrderedFit & { judged: Vehicle }
  */
 export async function fitOfLine(
   productId: string,
-  vehicle: Vehicle,
+  asked: Vehicle,
   path = 'vehicle',
 ): Promise<LineFit | undefined> {
-  const { year, make, model } = vehicle
+  const { year, make, model } = asked
   const row = await readPartFit({ productId, year, make, model })
   if (!row) return undefined
-  if (row.make === null || row.model === null) {
+  if (row.modelId === null || row.make === null || row.model === null) {
     throw fieldError(path, 'There is no such vehicle')
   }
+  const vehicle = await inWordsOfCatalog(asked, row.modelId)
   const { word, reason, question } = verdict(row, row.rows, vehicle)
-  const asked = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
-  const answers = Object.entries(vehicle.answers).filter(([condition]) => asked.has(condition))
+  const questions = new Set(row.rows.flatMap(({ conditions, note }) => [...conditions, note]))
+  const answers = Object.entries(vehicle.answers).filter(([condition]) => questions.has(condition))
   return {
     vehicle: vehicleLabel(vehicle, { make: row.make, model: row.model }),
     verdict: word,
