@@ -72,6 +72,14 @@ test('an account with any email that earlier versions took is found by it', () =
   )
 })
 
+test('an email of any letters that RFC 5322 allows without quotes is taken', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect(emailSchema.parse(email)).toBe(email.toLowerCase())
+    }),
+  )
+})
+
 test('an email in its stored spelling stays as it is', () => {
   const letters = fc.constantFrom(...'aZ1.-@ßüﬁİıΣςのК。\u0301\u200d')
   fc.assert(
