@@ -126,6 +126,19 @@ test('with a discount and a tax the units suggest the amount that they were char
   expect(await send('Refund $31.87')).toMatchObject({ amount: 31.87 })
 })
 
+test('the tax of the units has the names of all taxes of the order', async () => {
+  const line = { position: 1, left: 3, before: 0, quantity: 3 }
+  const refundable = { lines: [{ ...line, goods: 99.99, discount: 10, tax: 5.62, core: 0 }] }
+  const taxes = [
+    { name: 'GST', percent: 2.25, base: 89.99, tax: 2.02 },
+    { name: 'QST', percent: 4, base: 89.99, tax: 3.6 },
+  ]
+  const { screen } = await renderModal({ ...TAXED, taxes }, refundable)
+  await screen.getByLabelText('Units that are not sent').fill('1')
+  const charged = screen.getByLabelText('What was charged')
+  await expect.element(charged).toHaveTextContent('GST + QST$1.87')
+})
+
 test('after a refusal the units that were refunded meanwhile are known, to the cent', async () => {
   const line = { position: 1, left: 3, quantity: 3, goods: 99.99, discount: 10, tax: 5, core: 0 }
   let refundedUnits = 0
