@@ -6,37 +6,34 @@ import type { Shop } from '../../page-meta.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { formatUnits } from '../../shipment/format-units.ts'
 import { MakersNumber } from '../../shipment/ordered-part.tsx'
-import { findPacked } from '../../shipment/packed.ts'
+import { findPacked, isPacked } from '../../shipment/packed.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
 import { ShipTo } from '../../shipment/ship-to.tsx'
 import { unitsToSend } from '../../shipment/units-to-send.ts'
-import { unpackedOf } from '../order-steps.ts'
 import { Barcode } from './barcode.tsx'
 
-/** The content of a slip: the packed parcel, else the units left to pack, else all units that were to be sent. */
+/** A slip is of one parcel: the packed one, else that of the units left to pack, else the last one that was sent. */
 function contentsOf(order: StaffOrder) {
-  const shipment = findPacked(order)
-  const unpacked = unpackedOf(order)
+  const isAllPacked = order.lines.every(({ unpacked }) => unpacked <= 0)
+  const shipment = findPacked(order) ?? (isAllPacked ? order.shipments.at(-1) : undefined)
+  const isSent = shipment !== undefined && !isPacked(shipment)
   const lines = order.lines.map((line) => {
-    const packed = shipment?.lines.find(({ position }) => position === line.position)?.quantity ?? 0
-    const toSend = line.quantity - line.refunded
-    const left = toSend - line.packed
-    const units = shipment ? packed : unpacked > 0 ? left : toSend
-    return { ...line, units, follows: shipment ? left : 0 }
+    const inParcel = shipment?.lines.find(({ position }) => position === line.position)
+    const units = shipment ? (inParcel?.quantity ?? 0) : line.unpacked
+    const sent = line.shipped - (isSent ? units : 0)
+    return { ...line, units, sent, following: line.unpacked + line.packed - units - sent }
   })
-  return {
-    shipment,
-    lines: byShelf(lines.filter(({ units }) => units > 0)),
-    following: lines.filter(({ follows }) => follows > 0),
-  }
+  return { shipment, lines, inParcel: byShelf(lines.filter(({ units }) => units > 0)) }
 }
+
+type StaffLine = StaffOrder['lines'][number]
 
 type Props = { order: StaffOrder; shop: Shop | undefined; timeZone: string }
 
 /** One sheet, black on white on screen and on paper: no prices, and no notes of the staff, since the buyer reads it. */
 export function PackingSlip({ order, shop, timeZone }: Props) {
-  const { shipment, lines, following } = contentsOf(order)
-  const units = lines.reduce((sum, line) => sum + line.units, 0)
+  const { shipment, lines, inParcel } = contentsOf(order)
+  const units = inParcel.reduce((sum, line) => sum + line.units, 0)
   const email = shop?.links.find(([to]) => to.startsWith('mailto:'))
   return (
     <article
@@ -86,7 +83,7 @@ export function PackingSlip({ order, shop, timeZone }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, part, sku, shelf, fit, coreCharge, units: here }) => (
+          {inParcel.map(({ position, part, sku, shelf, fit, coreCharge, units: here }) => (
             <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
               <td className="py-3">
                 <span className="block size-6 border-2 border-black" />
@@ -122,12 +119,16 @@ export function PackingSlip({ order, shop, timeZone }: Props) {
           </tr>
         </tbody>
       </table>
-      {following.length > 0 && (
-        <p className="wrap-anywhere">
-          <strong>Follows in another parcel:</strong>{' '}
-          {following.map(({ follows, part }) => `${follows} × ${part.title}`).join(', ')}
-        </p>
-      )}
+      <p className="wrap-anywhere empty:hidden">
+        <Elsewhere
+          label="Sent in another parcel:"
+          lines={lines.map(({ sent, part }) => ({ units: sent, part }))}
+        />
+        <Elsewhere
+          label="Follows in another parcel:"
+          lines={lines.map(({ following, part }) => ({ units: following, part }))}
+        />
+      </p>
       <footer className="break-inside-avoid border-black/40 border-t pt-3 text-sm wrap-anywhere">
         <p>
           Something missing or wrong? {email ? `Write to ${email[0].slice(7)}` : 'Write to us'} with
@@ -138,6 +139,20 @@ export function PackingSlip({ order, shop, timeZone }: Props) {
         </p>
       </footer>
     </article>
+  )
+}
+
+type Elsewhere = { label: string; lines: { units: number; part: StaffLine['part'] }[] }
+
+/** What the buyer does not miss, though it is not in this parcel. */
+function Elsewhere({ label, lines }: Elsewhere) {
+  const those = lines.filter(({ units }) => units > 0)
+  if (those.length === 0) return null
+  return (
+    <span>
+      <strong>{label}</strong>{' '}
+      {those.map(({ units, part }) => `${units} × ${part.title}`).join(', ')}.{' '}
+    </span>
   )
 }
 
