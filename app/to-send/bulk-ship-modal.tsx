@@ -11,6 +11,7 @@ import { CarrierChoice, carrierOf, carrierValue } from '../shipment/carrier-choi
 import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
 import { formatUnits } from '../shipment/format-units.ts'
 import { unitsShipped, unitsToSend } from '../shipment/units-to-send.ts'
+import { ChangedAddresses } from './changed-address-notice.tsx'
 
 type Props = {
   orders: ListedOrder[]
@@ -76,6 +77,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
           to wait: open {noted.length === 1 ? 'it' : 'them'} first.
         </p>
       )}
+      <ChangedAddresses orders={chosen} />
       {without}
       <CarrierChoice
         carriers={carriers}

@@ -1,23 +1,25 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { OrderEvent } from '#contract/order/staff-order.ts'
-import { aMailEvent, aStaffOrder } from '#test/shown-orders.ts'
+import { aStaffOrder } from '#test/shown-orders.ts'
 import { OpenOrder } from './open-order.tsx'
+import { ToSend } from './to-send.tsx'
 
-async function renderOrder(timeline: OrderEvent[]) {
-  const element = <OpenOrder order={aStaffOrder({ timeline })}>Its step</OpenOrder>
+const CARRIERS = [{ name: 'UPS', urlTemplate: 'https://www.ups.com/track?tracknum={tracking}' }]
+
+const CHANGED = aStaffOrder({ number: 1043, addressChangedAt: '2026-11-20T11:00:00.000Z' })
+const PLAIN = aStaffOrder({ _id: 'plain', number: 1044 })
+
+async function renderOrder(order: typeof PLAIN) {
+  const element = <OpenOrder order={order}>Its step</OpenOrder>
   const router = createMemoryRouter([{ path: '/', element }])
   return render(<RouterProvider router={router} />)
 }
 
-const CHANGE: OrderEvent = {
-  ...{ at: '2026-11-20T11:00:00.000Z', event: 'address changed', actor: null, shipment: null },
-  ...{ amount: null, units: null, detail: null, visibleTo: null, mail: null },
-}
+afterEach(() => vi.restoreAllMocks())
 
 test('an order whose address was changed says when, and that an earlier slip has the old one', async () => {
-  const screen = await renderOrder([aMailEvent({}), CHANGE])
+  const screen = await renderOrder(CHANGED)
   const notice = screen.getByRole('status')
   await expect
     .element(notice)
@@ -25,7 +27,29 @@ test('an order whose address was changed says when, and that an earlier slip has
 })
 
 test('an order with the address that it was placed with says nothing of it', async () => {
-  const screen = await renderOrder([aMailEvent({})])
+  const screen = await renderOrder(PLAIN)
   await expect.element(screen.getByText('Its step')).toBeVisible()
   expect(screen.getByRole('status').query()).toBeNull()
+})
+
+test('many orders that are shipped at once say whose address was changed, and when', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(PLAIN))
+  const now = Date.parse('2026-11-20T13:00:00.000Z')
+  const element = (
+    <ToSend orders={[PLAIN, CHANGED]} carriers={CARRIERS} startAt={undefined} now={now} />
+  )
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  const dialog = screen.getByRole('dialog')
+  await screen.getByLabelText('Choose order 1044').click()
+  await screen.getByRole('button', { name: /^Ship 1 / }).click()
+  await expect.element(dialog).not.toHaveTextContent('Address changed')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByLabelText('Choose order 1043').click()
+  await screen.getByRole('button', { name: /^Ship 2 / }).click()
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      /Address changed: 1043 \(Nov 20, 2026, [^)]+\)\. A slip printed before then has the old address\./,
+    )
 })

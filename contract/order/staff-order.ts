@@ -22,6 +22,12 @@ export const listedOrderSchema = orderSchema
       .literal(true)
       .optional()
       .describe('The order has staff notes; only in the list of orders to send'),
+    addressChangedAt: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'When its address was last changed; in the list of orders to send, and of one order',
+      ),
   })
   .meta({ id: 'ListedOrder' })
 

@@ -71,6 +71,26 @@ test('of what is to send, an order with notes is marked', async () => {
   expect(found[0]).not.toHaveProperty('hasNotes')
 })
 
+test('of what is to send, an order whose address was changed says when, like its own page', async () => {
+  const [changed, plain] = [await aSaleToSend(), await aSaleToSend()]
+  const path = `/order/${changed.order.id}/address`
+  for (const address of ['1 Hill Road, Reno', '2 Hill Road, Reno']) {
+    const { status } = await call('PUT', path, { as: changed.casey, body: { address } })
+    expect(status).toBe(200)
+  }
+  const query = new URLSearchParams({ state: 'to send', sort: 'newest', limit: '2' })
+  const { body: found } = await call('GET', `/allOrder?${query}`, { as: admin })
+  const { body: page } = await call('GET', `/staff/order/${changed.order.id}`, { as: admin })
+  const [last] = page.timeline
+  expect(last).toMatchObject({ event: 'address changed' })
+  expect(page).toMatchObject({ addressChangedAt: last.at })
+  expect(found).toMatchObject([
+    { _id: plain.order.id },
+    { _id: changed.order.id, addressChangedAt: last.at },
+  ])
+  expect(found[0]).not.toHaveProperty('addressChangedAt')
+})
+
 test('orders that are found come with their number, on each page', async () => {
   const from = new Date().toISOString()
   await aSaleToSend()

@@ -24,6 +24,10 @@ export type AddressChange = {
   isStreetFixed: boolean
 }
 
+/** When it was last changed: a slip may have been printed before. */
+export const ADDRESS_CHANGED_AT = sql`(select max(created_at) from audit
+    where subject_id = "order".id and action = 'change address')`
+
 type View = Pick<CustomerOrder, 'canChangeAddress' | 'shipTo' | 'isStreetFixed'>
 
 export function toAddressChange({ canChangeAddress, shipTo, isStreetFixed }: AddressChange): View {

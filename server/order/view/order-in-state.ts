@@ -12,6 +12,7 @@ import {
   pageValues,
   toPage,
 } from '../../list/pagination.ts'
+import { ADDRESS_CHANGED_AT } from '../change-address.ts'
 import { toListedOrder } from './listed-order.ts'
 import { countUpTo } from './order-count.ts'
 import { VIEW, type ViewRow } from './order-row.ts'
@@ -31,12 +32,17 @@ const pagesInState = pagesOf<{ state: OrderState }>(
 /** A note may say to wait: who packs, or ships many at once, sees before opening an order that it has one. */
 const HAS_NOTES = sql`(select true from ${orderNote} note where note.order_id = "order".id limit 1)`
 
-type ToSendRow = ViewRow & { total: number | null; hasNotes: true | null }
+type ToSendRow = ViewRow & {
+  total: number | null
+  hasNotes: true | null
+  addressChangedAt: Date | null
+}
 
 const pagesToSend = pagesOf<object, ToSendRow>(
   'orders to send',
   IS_TO_SEND,
-  sql`, ${COUNT_TO_SEND} as total, ${HAS_NOTES} as "hasNotes"`,
+  sql`, ${COUNT_TO_SEND} as total, ${HAS_NOTES} as "hasNotes",
+    ${ADDRESS_CHANGED_AT} as "addressChangedAt"`,
 )
 
 /** @param range of an index that is sorted by id */
@@ -62,7 +68,12 @@ export async function listOrdersToSend(page: PageOf): Promise<Page<ListedOrder>>
 }
 
 function toOrderToSend(row: ToSendRow): ListedOrder {
-  return { ...toListedOrder(row), ...(row.hasNotes && { hasNotes: true }) }
+  const { hasNotes, addressChangedAt } = row
+  return {
+    ...toListedOrder(row),
+    ...(hasNotes && { hasNotes: true }),
+    ...(addressChangedAt && { addressChangedAt: addressChangedAt.toISOString() }),
+  }
 }
 
 /** For a page without rows, which has no such column. */

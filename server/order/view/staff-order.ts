@@ -8,7 +8,12 @@ import { product } from '../../db/schema/product.ts'
 import { shipment } from '../../db/schema/shipment.ts'
 import { notFound } from '../../errors.ts'
 import { ordersOfCustomer, totalOf } from '../../list/totals.ts'
-import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from '../change-address.ts'
+import {
+  ADDRESS_CHANGE,
+  ADDRESS_CHANGED_AT,
+  type AddressChange,
+  toAddressChange,
+} from '../change-address.ts'
 import { listDisputesOf } from '../dispute.ts'
 import { selectNotes } from '../order-note.ts'
 import { selectShipments } from '../shipment/shipment-row.ts'
@@ -25,6 +30,7 @@ type Row = ViewRow &
     deliveredUnits: number
     customerOrders: number | null
     unsentUnits: StaffOrder['unsentUnits'] | null
+    addressChangedAt: Date | null
   }
 
 /** May the unsent units go back in stock, or are they back, because a bank took the payment back (payment/disputed-stock.ts)? */
@@ -36,6 +42,7 @@ const anyOrder = prepare<Row, { id: string }>(
   'any order',
   sql`select ${VIEW}, packed_units as "packedUnits", shipped_units as "shippedUnits",
       delivered_units as "deliveredUnits", ${ADDRESS_CHANGE}, ${UNSENT_UNITS} as "unsentUnits",
+      ${ADDRESS_CHANGED_AT} as "addressChangedAt",
       case when customer_id is not null then ${totalOf(ordersOfCustomer(order.customerId))} end as "customerOrders"
     from ${order} where id = ${sql.placeholder('id')}`,
 )
@@ -44,7 +51,8 @@ const anyOrder = prepare<Row, { id: string }>(
 export async function getStaffOrder(id: string): Promise<StaffOrder> {
   const [row] = await anyOrder({ id })
   if (!row) throw notFound('order')
-  const { view, canChangeAddress, shipTo, isStreetFixed, unsentUnits, ...units } = row
+  const { view, canChangeAddress, shipTo, isStreetFixed, ...more } = row
+  const { unsentUnits, addressChangedAt, ...units } = more
   const [lines, shipments, notes, disputes] = await Promise.all([
     listLines(id),
     selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
@@ -57,6 +65,7 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
     customerId: ownerOf(row).customerId,
     ...units,
     ...(unsentUnits && { unsentUnits }),
+    ...(addressChangedAt && { addressChangedAt: addressChangedAt.toISOString() }),
     lines,
     shipments,
     notes,
