@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import { formatCountOf, formatPrice } from '#contract/money.ts'
-import { arrivalDay } from '#contract/order/arrival-day.ts'
+import { arrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
@@ -53,8 +53,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   // The quote of parts that can't be ordered says only where the shop ships to.
   const shownQuote = orderable.length > 0 ? quote : undefined
   const amounts = order ? amountsOf(order) : shownQuote
-  const rate = quote?.rates.find(({ id }) => id === quote.rate)
-  const day = arrivalDay(rate?.latest, shopToday())
+  const day = arrivalDay(quote && promisedDay(quote), shopToday())
   // Many parts are folded, so that the buyer finds the code and the total without scrolling past them.
   const isLong = parts.length > MAX_ABOVE_SUMMARY
   const summary = amounts ? (

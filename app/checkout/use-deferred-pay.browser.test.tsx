@@ -9,6 +9,14 @@ import { useDeferredPay } from './use-deferred-pay.ts'
 
 const LINE = { productId: 'pads', pricePerUnit: 10, quantity: 2, goods: 20, discount: 0, tax: 0 }
 
+/** Delivered by a day of November. */
+function byDay(day: number): Partial<Quote> {
+  return {
+    rates: [{ id: 'ground', name: 'Ground', price: 5, latest: `2026-11-${day}` }],
+    rate: 'ground',
+  }
+}
+
 function aQuote(more: Partial<Quote> = {}): Quote {
   return {
     ...{ lines: [LINE], goods: 20, discount: 0, shipping: 5, tax: 0, total: 25 },
@@ -98,6 +106,12 @@ for (const [what, seen, now, says] of [
     aQuote({ oldPartDays: 30 }),
     aQuote({ oldPartDays: 10 }),
     'The total is $25.00.',
+  ],
+  [
+    'a later day',
+    aQuote(byDay(27)),
+    aQuote(byDay(30)),
+    'The total is $25.00. It now arrives by Mon, Nov\u00a030.',
   ],
 ] as const) {
   test(`${what} charges nothing, and waits for another press`, async () => {

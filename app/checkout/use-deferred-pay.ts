@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
+import { formatArrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { hasSameUnits, quoteChanges } from './quote/quote-changes.ts'
 import type { useQuote } from './quote/use-quote.ts'
@@ -39,7 +40,7 @@ export function useDeferredPay({ quote, failure, isAsking }: Quoted, pay: () => 
   }
 }
 
-/** The same units, each at its price, by the same delivery, with as long for old parts, and the same total. */
+/** The same units, each at its price, by the same delivery and day, with as long for old parts, and the same total. */
 function isAsSeen(seen: Quote | undefined, now: Quote) {
   return (
     seen !== undefined &&
@@ -50,10 +51,14 @@ function isAsSeen(seen: Quote | undefined, now: Quote) {
   )
 }
 
-function noticeOf(seen: Quote | undefined, { total }: Quote) {
+function noticeOf(seen: Quote | undefined, now: Quote) {
+  const { total } = now
+  const day = promisedDay(now)
+  const arrives =
+    seen && day && day !== promisedDay(seen) ? ` It now arrives by ${formatArrivalDay(day)}.` : ''
   const says =
     seen && seen.total !== total
       ? `The total changed from ${formatPrice(seen.total)} to ${formatPrice(total)}.`
       : `The total is ${formatPrice(total)}.`
-  return `${says} Your card was not charged: press Pay if you agree.`
+  return `${says}${arrives} Your card was not charged: press Pay if you agree.`
 }

@@ -4,6 +4,7 @@ import { regionCode } from '#contract/address/country.ts'
 import { regionName } from '#contract/address/place.ts'
 import type { ShipTo } from '#contract/address/ship-to.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
+import { promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
@@ -60,6 +61,7 @@ export function usePlacing(
     const placed = email === undefined ? undefined : await findOrderOfAttempt(email)
     if (placed) return placed
     const shipTo = shipToOf(fields)
+    const promisedBy = promisedDay(quote)
     const input = {
       lines: quote.lines.map(({ productId, pricePerUnit, quantity }) => ({
         ...{ productId, pricePerUnit, quantity },
@@ -68,6 +70,7 @@ export function usePlacing(
       ...{ phone: fields.phone, shipTo },
       ...{ total: quote.total, isOfBasket: true as const },
       ...(quote.oldPartDays && { oldPartDays: quote.oldPartDays }),
+      ...(promisedBy && { promisedBy }),
       ...(quote.rate && { rate: quote.rate }),
       // One that does not work takes nothing off, as the page says.
       ...(quote.code && 'says' in quote.code && { code: quote.code.code }),

@@ -1,3 +1,5 @@
+import type { Quote } from './checkout-quote.ts'
+
 const day = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -23,4 +25,9 @@ export function describeArrival(promisedBy: string, today: string) {
 /** @param today in the shop's time zone, as the day that was promised */
 export function hasPassed(date: string, today: string) {
   return date < today
+}
+
+/** The last day of the delivery that a quote has chosen; undefined: the shop does not say. */
+export function promisedDay({ rates, rate }: Pick<Quote, 'rates' | 'rate'>) {
+  return rates.find(({ id }) => id === rate)?.latest
 }

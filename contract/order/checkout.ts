@@ -50,6 +50,12 @@ export const checkoutSchema = z
       .describe('A delivery rate; refused with 409 when it is no longer offered'),
     code: codeSchema.optional().describe('A discount code'),
     oldPartDays,
+    promisedBy: z.iso
+      .date('A day, such as 2026-11-27')
+      .optional()
+      .describe(
+        'The last day on which the delivery may arrive, as the page has said; refused with 409 when it is a later one now, or when the shop no longer says one',
+      ),
     isOfBasket: z
       .literal(true)
       .optional()

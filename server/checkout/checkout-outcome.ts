@@ -1,4 +1,5 @@
 import { formatPrice, toCents } from '#contract/money.ts'
+import { formatArrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
 import { type Checkout, NOT_IN_BASKET } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
@@ -33,6 +34,8 @@ type Changed =
   | { kind: 'code'; problem: string; isUnknown: boolean; quote: Quote }
   /** Old parts have to come back sooner than the customer saw. */
   | { kind: 'old parts'; oldPartDays: number; quote: Quote }
+  /** It arrives later than the customer saw; undefined: the shop no longer says when. */
+  | { kind: 'later day'; day: string | undefined; quote: Quote }
   /** The delivery rate is no longer offered. */
   | { kind: 'rate'; quote: Quote }
   | { kind: 'another total'; quote: Quote }
@@ -77,6 +80,10 @@ export function rejectionBeforeTax(
   const { oldPartDays } = price
   if (priced.coreCents > 0 && oldPartDays < (input.oldPartDays ?? 0)) {
     return { kind: 'old parts', oldPartDays, quote }
+  }
+  const day = promisedDay(quote)
+  if (input.promisedBy && !(day && day <= input.promisedBy)) {
+    return { kind: 'later day', day, quote }
   }
   const { totalCents, goodsCents } = priced
   if (!isPayable(totalCents) || goodsCents > CARD_PAYMENT_CENTS.max) return { kind: 'not payable' }
@@ -126,6 +133,16 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
     case 'old parts': {
       const message = fewerDays(outcome.oldPartDays)
       return changedError({ path: 'oldPartDays', message }, outcome.quote)
+    }
+    case 'later day': {
+      const { day } = outcome
+      const is = day
+        ? `It now arrives by ${formatArrivalDay(day)}`
+        : 'The shop no longer says by which day it arrives'
+      return changedError(
+        { path: 'promisedBy', message: `${is}. Please review it.` },
+        outcome.quote,
+      )
     }
     case 'another total': {
       const { total, taxPending } = outcome.quote

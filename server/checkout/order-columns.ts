@@ -1,4 +1,5 @@
 import { addressText } from '#contract/address/address-text.ts'
+import { promisedDay } from '#contract/order/arrival-day.ts'
 import type { Checkout } from '#contract/order/checkout.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { nameOfSeveral } from '../order/order.ts'
@@ -54,7 +55,7 @@ export function orderColumns(
     tax: taxes.length > 0 ? JSON.stringify(taxes) : null,
     taxCalculationId: (tax.kind === 'known' && tax.calculation) || null,
     shippingRateName: priced.rate?.name ?? null,
-    promisedBy: quote.rates.find(({ id }) => id === quote.rate)?.latest ?? null,
+    promisedBy: promisedDay(quote) ?? null,
     discountCode: discount?.code ?? null,
     shipTo: input.shipTo ? JSON.stringify(input.shipTo) : null,
     address: input.shipTo ? addressText(input.shipTo, home) : (input.address ?? ''),

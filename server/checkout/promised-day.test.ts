@@ -102,6 +102,37 @@ test('nothing is promised by a rate without days, nor by the specification’s o
   }
 })
 
+test('an order whose page promised an earlier day is refused with the present one; nothing is stored', async () => {
+  const { express, promised, body } = await aShop()
+  const casey = await aPerson({ emailVerified: true })
+  const checkOut = (promisedBy: string | undefined) =>
+    call('POST', '/checkout', { as: casey, body: { ...body, promisedBy } })
+  // The day moves, as it does at midnight.
+  await setDelivery({ days: 2, zones: [aZone({ rates: [express] })] })
+  const refused = await checkOut(promised)
+  const later: string = refused.body.quote.rates[0].latest
+  expect(later > promised).toBe(true)
+  const detail = `It now arrives by ${formatArrivalDay(later)}. Please review it.`
+  const errors = [{ path: 'promisedBy', message: detail }]
+  expect(refused).toMatchObject({ status: 409, body: { detail, errors, total: body.total } })
+  expect(await db.$count(order, eq(order.customerId, casey.id))).toBe(0)
+  for (const shown of [later, '2126-11-29', undefined]) {
+    const placed = await checkOut(shown)
+    expect(placed.status).toBe(201)
+    expect((await getOrderRow(placed.body.insertedId)).promisedBy).toBe(later)
+  }
+})
+
+test('an order whose page promised a day is refused when the shop no longer says one', async () => {
+  const { express, promised, body } = await aShop()
+  await setDelivery({ zones: [aZone({ rates: [{ ...express, minDays: null, maxDays: null }] })] })
+  const as = await aPerson({ emailVerified: true })
+  const message = 'The shop no longer says by which day it arrives. Please review it.'
+  expect(
+    await call('POST', '/checkout', { as, body: { ...body, promisedBy: promised } }),
+  ).toMatchObject({ status: 409, body: { errors: [{ path: 'promisedBy', message }] } })
+})
+
 test('an order whose hold ends unpaid is no longer promised by a day', async () => {
   const { id, promised } = await aPlacedOrder()
   await letHoldExpire(id)

@@ -51,6 +51,18 @@ test('a code that works no longer, and one that takes off less', () => {
   expect(changes({ discount: 5 })).toEqual(['Discount: −$12.48 → −$5.00'])
 })
 
+test('another day of the same delivery, and one that the shop no longer says', () => {
+  const by = (latest?: string): Quote => ({
+    ...SEEN,
+    rates: [{ ...STANDARD, ...(latest && { latest }) }, EXPRESS],
+  })
+  const change = (now: Quote) => quoteChanges(by('2026-11-27'), now, () => undefined)
+  expect(change(by('2026-11-27'))).toEqual([])
+  const was = { what: 'Arrives by', was: 'Fri, Nov\u00a027' }
+  expect(change(by('2026-11-30'))).toEqual([{ ...was, now: 'Mon, Nov\u00a030' }])
+  expect(change(by())).toEqual([{ ...was, now: 'unknown' }])
+})
+
 test('a removed delivery rate is replaced by name; a dearer one keeps its name', () => {
   expect(changes({ rates: [EXPRESS], rate: '1', shipping: 12, total: 134.15 })).toEqual([
     'Delivery: Standard, $6.90 → Express, $12.00',

@@ -1,7 +1,8 @@
 import { formatPrice } from '#contract/money.ts'
+import { formatArrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 
-/** Something that costs another amount than the buyer saw. */
+/** Something that costs another amount, or arrives on another day, than the buyer saw. */
 export type QuoteChange = { what: string; was: string; now: string }
 
 /** Are both of the same units? Otherwise their totals differ by what the buyer has changed. */
@@ -12,8 +13,8 @@ export function hasSameUnits(seen: Pick<Quote, 'lines'>, now: Pick<Quote, 'lines
 }
 
 /**
- * The differences between the quote that the buyer saw and the present one, down to the total, with both amounts, also
- * for lower prices.
+ * The differences between the quote that the buyer saw and the present one, down to the total, each as it was and is, also
+ * for lower prices and earlier days.
  */
 export function quoteChanges(
   seen: Quote,
@@ -33,6 +34,7 @@ export function quoteChanges(
       amount === 0 ? 'none' : `−${formatPrice(amount)}`,
     ),
     ...deliveryChange(seen, now),
+    ...dayChange(seen, now),
     ...changed('Core charge', seen.core ?? 0, now.core ?? 0, orNone),
     ...changed('Tax', seen.tax, now.tax, orNone),
     ...changed('Total', seen.total, now.total),
@@ -51,6 +53,12 @@ function deliveryChange(seen: Quote, now: Quote): QuoteChange[] {
   const of = ({ shipping }: Quote, name: string | undefined) =>
     name === undefined ? orNone(shipping) : `${name}, ${orFree(shipping)}`
   return [{ what: 'Delivery', was: of(seen, was), now: of(now, is) }]
+}
+
+function dayChange(seen: Quote, now: Quote): QuoteChange[] {
+  const [was, is] = [promisedDay(seen), promisedDay(now)]
+  const inWords = (day: string | undefined) => (day ? formatArrivalDay(day) : 'unknown')
+  return was === is ? [] : [{ what: 'Arrives by', was: inWords(was), now: inWords(is) }]
 }
 
 function orNone(amount: number) {
