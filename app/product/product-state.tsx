@@ -51,9 +51,10 @@ export function ProductState({ product, defaultLowStockAt }: Props) {
 }
 
 function statesOf(product: StaffProduct, defaultLowStockAt: number | null): State[] {
-  const { deleted, state, availableQuantity } = product
+  const { deleted, state } = product
+  const units = product.availableQuantity + (product.heldUnits ?? 0)
   const threshold = product.lowStockAt ?? (state === 'live' ? defaultLowStockAt : null)
   if (deleted) return ['deleted']
-  if (availableQuantity === 0) return [state, 'out']
-  return threshold !== null && availableQuantity <= threshold ? [state, 'low'] : [state]
+  if (units === 0) return [state, 'out']
+  return threshold !== null && units <= threshold ? [state, 'low'] : [state]
 }

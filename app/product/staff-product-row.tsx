@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { heldText } from '#contract/catalog/held-units.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { restoreProduct } from '../api/staff-product.ts'
@@ -20,7 +21,7 @@ type Props = {
 /** A part in Manage Products. */
 export function StaffProductRow({ product, defaultLowStockAt, onDelete }: Props) {
   const { run, pending, error } = useAction()
-  const { _id, name, brand, sku, pricePerUnit, availableQuantity } = product
+  const { _id, name, brand, sku, pricePerUnit, availableQuantity, heldUnits = 0 } = product
   return (
     <Row card="picture">
       <Cell label="Image" bare className={`${DENSE} md:max-lg:row-span-2`}>
@@ -51,6 +52,7 @@ export function StaffProductRow({ product, defaultLowStockAt, onDelete }: Props)
             </span>
             <span className="lg:hidden"> · </span>
             {formatCount(availableQuantity)} available
+            {heldUnits > 0 && <span className="lg:block">, {heldText(heldUnits)}</span>}
           </span>
         </span>
       </Cell>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { heldText } from '#contract/catalog/held-units.ts'
 import { formatCount } from '#contract/money.ts'
 import type { TodayReport } from '#contract/report/report.ts'
 import { Card } from '../components/card.tsx'
@@ -60,6 +61,9 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
                   <span className="block whitespace-nowrap text-quiet text-sm">
                     {lastsText(part, at)}
                   </span>
+                  {part.held > 0 && (
+                    <span className="block text-quiet text-sm">{heldText(part.held)}</span>
+                  )}
                 </td>
                 <td className="py-1 pl-3 text-right max-sm:hidden">
                   <Link

@@ -47,6 +47,12 @@ export const staffProductSchema = z
     weightGrams: z.int().nullable(),
     cost: z.number().nullable().describe('Dollars that the shop pays for a unit'),
     lowStockAt: z.int().nullable().describe('At this many units or fewer, the stock is low'),
+    heldUnits: z
+      .int()
+      .optional()
+      .describe(
+        'Held by unpaid orders, beside `availableQuantity`; only if it would be low without',
+      ),
     title: z.string().nullable().describe('The whole name; null: `name` is whole'),
     brand: z.string().nullable(),
     number: z.string().nullable().describe('The maker’s'),
@@ -132,7 +138,9 @@ export const staffProductCountSchema = z
     all: z.int().describe('All that are not deleted'),
     live: z.int(),
     draft: z.int(),
-    low: z.int().describe('Their stock is at or below the threshold'),
+    low: z
+      .int()
+      .describe('Their stock, with what unpaid orders hold, is at or below the threshold'),
     noWeight: z.int().optional().describe('Without a weight; not counted in a large shop'),
     deleted: z.int(),
     defaultLowStockAt,

@@ -26,7 +26,8 @@ export type OpeningStep = (typeof OPENING_STEPS)[number]
 const lowPartSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
-  left: z.int().describe('Units that can be ordered'),
+  left: z.int().describe('Units that are not sold'),
+  held: z.int().describe('Of these, held by unpaid orders'),
   outSince: z.iso.datetime().nullable().describe('null: some are left'),
   lasts: z
     .int()
@@ -104,6 +105,7 @@ export const todayReportSchema = z
               _id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e',
               name: 'Starter motor 12 V 1.4 kW',
               left: 0,
+              held: 0,
               outSince: '2026-11-17T15:02:11.000Z',
               lasts: null,
             },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
@@ -88,6 +89,35 @@ test('the staff read all products, or those in one state', async () => {
   expect(await found('state=draft')).toEqual([draft])
   expect(await found('state=low')).toEqual([low])
   expect(await found('state=deleted')).toEqual([deleted])
+})
+
+test('units that unpaid orders hold are not gone: a part is low once they are paid, in list, count and Today', async () => {
+  const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const [own, byDefault] = [
+    await aProduct({ availableQuantity: 5, lowStockAt: 2 }),
+    await aProduct({ availableQuantity: 5 }),
+  ]
+  const list = await aStaffList()
+  const { version } = (await call('GET', '/staff/setting', { as: admin })).body.notices
+  await saveSetting(admin, 'notices', version, { recipients: '', lowStockAt: 2 })
+  const ids = [own.id, byDefault.id]
+  const get = async (path: string) => (await call('GET', path, { as: admin })).body
+  const low = async () => {
+    const listed = (await list('state=low&limit=100&sort=newest')).ids
+    const { count } = (await get('/report/today')).lowStock
+    expect(count).toBe((await get('/staff/product/count')).low)
+    return { ids: ids.filter((id) => listed.includes(id)), count }
+  }
+  const before = await low()
+  const orders = [await anOrder(casey, own, 4), await anOrder(casey, byDefault, 4)]
+  expect(await low()).toEqual(before)
+  expect(await get(`/staff/product/${own.id}`)).toMatchObject({
+    availableQuantity: 1,
+    heldUnits: 4,
+  })
+  for (const order of orders) await payByCard(casey, order)
+  expect(await low()).toEqual({ ids, count: before.count + 2 })
+  expect(await get(`/staff/product/${own.id}`)).not.toHaveProperty('heldUnits')
 })
 
 test('without a threshold of its own, a live part is low from the threshold of Settings on', async () => {

@@ -27,7 +27,7 @@ import { countCheaperOrders } from './cheaper-orders.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
 import { isAsked } from './staff-search.ts'
-import { defaultThreshold, isLow } from './stock/low-stock.ts'
+import { defaultThreshold, heldOfLow, isLow } from './stock/low-stock.ts'
 import { soldUnitsOf } from './stock/sold-units.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
@@ -100,7 +100,8 @@ export async function listStaffProducts({ state, q, ...query }: PageOf & StaffPr
   const rows = wanted
     ? await search(wanted, state, query)
     : await (await pagesOf(state))(query).execute(pageValues(query))
-  const products = rows.map(toStaffProduct)
+  const held = await heldOfLow(rows, await defaultThreshold())
+  const products = rows.map((row) => toStaffProduct(row, held.get(row.id)))
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
@@ -158,12 +159,17 @@ export async function getStaffProduct(id: string): Promise<StaffProductPage> {
     defaultThreshold(),
     countCheaperOrders(id),
   ])
-  return { ...toStaffProduct(row), ...last, sold, defaultLowStockAt, cheaperOrders }
+  const held = (await heldOfLow([row], defaultLowStockAt)).get(id)
+  return { ...toStaffProduct(row, held), ...last, sold, defaultLowStockAt, cheaperOrders }
 }
 
-type StaffRow = typeof product.$inferSelect & { brand: string | null; pictures: StaffPicture[] }
+type StaffRow = typeof product.$inferSelect & {
+  brand: string | null
+  pictures: StaffPicture[]
+}
 
-export function toStaffProduct(row: StaffRow): StaffProduct {
+/** @param heldUnits by unpaid orders */
+export function toStaffProduct(row: StaffRow, heldUnits = 0): StaffProduct {
   return {
     _id: row.id,
     name: row.name,
@@ -180,6 +186,7 @@ export function toStaffProduct(row: StaffRow): StaffProduct {
     weightGrams: row.weightGrams,
     cost: row.costCents === null ? null : toDollars(row.costCents),
     lowStockAt: row.lowStockAt,
+    ...(heldUnits > 0 && { heldUnits }),
     title: row.title,
     brand: row.brand,
     number: row.number,

@@ -198,7 +198,8 @@ test.each([
   const [sent] = (await statementsOf(read)).filter(({ text }) => text.includes('stock_band'))
   const steps = await explain('analyze', { ...sent })
   expect(namesOf(steps).filter((name) => name.startsWith('Seq Scan product'))).toEqual([])
-  expect(largeOf(steps)).toEqual([])
+  // What unpaid orders hold is read once.
+  expect(largeOf(steps, ROWS / 4)).toEqual([])
 })
 
 test('the counts of products by state read the index of each, and no other product', async () => {

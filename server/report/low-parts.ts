@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TodayReport } from '#contract/report/report.ts'
-import { defaultThreshold, isLow } from '../catalog/stock/low-stock.ts'
+import { defaultThreshold, HELD_UNITS, isLow } from '../catalog/stock/low-stock.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { singleRow } from '../db/single-row.ts'
@@ -11,7 +11,17 @@ const LISTED = 5
 const RATE_DAYS = 30
 const DAY_MS = 86_400_000
 
-type Row = { id: string; name: string; left: number; outSince: Date | null; lasts: number | null }
+type Row = {
+  id: string
+  name: string
+  left: number
+  held: number
+  outSince: Date | null
+  lasts: number | null
+}
+
+/** Units that are not sold: those of unpaid orders may come back. */
+const LEFT = sql`(${product.availableQuantity} + ${HELD_UNITS})`
 
 /** How many parts are low, and those to buy first: parts that are out, by the units sold, then those that last the shortest time. */
 export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
@@ -19,13 +29,13 @@ export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
   const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)
   const [counts, parts] = await Promise.all([
     db.execute<{ count: number; out: number }>(sql`
-      select count(*)::int as count, count(*) filter (where ${product.availableQuantity} = 0)::int as out
+      select count(*)::int as count, count(*) filter (where ${LEFT} = 0)::int as out
       from ${product} where ${low}`),
     db.execute<Row>(sql`
       with low as materialized (
-        select id, coalesce(title, name) as name, available_quantity as "left", created_at from ${product} where ${low}
+        select id, coalesce(title, name) as name, ${LEFT} as "left", ${HELD_UNITS} as held, created_at from ${product} where ${low}
       ), sold as (${soldSince(since, sql``)})
-      select id, name, "left",
+      select id, name, "left", held,
         case when "left" = 0 then coalesce((
           select m.created_at from stock_movement m where m.product_id = low.id order by m.id desc limit 1
         ), low.created_at) end as "outSince",

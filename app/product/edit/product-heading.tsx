@@ -11,11 +11,16 @@ type Props = Pick<StaffProductPage, 'defaultLowStockAt'> & {
   edit: ProductEdit
   /** As the stock card has them. */
   units: number | undefined
+  heldUnits: number | undefined
 }
 
 /** What part the page is about, its state, and what can be done with it as a whole. */
-export function ProductHeading({ edit: { saved }, units, defaultLowStockAt }: Props) {
-  const product = { ...saved, availableQuantity: units ?? saved.availableQuantity }
+export function ProductHeading({ edit: { saved }, units, heldUnits, defaultLowStockAt }: Props) {
+  const product = {
+    ...saved,
+    availableQuantity: units ?? saved.availableQuantity,
+    heldUnits: heldUnits ?? 0,
+  }
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>

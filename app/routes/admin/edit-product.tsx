@@ -72,7 +72,12 @@ function EditPage({ product, detail, country }: PageProps) {
         <TextLink to="/dashboard/manageProducts">Manage Products</TextLink>
         {saved.sku && <span className="text-quiet"> / {saved.sku}</span>}
       </p>
-      <ProductHeading edit={edit} units={units} defaultLowStockAt={product.defaultLowStockAt} />
+      <ProductHeading
+        edit={edit}
+        units={units}
+        heldUnits={product.heldUnits}
+        defaultLowStockAt={product.defaultLowStockAt}
+      />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
       <CheaperOrders product={product} saved={saved} />
       <ConflictNotice {...edit} />

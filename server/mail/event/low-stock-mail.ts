@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { heldText } from '#contract/catalog/held-units.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { isSold } from '../../catalog/product.ts'
-import { defaultThreshold, isLow } from '../../catalog/stock/low-stock.ts'
+import { defaultThreshold, HELD_UNITS, isLow } from '../../catalog/stock/low-stock.ts'
 import { db } from '../../db/client.ts'
 import { job } from '../../db/schema/job.ts'
 import { product } from '../../db/schema/product.ts'
@@ -71,15 +72,22 @@ export async function lowStockMail(
   const all = idsIn(payload.low).length
   const name = sql<string>`coalesce(${product.title}, ${product.name})`
   const rows = await db
-    .select({ name, sku: product.sku, units: product.availableQuantity })
+    .select({ name, sku: product.sku, units: product.availableQuantity, held: HELD_UNITS })
     .from(product)
     .where(inArray(product.id, fresh.slice(0, LISTED)))
-    .orderBy(asc(product.availableQuantity), asc(name))
+    .orderBy(asc(sql`${product.availableQuantity} + ${HELD_UNITS}`), asc(name))
   return lowStockContent({ rows, fresh: fresh.length, all }, texts, shop)
 }
 
+/** As *Today* counts them: a unit that an unpaid order holds is not sold. */
+function leftText(units: number, held: number) {
+  const left = units + held
+  if (left === 0) return 'None left'
+  return `${formatCount(left)} left${held > 0 ? `, ${heldText(held)}` : ''}`
+}
+
 type LowStock = {
-  rows: { name: string; sku: string | null; units: number }[]
+  rows: { name: string; sku: string | null; units: number; held: number }[]
   fresh: number
   all: number
 }
@@ -102,10 +110,10 @@ export function lowStockContent(
       {
         kind: 'lines',
         title: 'Since yesterday',
-        lines: rows.map(({ name, sku, units }) => ({
+        lines: rows.map(({ name, sku, units, held }) => ({
           name,
           ...(sku && { detail: sku }),
-          end: units === 0 ? 'None left' : `${formatCount(units)} left`,
+          end: leftText(units, held),
         })),
       },
       ...(more.length > 0 ? [{ kind: 'quiet', text: more.join('\n') } as const] : []),
