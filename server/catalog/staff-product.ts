@@ -27,7 +27,7 @@ import { countCheaperOrders } from './cheaper-orders.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'
 import { isAsked } from './staff-search.ts'
-import { defaultThreshold, heldOfLow, isLow } from './stock/low-stock.ts'
+import { isLow, type LowStock, readLowStock } from './stock/low-stock.ts'
 import { soldUnitsOf } from './stock/sold-units.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
@@ -84,7 +84,7 @@ const pages = {
 /** @param threshold in the text of the statements: a plan for any would read all products */
 function pagesLow(threshold: number | null) {
   const pages = bothSortDirections(product.id, (key, sort) =>
-    select(key, undefined, isLow(threshold)).prepare(
+    select(key, undefined, isLow(threshold, sql.placeholder('above'))).prepare(
       `products of staff, low at ${threshold}, ${sort} first`,
     ),
   )
@@ -97,25 +97,25 @@ let low = pagesLow(null)
 export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
   const wanted = searchText(q)
   const counted = wanted || state === 'low' ? undefined : countedIn(state)
+  const lowStock = await readLowStock()
+  const values = { ...pageValues(query), above: lowStock.above }
   const rows = wanted
-    ? await search(wanted, state, query)
-    : await (await pagesOf(state))(query).execute(pageValues(query))
-  const held = await heldOfLow(rows, await defaultThreshold())
-  const products = rows.map((row) => toStaffProduct(row, held.get(row.id)))
+    ? await search(wanted, state, query, lowStock)
+    : await pagesOf(state, lowStock)(query).execute(values)
+  const products = rows.map((row) => toStaffProduct(row, lowStock.held.get(row.id)))
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
 
 /** Not prepared, so that PostgreSQL plans each search by its text. */
-async function search(wanted: string, state: State, query: PageOf) {
-  const isLowToo = state === 'low' ? isLow(await defaultThreshold()) : undefined
+async function search(wanted: string, state: State, query: PageOf, lowStock: LowStock) {
+  const isLowToo = state === 'low' ? isLow(lowStock.threshold, lowStock.above) : undefined
   const filter = and(await isAsked(wanted), isLowToo)
   return select(keyset(product.id, query), state === 'low' ? undefined : state, filter)
 }
 
-async function pagesOf(state: State) {
+function pagesOf(state: State, { threshold }: LowStock) {
   if (state !== 'low') return pages[state ?? 'all']
-  const threshold = await defaultThreshold()
   if (low.threshold !== threshold) low = pagesLow(threshold)
   return low.pages
 }
@@ -139,12 +139,12 @@ const MAX_READ = 100_000
 
 /** Triggers maintain the first two; the others but `noWeight` read their index. */
 export async function countStaffProducts(): Promise<StaffProductCount> {
-  const defaultLowStockAt = await defaultThreshold()
-  const [rows, low] = await Promise.all([counts({}), db.$count(product, isLow(defaultLowStockAt))])
+  const { threshold, above } = await readLowStock()
+  const [rows, low] = await Promise.all([counts({}), db.$count(product, isLow(threshold, above))])
   const { all, live, deleted } = singleRow(rows)
   const noWeight = all <= MAX_READ ? await db.$count(product, IN_STATE['no-weight']) : undefined
   return {
-    ...{ all, live, draft: all - live, low, deleted, defaultLowStockAt },
+    ...{ all, live, draft: all - live, low, deleted, defaultLowStockAt: threshold },
     ...(noWeight !== undefined && { noWeight }),
   }
 }
@@ -153,20 +153,19 @@ export async function countStaffProducts(): Promise<StaffProductCount> {
 export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   const [row] = await db.select(STAFF_COLUMNS).from(product).where(eq(product.id, id))
   if (!row) throw notFound('product')
-  const [last, sold, defaultLowStockAt, cheaperOrders] = await Promise.all([
+  const [last, sold, { threshold, held }, cheaperOrders] = await Promise.all([
     findLastRecord(id),
     soldUnitsOf(id),
-    defaultThreshold(),
+    readLowStock(),
     countCheaperOrders(id),
   ])
-  const held = (await heldOfLow([row], defaultLowStockAt)).get(id)
-  return { ...toStaffProduct(row, held), ...last, sold, defaultLowStockAt, cheaperOrders }
+  return {
+    ...toStaffProduct(row, held.get(id)),
+    ...{ ...last, sold, defaultLowStockAt: threshold, cheaperOrders },
+  }
 }
 
-type StaffRow = typeof product.$inferSelect & {
-  brand: string | null
-  pictures: StaffPicture[]
-}
+type StaffRow = typeof product.$inferSelect & { brand: string | null; pictures: StaffPicture[] }
 
 /** @param heldUnits by unpaid orders */
 export function toStaffProduct(row: StaffRow, heldUnits = 0): StaffProduct {

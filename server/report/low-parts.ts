@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TodayReport } from '#contract/report/report.ts'
-import { defaultThreshold, HELD_UNITS, isLow } from '../catalog/stock/low-stock.ts'
+import { HELD_UNITS, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { singleRow } from '../db/single-row.ts'
@@ -25,7 +25,8 @@ const LEFT = sql`(${product.availableQuantity} + ${HELD_UNITS})`
 
 /** How many parts are low, and those to buy first: parts that are out, by the units sold, then those that last the shortest time. */
 export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
-  const low = isLow(await defaultThreshold())
+  const { threshold, above } = await readLowStock()
+  const low = isLow(threshold, above)
   const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)
   const [counts, parts] = await Promise.all([
     db.execute<{ count: number; out: number }>(sql`

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { product } from '../../db/schema/product.ts'
 import { getSetting } from '../../settings/setting.ts'
@@ -22,39 +22,45 @@ const HELD = sql`select l.product_id, sum(l.quantity)::int as units
 export const HELD_UNITS = sql<number>`coalesce((
   select held.units from (${HELD}) held where held.product_id = "product"."id"), 0)`
 
-/** Of the parts that are at or below their threshold without them: what unpaid orders hold, by id. */
-export async function heldOfLow(rows: Stocked[], threshold: number | null) {
-  const ids = rows
-    .filter((row) => row.availableQuantity <= (row.lowStockAt ?? threshold ?? -1))
-    .map(({ id }) => id)
-  if (ids.length === 0) return new Map<string, number>()
-  const { rows: held } = await db.execute<{ id: string; units: number }>(sql`
-    select product_id as id, units from (${HELD}) held
-    where product_id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(held.map(({ id, units }) => [id, units]))
+export type LowStock = {
+  /** Of parts that have none of their own; null: those never run low. */
+  threshold: number | null
+  /** What unpaid orders hold, by the id of the part: of those that are at or below their threshold without it. */
+  held: Map<string, number>
+  /** The ids of those that are above it with what is held. */
+  above: string[]
 }
 
-type Stocked = Pick<typeof product.$inferSelect, 'id' | 'availableQuantity' | 'lowStockAt'>
+/** What `isLow` asks for. */
+export async function readLowStock(): Promise<LowStock> {
+  const threshold = await defaultThreshold()
+  const { rows } = await db.execute<{ id: string; units: number; isAbove: boolean }>(sql`
+    select id, units, available_quantity + units > least_units as "isAbove"
+    from (${HELD}) held join lateral (
+      select id, available_quantity, coalesce(low_stock_at, ${threshold}::int) as least_units
+      from product where id = held.product_id
+    ) part on available_quantity <= least_units`)
+  return {
+    threshold,
+    held: new Map(rows.map(({ id, units }) => [id, units])),
+    above: rows.filter(({ isAbove }) => isAbove).map(({ id }) => id),
+  }
+}
 
-/** @param threshold of parts that have none; null: those never run low */
-export function isLow(threshold: number | null): SQL {
-  const own = sql`${HAS_OWN} and ${product.availableQuantity} <= ${product.lowStockAt}
-    and ${isHeldBelow(sql`p.low_stock_at`)}`
-  if (threshold === null) return own
+/** @param above as an array, or as the placeholder of a prepared statement */
+export function isLow(
+  threshold: LowStock['threshold'],
+  above: LowStock['above'] | Placeholder,
+): SQL {
+  const isNotAbove = sql`${product.id} <> all(${is(above, Placeholder) ? above : sql.param(above)}::uuid[])`
+  const own = sql`${HAS_OWN} and ${product.availableQuantity} <= ${product.lowStockAt}`
+  if (threshold === null) return sql`(${own} and ${isNotAbove})`
   const most = sql.raw(String(Math.trunc(threshold)))
   const band = sql`width_bucket(${most}, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])`
-  return sql`(${own} or ${HAS_NONE}
-    and ${product.stockBand} <= ${band} and ${product.availableQuantity} <= ${most} and ${isHeldBelow(most)})`
+  return sql`((${own} or ${HAS_NONE}
+    and ${product.stockBand} <= ${band} and ${product.availableQuantity} <= ${most}) and ${isNotAbove})`
 }
 
-/** Are its units at or below it with those that unpaid orders hold? What they hold is read once for all parts. */
-function isHeldBelow(threshold: SQL) {
-  return sql`${product.id} not in (
-    select p.id from (${HELD}) held join product p on p.id = held.product_id
-    where p.available_quantity + held.units > coalesce(${threshold}, 0))`
-}
-
-/** Of parts that have none of their own; null: those never run low. */
-export async function defaultThreshold() {
+async function defaultThreshold() {
   return (await getSetting('notices')).lowStockAt
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { heldText } from '#contract/catalog/held-units.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { isSold } from '../../catalog/product.ts'
-import { defaultThreshold, HELD_UNITS, isLow } from '../../catalog/stock/low-stock.ts'
+import { HELD_UNITS, isLow, readLowStock } from '../../catalog/stock/low-stock.ts'
 import { db } from '../../db/client.ts'
 import { job } from '../../db/schema/job.ts'
 import { product } from '../../db/schema/product.ts'
@@ -28,13 +28,13 @@ export async function queueLowStockMail(now = new Date()) {
   const event = `low stock ${dayOf(now)}`
   const [today] = await db.select({ id: job.id }).from(job).where(isEvent(event))
   if (today) return
-  const threshold = await defaultThreshold()
+  const { threshold, above } = await readLowStock()
   await db.transaction(async (tx) => {
     const low = (
       await tx
         .select({ id: product.id })
         .from(product)
-        .where(and(isSold, isLow(threshold)))
+        .where(and(isSold, isLow(threshold, above)))
         .limit(COMPARED)
     ).map(({ id }) => id)
     const yesterday = dayOf(new Date(now.getTime() - 24 * 60 * 60_000))
