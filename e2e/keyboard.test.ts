@@ -93,5 +93,5 @@ test('after paying and after canceling the keyboard focus stays near the button,
   await expect(page.getByText('My Orders: 1')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'My Profile' })).toBeFocused()
+  await expect(page.getByRole('row').getByRole('link', { name: PART })).toBeFocused()
 })
