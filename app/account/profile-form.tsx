@@ -17,7 +17,7 @@ import { Field, ReadOnlyField } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormCard } from '../forms/form-card.tsx'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
-import { showRoot, submitHandler } from '../forms/submit-handler.ts'
+import { showFormError, submitHandler } from '../forms/submit-handler.ts'
 
 const FIELDS = ['name', 'education', 'phone', 'address', 'linkedin'] as const
 
@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     } catch (error) {
       showError(error, (message) => {
         const isEnded = message && hasStatus(error, 401)
-        showRoot(form, isEnded ? 'No user is logged in' : message) // spec §8
+        showFormError(form, isEnded ? 'No user is logged in' : message) // spec §8
       })
       return false
     }

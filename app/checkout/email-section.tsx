@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { EmailField } from '../forms/email-field.tsx'
+import { correctEmail, EmailField } from '../forms/email-field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { HaveAccount } from './check-out-button.tsx'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
@@ -36,7 +36,7 @@ export function EmailSection({ email, form, problem }: Props) {
         hint="We’ll send your receipt and the link to your order here."
         {...field}
         error={problem ?? field.error}
-        onCorrect={(corrected) => form.setValue('email', corrected)}
+        onCorrect={(corrected) => correctEmail(form, corrected)}
       />
     </section>
   )

@@ -2,7 +2,8 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Order } from '#contract/order/order.ts'
-import { errorMessage, hasStatus } from '../api/http.ts'
+import { showError } from '../api/call.ts'
+import { hasStatus } from '../api/http.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import { savePaymentId } from './checkout-storage.ts'
@@ -47,7 +48,7 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
       if (current) await payNow(current)
     } catch (caught) {
       if (hasStatus(caught, 401)) on.onAttempt(false) // nothing left the basket
-      setError(errorMessage(caught))
+      showError(caught, setError)
     }
     setPlacing(false)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import { formatArrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
+import { arrivesText, promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { hasSameUnits, quoteChanges } from './quote/quote-changes.ts'
 import type { useQuote } from './quote/use-quote.ts'
@@ -54,8 +54,7 @@ function isAsSeen(seen: Quote | undefined, now: Quote) {
 function noticeOf(seen: Quote | undefined, now: Quote) {
   const { total } = now
   const day = promisedDay(now)
-  const arrives =
-    seen && day && day !== promisedDay(seen) ? ` It now arrives by ${formatArrivalDay(day)}.` : ''
+  const arrives = seen && day !== promisedDay(seen) ? ` ${arrivesText(day)}.` : ''
   const says =
     seen && seen.total !== total
       ? `The total changed from ${formatPrice(seen.total)} to ${formatPrice(total)}.`

@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { probableEmail } from './email-typo.ts'
 import { Field } from './field.tsx'
 import { useDebounced } from './use-debounced.ts'
@@ -11,7 +12,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'type'> & {
   onCorrect: (email: string) => void
 }
 
-/** A new email, which nothing can be compared with: a slip in the name of a large mail provider is asked about. */
+/** A new email, which nothing can be compared with: a typo in the name of a large mail provider is asked about. */
 export function EmailField({ onCorrect, onChange, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -49,4 +50,15 @@ export function EmailField({ onCorrect, onChange, ...props }: Props) {
       </div>
     </div>
   )
+}
+
+/** What is corrected is checked as what is typed: once the form was sent. */
+export function correctEmail<Fields extends FieldValues & { email?: string }, Output>(
+  form: UseFormReturn<Fields, unknown, Output>,
+  email: string,
+) {
+  const shouldValidate = form.formState.isSubmitted
+  form.setValue('email' as Path<Fields>, email as PathValue<Fields, Path<Fields>>, {
+    ...{ shouldDirty: true, shouldValidate },
+  })
 }

@@ -16,7 +16,7 @@ export function submitHandler<Fields extends FieldValues, Output>(
       try {
         await submit(input as Output & FieldValues, sent)
       } catch (error) {
-        showError(error, (message) => showRoot(form, message))
+        showError(error, (message) => showFormError(form, message))
       }
     })
     return handle(event)
@@ -24,7 +24,7 @@ export function submitHandler<Fields extends FieldValues, Output>(
 }
 
 /** The error of the whole form, or none. */
-export function showRoot<Fields extends FieldValues, Output>(
+export function showFormError<Fields extends FieldValues, Output>(
   form: UseFormReturn<Fields, unknown, Output>,
   message: string | undefined,
 ) {

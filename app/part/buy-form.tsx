@@ -5,10 +5,9 @@ import { unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import {
   allowedQuantity,
-  OVER_STOCK,
-  packWords,
   QUANTITY_REQUIRED,
-  UNDER_MINIMUM,
+  quantityProblem,
+  quantityWords,
 } from '#contract/pricing/allowed-quantity.ts'
 import { coreWordsWithin } from '#contract/pricing/core-charge-days.ts'
 import { AddButton } from '../basket/add-button.tsx'
@@ -93,7 +92,7 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
               // The form's own sentence in place of the browser's bubble.
               onInvalid={(event) => {
                 event.preventDefault()
-                setError(errorOf(event.currentTarget.validity, part))
+                setError(errorOf(event.currentTarget.value, part))
                 event.currentTarget.focus()
               }}
               aria-invalid={error ? true : undefined}
@@ -142,11 +141,11 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
 }
 
 /** The same sentences as on the Purchase page. */
-function errorOf({ rangeUnderflow, rangeOverflow, stepMismatch }: ValidityState, part: PartCard) {
-  if (rangeUnderflow) return UNDER_MINIMUM
-  if (rangeOverflow) return OVER_STOCK
-  if (stepMismatch && part.packSize) return packWords(part.packSize)
-  return QUANTITY_REQUIRED
+function errorOf(typed: string, part: PartCard) {
+  const quantity = typed === '' ? Number.NaN : Number(typed)
+  if (!Number.isInteger(quantity)) return QUANTITY_REQUIRED
+  const problem = quantityProblem(quantity, part)
+  return problem && quantityWords(problem, part)
 }
 
 function describedBy(

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { heldText } from '#contract/catalog/held-units.ts'
+import { heldOfText } from '#contract/catalog/held-units.ts'
 import { formatCount } from '#contract/money.ts'
 import type { TodayReport } from '#contract/report/report.ts'
 import { Card } from '../components/card.tsx'
@@ -62,7 +62,7 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
                     {lastsText(part, at)}
                   </span>
                   {part.held > 0 && (
-                    <span className="block text-quiet text-sm">{heldText(part.held)}</span>
+                    <span className="block text-quiet text-sm">{heldOfText(part.held)}</span>
                   )}
                 </td>
                 <td className="py-1 pl-3 text-right max-sm:hidden">

@@ -116,6 +116,7 @@ test.each([
   ['/for/2014/nobody', '/for/2014'],
   ['/for/2004/nobody', '/for/2004'],
   ['/for/1850/volkswagen', '/for'],
+  ['/for/02014/volkswagen', '/for'],
 ])('whatever was not found before, %s leads to %s', async (url, nearest) => {
   const { html } = await open(url)
   const [, main] = html.split('id="content"')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormSubmit } from '../forms/form-submit.tsx'
-import { showRoot, submitHandler } from '../forms/submit-handler.ts'
+import { showFormError, submitHandler } from '../forms/submit-handler.ts'
 import { GoogleButton } from './google-button.tsx'
 
 type Props<Fields extends FieldValues, Input> = {
@@ -42,7 +42,7 @@ export function SignInForm<Fields extends FieldValues, Input>(props: Props<Field
         <FormSubmit form={form}>{action}</FormSubmit>
         {formLink}
       </form>
-      <GoogleButton onError={(message) => showRoot(form, message)} onSignedIn={onSignedIn} />
+      <GoogleButton onError={(message) => showFormError(form, message)} onSignedIn={onSignedIn} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import type { StockMovement } from '#contract/catalog/stock.ts'
-import { errorMessage } from '../api/http.ts'
+import { showError } from '../api/call.ts'
 import type { Page } from '../api/page.ts'
 import { getStaffProduct } from '../api/staff-product.ts'
 import { listStockMovements } from '../api/stock.ts'
@@ -27,7 +27,7 @@ export function useStock(productId: string) {
         ])
         setStock((shown) => extend(shown, { ...page, sold, name, number, productId }, cursor))
       } catch (caught) {
-        setError(errorMessage(caught))
+        showError(caught, setError)
       }
       setPending(false)
     },

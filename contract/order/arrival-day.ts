@@ -27,6 +27,13 @@ export function hasPassed(date: string, today: string) {
   return date < today
 }
 
+/** Of a delivery whose day has changed. */
+export function arrivesText(day: string | undefined) {
+  return day
+    ? `It now arrives by ${formatArrivalDay(day)}`
+    : 'The shop no longer says by which day it arrives'
+}
+
 /** The last day of the delivery that a quote has chosen; undefined: the shop does not say. */
 export function promisedDay({ rates, rate }: Pick<Quote, 'rates' | 'rate'>) {
   return rates.find(({ id }) => id === rate)?.latest

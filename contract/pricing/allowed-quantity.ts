@@ -50,6 +50,15 @@ export function isInStock(bounds: QuantityBounds) {
   return allowedQuantity(bounds) !== undefined
 }
 
+/** In the words of the Purchase page. */
+export function quantityWords(
+  problem: QuantityProblem,
+  { packSize = 1 }: { packSize?: number | undefined },
+) {
+  if (problem === 'not in packs') return packWords(packSize)
+  return problem === 'under minimum' ? UNDER_MINIMUM : OVER_STOCK
+}
+
 export function packWords(packSize: number) {
   return `Sold in packs of ${packSize}`
 }

@@ -13,8 +13,8 @@ export function prefixProblem(countries: readonly string[], prefix: string) {
   const [first] = countries
   if (first === undefined || countries.some((country) => canBegin(country, prefix)))
     return undefined
-  if (countries.includes('IE'))
-    return `${prefix} is no Irish routing key: they have three characters, such as D02 for Dublin 2`
+  if (countries.every((country) => country === 'IE'))
+    return `${prefix} is not an Irish routing key: a routing key has three characters, such as D02 for Dublin 2`
   const known = countries.find((country) => POSTAL_CODES[country])
   if (!known) return `Addresses in ${countryInSentence(first)} have no postal codes`
   const [, example] = POSTAL_CODES[known] ?? []
@@ -23,8 +23,8 @@ export function prefixProblem(countries: readonly string[], prefix: string) {
 
 function canBegin(country: string, prefix: string) {
   if (postalCodeNeed(country) === 'none') return false
-  if (country === 'IE') return IRISH_PREFIX.test(prefix)
-  const [form] = POSTAL_CODES[country] ?? []
   const plain = prefix.replace(' ', '')
+  if (country === 'IE') return IRISH_PREFIX.test(plain)
+  const [form] = POSTAL_CODES[country] ?? []
   return !form || completed(form, withoutCountry(country, plain)) !== undefined
 }

@@ -49,7 +49,9 @@ test('a guest’s order is of its email in each spelling: for its account, its l
 test('a reply address that an owner typed in letters of any script reaches the mail server', async () => {
   const mail = { to: ['a&b@müller.example'], subject: 'Hello', text: 'Hello', html: '<p>Hello' }
   await sendMail(mail, { replyTo: 'c&d@müller.example' })
-  expect(mailServer.received.at(-1)?.to).toEqual(['a&b@xn--mller-kva.example'])
+  const received = mailServer.received.at(-1)
+  expect(received?.to).toEqual(['a&b@xn--mller-kva.example'])
+  expect(received?.source).toMatch(/^Reply-To: c&d@xn--mller-kva\.example\r$/m)
 })
 
 test.each(['abc', 'abc@', 'abc@def', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com'])(

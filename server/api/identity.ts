@@ -14,7 +14,7 @@ import { rateLimit } from '../rate-limit/rate-limit.ts'
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
 
-/** The identity provider's endpoints that the shop exposes; its others can't be reached. */
+/** Signing up and in, and those of the identity provider's endpoints that the shop exposes; its others can't be reached. */
 export const identityApi: FastifyPluginAsyncZod = async (app) => {
   const onRequest = requireTrustedOrigin
   app.post(

@@ -1,5 +1,5 @@
 import { formatPrice, toCents } from '#contract/money.ts'
-import { formatArrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
+import { arrivesText, promisedDay } from '#contract/order/arrival-day.ts'
 import { type Checkout, NOT_IN_BASKET } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
@@ -135,14 +135,8 @@ export function rejectionError(outcome: Rejection, { lines }: Checkout) {
       return changedError({ path: 'oldPartDays', message }, outcome.quote)
     }
     case 'later day': {
-      const { day } = outcome
-      const is = day
-        ? `It now arrives by ${formatArrivalDay(day)}`
-        : 'The shop no longer says by which day it arrives'
-      return changedError(
-        { path: 'promisedBy', message: `${is}. Please review it.` },
-        outcome.quote,
-      )
+      const message = `${arrivesText(outcome.day)}. Please review it.`
+      return changedError({ path: 'promisedBy', message }, outcome.quote)
     }
     case 'another total': {
       const { total, taxPending } = outcome.quote

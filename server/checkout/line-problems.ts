@@ -1,13 +1,7 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { ChangedLine, CheckoutLine } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
-import {
-  OVER_STOCK,
-  packWords,
-  type QuantityProblem,
-  quantityProblem,
-  UNDER_MINIMUM,
-} from '#contract/pricing/allowed-quantity.ts'
+import { quantityProblem, quantityWords } from '#contract/pricing/allowed-quantity.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import { AppError, type FieldError } from '../errors.ts'
 
@@ -56,17 +50,12 @@ function errorsOf(line: CheckoutLine, product: LockedProduct | undefined) {
     errors.push({ path: 'pricePerUnit', message })
   }
   const problem = quantityProblem(line.quantity, boundsOf(product))
-  if (problem) errors.push({ path: 'quantity', message: quantityMessage(problem, product) })
+  if (problem) errors.push({ path: 'quantity', message: quantityWords(problem, product) })
   return errors
 }
 
 function boundsOf({ minimum, available, packSize }: LockedProduct) {
   return { minimumOrderQuantity: minimum, availableQuantity: available, packSize }
-}
-
-function quantityMessage(problem: QuantityProblem, { packSize }: LockedProduct) {
-  if (problem === 'not in packs') return packWords(packSize)
-  return problem === 'under minimum' ? UNDER_MINIMUM : OVER_STOCK
 }
 
 function nowOf(

@@ -182,7 +182,7 @@ test('where prices go by the destination, an order has one in fields, and its ad
 })
 
 test.each([
-  ['a state that there is not', { region: 'Il.' }, 'region'],
+  ['a state that there is not', { region: 'Ilx' }, 'region'],
   ['a ZIP code with its state before it', { postalCode: 'IL 62701' }, 'postalCode'],
   ['a ZIP code after a space that can’t be seen', { postalCode: '\u200B62701' }, 'postalCode'],
   ['a ZIP code of another state', { region: 'OR' }, 'postalCode'],

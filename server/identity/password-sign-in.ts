@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Login, SignUp } from '#contract/account/identity.ts'
@@ -6,7 +5,7 @@ import { db } from '../db/client.ts'
 import { account, session, user } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'
 import { startSession } from './identity-provider-bridge.ts'
-import { findPasswordHash, hashPassword } from './password.ts'
+import { argon2, findPasswordHash, hashPassword } from './password.ts'
 
 // Not better-auth's own endpoints: they check emails with a pattern of zod's, which refuses `a&b@example.com` and top-level domains such as
 // xn--p1ai, and have no option for another.
@@ -54,7 +53,7 @@ export async function signInWithPassword(
   const found = await findPasswordHash(email)
   // As slow as a wrong password, so that the time does not reveal who has an account.
   if (!found) await hashPassword(password)
-  if (!found || !(await verify(found.hash, password))) throw wrongPassword()
+  if (!found || !(await argon2.verify(found.hash, password))) throw wrongPassword()
   const started = await startSession(request, reply, found.userId)
   if (!started) throw wrongPassword()
   if (await isStill(found)) return started.user

@@ -96,9 +96,12 @@ function refusalOf(
     own.count * shares < (own.count === 0 ? left : left - most * forFirst)
   const left = most - shop.count
   if (isAllowed(left)) return undefined
-  const waitSeconds =
-    left > 0 ? own.wait : isAllowed(most) ? shop.wait : Math.max(own.wait, shop.wait)
-  return { kind: 'none left', waitSeconds }
+  const ends = [
+    ...(left > 0 ? [own.wait] : []),
+    ...(isAllowed(most) ? [shop.wait] : []),
+    Math.max(own.wait, shop.wait),
+  ]
+  return { kind: 'none left', waitSeconds: Math.min(...ends) }
 }
 
 function longestOf(refusals: (Refusal | undefined)[]) {

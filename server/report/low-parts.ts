@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TodayReport } from '#contract/report/report.ts'
-import { HELD_UNITS, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
+import { HELD, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
 import { db } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
 import { singleRow } from '../db/single-row.ts'
@@ -20,29 +20,31 @@ type Row = {
   lasts: number | null
 }
 
-/** Units that are not sold: those of unpaid orders may come back. */
-const LEFT = sql`(${product.availableQuantity} + ${HELD_UNITS})`
-
 /** How many parts are low, and those to buy first: parts that are out, by the units sold, then those that last the shortest time. */
 export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
   const { threshold, above } = await readLowStock()
   const low = isLow(threshold, above)
   const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)
+  // Units that unpaid orders hold are left: they are not sold.
+  const lowParts = sql`
+    select id, coalesce(title, name) as name, created_at, coalesce(held.units, 0) as held,
+      available_quantity + coalesce(held.units, 0) as "left"
+    from ${product} left join (${HELD}) held on held.product_id = ${product.id} where ${low}`
   const [counts, parts] = await Promise.all([
     db.execute<{ count: number; out: number }>(sql`
-      select count(*)::int as count, count(*) filter (where ${LEFT} = 0)::int as out
-      from ${product} where ${low}`),
+      select count(*)::int as count, count(*) filter (where "left" = 0)::int as out
+      from (${lowParts}) low`),
     db.execute<Row>(sql`
-      with low as materialized (
-        select id, coalesce(title, name) as name, ${LEFT} as "left", ${HELD_UNITS} as held, created_at from ${product} where ${low}
-      ), sold as (${soldSince(since, sql``)})
+      with low as materialized (${lowParts}), sold as (${soldSince(since, sql``)})
       select id, name, "left", held,
         case when "left" = 0 then coalesce((
-          select m.created_at from stock_movement m where m.product_id = low.id order by m.id desc limit 1
+          select m.created_at from stock_movement m
+          where m.product_id = low.id order by m.id desc limit 1
         ), low.created_at) end as "outSince",
         case when "left" > 0 then floor("left" * ${RATE_DAYS}::int / units)::int end as lasts
       from low left join sold on sold.product_id = low.id
-      order by "left" > 0, case when "left" = 0 then - coalesce(units, 0) else "left" / units end nulls last, "left", id
+      order by "left" > 0,
+        case when "left" = 0 then - coalesce(units, 0) else "left" / units end nulls last, "left", id
       limit ${LISTED}`),
   ])
   return {

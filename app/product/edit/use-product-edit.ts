@@ -7,7 +7,7 @@ import { conflictOf } from '../../api/http.ts'
 import { editProduct, MAX_MERGES, OTHERS_ARE_SAVING } from '../../api/staff-product.ts'
 import { toast } from '../../components/toasts.tsx'
 import { showFieldErrors } from '../../forms/field-errors.ts'
-import { showRoot } from '../../forms/submit-handler.ts'
+import { showFormError } from '../../forms/submit-handler.ts'
 import {
   changedFields,
   isSame,
@@ -101,7 +101,7 @@ export function useProductEdit(loaded: StaffProductPage) {
         const found = conflictOf<StaffProduct>(error)
         if (!found) {
           if (!showFieldErrors(form, PRODUCT_FIELDS, error)) {
-            showError(error, (message) => showRoot(form, message))
+            showError(error, (message) => showFormError(form, message))
           }
           return
         }

@@ -12,7 +12,7 @@ import { InboxLink } from '../../components/inbox-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { EmailField } from '../../forms/email-field.tsx'
+import { correctEmail, EmailField } from '../../forms/email-field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { FormSubmit } from '../../forms/form-submit.tsx'
 import { submitHandler } from '../../forms/submit-handler.ts'
@@ -117,7 +117,7 @@ function LinkForm({ hasInbox }: { hasInbox: boolean }) {
         <EmailField
           autoComplete="email"
           {...fieldProps(form, 'email')}
-          onCorrect={(email) => form.setValue('email', email)}
+          onCorrect={(email) => correctEmail(form, email)}
         />
         <FormSubmit form={form}>Email me the link</FormSubmit>
       </form>

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { SignUp as Input } from '#contract/account/identity.ts'
-import { EmailField } from '../../forms/email-field.tsx'
+import { correctEmail, EmailField } from '../../forms/email-field.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { lazyResolver } from '../../forms/lazy-resolver.ts'
@@ -47,7 +47,7 @@ export default function SignUp() {
         <EmailField
           autoComplete="username"
           {...fieldProps(form, 'email')}
-          onCorrect={(email) => form.setValue('email', email)}
+          onCorrect={(email) => correctEmail(form, email)}
         />
         <PasswordField label="Password" isNew {...fieldProps(form, 'password')} />
       </SignInForm>

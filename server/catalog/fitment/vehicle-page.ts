@@ -76,6 +76,7 @@ export async function findNearestPage(
   make: string | undefined,
   model?: string,
 ): Promise<NearestPage> {
+  if (!/^\d{4}$/.test(year)) return { to: '/for', is: 'years' }
   const vehicle = model === undefined ? undefined : parseVehiclePath(`${year}/${make}/${model}`)
   if (vehicle && (await findModelOf(vehicle))) {
     return { to: `/for/${vehiclePath(vehicle)}`, is: 'vehicle' }

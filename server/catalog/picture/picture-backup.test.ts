@@ -129,7 +129,7 @@ test('copies without digests get them with the next backup', async () => {
 })
 
 test.each(['../../../../../../tmp/evil'.padEnd(64, '0'), 'A'.repeat(64), '0'.repeat(63)])(
-  'no file is touched for a photo that is named %s',
+  'a photo that is named %s is refused',
   async (sha256) => {
     const folder = await aFolder()
     await db.insert(picture).values({ sha256, width: 1, height: 1 })

@@ -31,7 +31,7 @@ const NO_VEHICLE = {
 }
 
 /** The buyer's chosen vehicle, whose engine may come from any link, as the shop's fitments name it. */
-export async function knownVehicle(vehicle: Vehicle, { modelIds }: Names) {
+export async function findKnownVehicle(vehicle: Vehicle, { modelIds }: Names) {
   const modelId = modelIds.get(`${vehicle.make}/${vehicle.model}`)
   return modelId === undefined ? undefined : inWordsOfCatalog(vehicle, modelId, searchPool)
 }

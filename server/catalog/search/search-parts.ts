@@ -5,7 +5,7 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { trackTags } from '../../cache/dependencies.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { PAGE_SIZE } from '../part-list/part-list.ts'
-import { askedVehicle, knownVehicle } from './asked-vehicle.ts'
+import { askedVehicle, findKnownVehicle } from './asked-vehicle.ts'
 import { foundNotes } from './found-notes.ts'
 import { interpretWords } from './interpret-words.ts'
 import { bestFitFirst, type JudgedCards, judgeFor, UNJUDGED } from './judged-cards.ts'
@@ -69,7 +69,7 @@ async function readAndSearch(
   const none = byNumber && 'hits' in byNumber ? undefined : byNumber
   const isOnlyNumber = number !== undefined && !number.isShort
   const beside = isOnlyNumber ? besideNumber(typed, number) : typed
-  const buyers = vehicle && (await knownVehicle(vehicle, names))
+  const buyers = vehicle && (await findKnownVehicle(vehicle, names))
   const { parsed, asked } = await withDetails(beside, askedVehicle(beside, buyers, names))
   const listed = await whatIsListed(parsed, asked, names)
   const empty: SearchResult = {

@@ -3,8 +3,8 @@ import { db } from '../../db/client.ts'
 import { product } from '../../db/schema/product.ts'
 import { getSetting } from '../../settings/setting.ts'
 
-// Which parts run low: at a threshold of their own, or at the one of Settings. Units that unpaid orders hold count as there: a hold is no
-// sale, and buying parts for one that ends would be too early.
+// Which parts run low: at a threshold of their own, or at the one of Settings. Units that unpaid orders hold count as in
+// stock: a hold is no sale, and buying parts for one that ends would be too early.
 
 /** As the index `product_low_stock` has it. A draft with a threshold counts, too. */
 const HAS_OWN = sql`${product.deletedAt} is null and ${product.lowStockAt} is not null`
@@ -12,15 +12,11 @@ const HAS_OWN = sql`${product.deletedAt} is null and ${product.lowStockAt} is no
 const HAS_NONE = sql`${product.deletedAt} is null and ${product.state} = 'live' and ${product.lowStockAt} is null`
 
 /** What unpaid orders hold of each part: read from the few open holds on, not from all lines. */
-const HELD = sql`select l.product_id, sum(l.quantity)::int as units
+export const HELD = sql`select l.product_id, sum(l.quantity)::int as units
   from "order" o cross join lateral (
     select product_id, quantity from order_line where order_id = o.id offset 0
   ) l
   where o.stock_held and o.paid_at is null and o.cancelled_at is null group by 1`
-
-/** The units of a row of `product` that unpaid orders hold. */
-export const HELD_UNITS = sql<number>`coalesce((
-  select held.units from (${HELD}) held where held.product_id = "product"."id"), 0)`
 
 export type LowStock = {
   /** Of parts that have none of their own; null: those never run low. */
@@ -37,7 +33,7 @@ export async function readLowStock(): Promise<LowStock> {
   const { rows } = await db.execute<{ id: string; units: number; isAbove: boolean }>(sql`
     select id, units, available_quantity + units > least_units as "isAbove"
     from (${HELD}) held join lateral (
-      select id, available_quantity, coalesce(low_stock_at, ${threshold}::int) as least_units
+      select id, available_quantity, coalesce(low_stock_at, ${threshold}::int, 0) as least_units
       from product where id = held.product_id
     ) part on available_quantity <= least_units`)
   return {
@@ -52,13 +48,15 @@ export function isLow(
   threshold: LowStock['threshold'],
   above: LowStock['above'] | Placeholder,
 ): SQL {
-  const isNotAbove = sql`${product.id} <> all(${is(above, Placeholder) ? above : sql.param(above)}::uuid[])`
+  const ids = is(above, Placeholder) ? above : sql.param(above)
+  const isNotAbove = sql`${product.id} <> all(${ids}::uuid[])`
   const own = sql`${HAS_OWN} and ${product.availableQuantity} <= ${product.lowStockAt}`
   if (threshold === null) return sql`(${own} and ${isNotAbove})`
   const most = sql.raw(String(Math.trunc(threshold)))
   const band = sql`width_bucket(${most}, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])`
   return sql`((${own} or ${HAS_NONE}
-    and ${product.stockBand} <= ${band} and ${product.availableQuantity} <= ${most}) and ${isNotAbove})`
+    and ${product.stockBand} <= ${band} and ${product.availableQuantity} <= ${most})
+    and ${isNotAbove})`
 }
 
 async function defaultThreshold() {

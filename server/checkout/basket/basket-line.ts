@@ -22,7 +22,7 @@ import { lockBasket, lockOrCreateBasket } from './lock-basket.ts'
 export async function addToBasket(owner: BasketChanger, input: NewBasketLine) {
   const { productId, quantity, pricePerUnit, vehicle } = input
   const seen = pricePerUnit === undefined ? undefined : toCents(pricePerUnit)
-  const known = vehicle && (await knownVehicle(vehicle))
+  const known = vehicle && (await requireVehicle(vehicle))
   await db.transaction(async (tx) => {
     const id = await lockOrCreateBasket(tx, owner)
     await writeLine(
@@ -44,7 +44,7 @@ export async function setBasketLine(
   productId: string,
   { quantity, vehicle }: BasketQuantity,
 ) {
-  const known = vehicle && (await knownVehicle(vehicle))
+  const known = vehicle && quantity > 0 ? await requireVehicle(vehicle) : undefined
   await db.transaction(async (tx) => {
     if (quantity === 0) return removeLine(tx, owner, productId)
     const id = await lockOrCreateBasket(tx, owner)
@@ -99,7 +99,7 @@ async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
 }
 
 /** @throws AppError 400 no such vehicle */
-async function knownVehicle(vehicle: Vehicle) {
+async function requireVehicle(vehicle: Vehicle) {
   const { year, make, model } = vehicle
   const { rows } = await db.execute<{ id: number }>(sql`
     select vehicle_model.id from vehicle_model join make on make.id = make_id

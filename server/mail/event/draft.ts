@@ -111,8 +111,8 @@ type Texts = Pick<MailDraft, 'subject' | 'text'>
 function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailContent {
   if (kind === 'lowStock') {
     const rows = [
-      { name: 'Spark plug M14, nickel', sku: 'VLT-M14N', units: 0, held: 0 },
-      { name: 'Vented brake disc 288 mm', sku: 'KST-288V', units: 3, held: 2 },
+      { name: 'Spark plug M14, nickel', sku: 'VLT-M14N', left: 0, held: 0 },
+      { name: 'Vented brake disc 288 mm', sku: 'KST-288V', left: 3, held: 2 },
     ]
     return lowStockContent({ rows, fresh: rows.length, all: 6 }, texts, shop)
   }

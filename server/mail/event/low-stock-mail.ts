@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { heldText } from '#contract/catalog/held-units.ts'
+import { heldOfText } from '#contract/catalog/held-units.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { isSold } from '../../catalog/product.ts'
-import { HELD_UNITS, isLow, readLowStock } from '../../catalog/stock/low-stock.ts'
+import { HELD, isLow, readLowStock } from '../../catalog/stock/low-stock.ts'
 import { db } from '../../db/client.ts'
 import { job } from '../../db/schema/job.ts'
 import { product } from '../../db/schema/product.ts'
@@ -72,22 +72,27 @@ export async function lowStockMail(
   const all = idsIn(payload.low).length
   const name = sql<string>`coalesce(${product.title}, ${product.name})`
   const rows = await db
-    .select({ name, sku: product.sku, units: product.availableQuantity, held: HELD_UNITS })
+    .select({ name, sku: product.sku, left: LEFT, held: HELD_UNITS })
     .from(product)
+    .leftJoin(sql`(${HELD}) held`, sql`held.product_id = ${product.id}`)
     .where(inArray(product.id, fresh.slice(0, LISTED)))
-    .orderBy(asc(sql`${product.availableQuantity} + ${HELD_UNITS}`), asc(name))
+    .orderBy(asc(LEFT), asc(name))
   return lowStockContent({ rows, fresh: fresh.length, all }, texts, shop)
 }
 
+const HELD_UNITS = sql<number>`coalesce(held.units, 0)`
 /** As *Today* counts them: a unit that an unpaid order holds is not sold. */
-function leftText(units: number, held: number) {
-  const left = units + held
+const LEFT = sql<number>`${product.availableQuantity} + ${HELD_UNITS}`
+
+function leftText({ left, held }: LowPart) {
   if (left === 0) return 'None left'
-  return `${formatCount(left)} left${held > 0 ? `, ${heldText(held)}` : ''}`
+  return `${formatCount(left)} left${held > 0 ? `, ${heldOfText(held)}` : ''}`
 }
 
+type LowPart = { name: string; sku: string | null; left: number; held: number }
+
 type LowStock = {
-  rows: { name: string; sku: string | null; units: number; held: number }[]
+  rows: LowPart[]
   fresh: number
   all: number
 }
@@ -110,10 +115,10 @@ export function lowStockContent(
       {
         kind: 'lines',
         title: 'Since yesterday',
-        lines: rows.map(({ name, sku, units, held }) => ({
-          name,
-          ...(sku && { detail: sku }),
-          end: leftText(units, held),
+        lines: rows.map((part) => ({
+          name: part.name,
+          ...(part.sku && { detail: part.sku }),
+          end: leftText(part),
         })),
       },
       ...(more.length > 0 ? [{ kind: 'quiet', text: more.join('\n') } as const] : []),

@@ -119,8 +119,7 @@ test('once a mailbox has paid with its code, the card form that is open for anot
 test('an intent of an order whose mailbox can still use its code stays', async () => {
   const { forms } = await twoOpenForms()
   await endIntentsThatPayNothing()
-  for (const { intent, report } of forms.slice(0, 1)) {
-    await payWithCard(intent)
-    expect(await report()).toBe(true)
-  }
+  const [{ intent, report }] = forms
+  await payWithCard(intent)
+  expect(await report()).toBe(true)
 })
