@@ -35,6 +35,11 @@ export async function aWorld(): Promise<World> {
       quantity: [2],
       lines: [[{ productId: part.id, pricePerUnit: 12.5, quantity: 2, units: 2 }]],
       total: [25],
+      // Of a checkout in a shop without delivery rates, for an address in one text.
+      promisedBy: [undefined],
+      isOfBasket: [undefined],
+      shipTo: [undefined],
+      rate: [undefined],
       productId: [part.id],
       '/basket/line/{productId}': [part.id],
       customerId: [casey.id],

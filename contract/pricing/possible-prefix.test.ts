@@ -30,7 +30,7 @@ test.each(['D2', 'D6', 'DUBLIN2', 'D02X2855', '02'])(
   'a zone for Ireland refuses %s, and says how a routing key is written',
   (prefix) => {
     expect(prefixProblem(['IE'], prefix)).toBe(
-      `${prefix} is no Irish routing key: they have three characters, such as D02 for Dublin 2`,
+      `${prefix} is not an Irish routing key: a routing key has three characters, such as D02 for Dublin 2`,
     )
   },
 )
