@@ -1,7 +1,7 @@
 import { slugify } from '#contract/slug.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { searchPool } from '../../db/client.ts'
-import { vehicleLabels } from '../vehicle/vehicle-labels.ts'
+import { enginesAndTrims } from '../vehicle/engines-and-trims.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import { type ParsedQuery, parseQuery, withoutWords } from './parse-query.ts'
 import { wordsOf } from './words.ts'
@@ -16,7 +16,7 @@ export async function withDetails(parsed: ParsedQuery, asked: AskedVehicle) {
   const hasMore = parsed.words.length + parsed.attributes.length > 0
   if (!vehicle || !vehicleFilter || !link || modelId === undefined || !hasMore)
     return { parsed, asked }
-  const named = (await vehicleLabels({ modelId, year: vehicle.year }, searchPool))
+  const named = (await enginesAndTrims({ modelId, year: vehicle.year }, searchPool))
     .map((detail) => ({ ...detail, words: wordsOf(detail.label) }))
     .filter((detail) => includesRun(words, detail.words))
     .sort((a, b) => b.words.length - a.words.length)

@@ -6,7 +6,7 @@ import type { NewOrder } from '#contract/order/new-order.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
 import { readPartFit } from '../../catalog/fitment/part-fit.ts'
-import { inWordsOfCatalog } from '../../catalog/vehicle/vehicle-labels.ts'
+import { inWordsOfCatalog } from '../../catalog/vehicle/engines-and-trims.ts'
 import { fieldError, notFound } from '../../errors.ts'
 
 /** The verdict as a line of an order stores it; `judged`: the vehicle with the answers that the verdict used. */

@@ -4,7 +4,7 @@ import { ANOTHER, isSameLabel } from '#contract/vehicle/vehicle-label.ts'
 import { type Connection, prepare } from '../../db/client.ts'
 
 /** Engines and trims, as the shop's fitments of a model and year name them. */
-export const vehicleLabels = prepare<
+export const enginesAndTrims = prepare<
   { about: 'engine' | 'trim'; label: string },
   { modelId: number; year: number }
 >(
@@ -22,7 +22,7 @@ export const vehicleLabels = prepare<
 export async function inWordsOfCatalog(vehicle: Vehicle, modelId: number, on?: Connection) {
   const { engine, trim, ...rest } = vehicle
   if (engine === undefined && trim === undefined) return vehicle
-  const labels = await vehicleLabels({ modelId, year: vehicle.year }, on)
+  const labels = await enginesAndTrims({ modelId, year: vehicle.year }, on)
   const named = (of: 'engine' | 'trim', said: string) =>
     labels.find(({ about, label }) => about === of && isSameLabel(label, said))?.label ?? ANOTHER
   const known: Vehicle = rest
