@@ -16,6 +16,7 @@ import { varyOrders } from './vary-orders.ts'
 const CONNECTIONS = 20
 /** The most that a visitor's request comes after the answer before it, in milliseconds: at any moment of a rendering. */
 const PAUSE_MS = 20
+const WORKERS = 2
 
 type Answer = { name: string; status: number; goal: number; next: () => Request }
 
@@ -30,29 +31,29 @@ export type BesidePages = {
 /** Of each answer the median, without the flood and during it, in turns. */
 export async function measureBesidePages(shop: Shop, rounds: number, seconds: number) {
   const answers = await listAnswers(shop)
-  const second = await startSecond(shop)
+  const withWorkers = await startWithWorkers(shop)
   const rows: BesidePages[] = []
-  for (const urls of [[shop.url], [shop.url, second.url]]) {
+  for (const { url, processes } of [{ url: shop.url, processes: 1 }, withWorkers]) {
     for (const answer of answers) {
-      console.log(`${answer.name} beside a flood of pages, processes: ${urls.length}`)
-      rows.push(await measureOne(urls, answer, rounds, seconds))
+      console.log(`${answer.name} beside a flood of pages, processes: ${processes}`)
+      rows.push({ processes, ...(await measureOne(url, answer, rounds, seconds)) })
     }
   }
-  await stop(second)
+  await stop(withWorkers)
   return rows
 }
 
-async function measureOne(urls: string[], answer: Answer, rounds: number, seconds: number) {
+async function measureOne(url: string, answer: Answer, rounds: number, seconds: number) {
   const alone: number[] = []
   const beside: number[] = []
-  await visit(urls, answer, seconds) // warms up
+  await visit(url, answer, seconds) // warms up
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(...(await visit(urls, answer, seconds)))
-    const [during] = await Promise.all([visit(urls, answer, seconds), flood(urls, seconds)])
+    alone.push(...(await visit(url, answer, seconds)))
+    const [during] = await Promise.all([visit(url, answer, seconds), flood(url, seconds)])
     beside.push(...during)
   }
   const { name, goal } = answer
-  return { name, goal, processes: urls.length, aloneMs: middle(alone), besideMs: middle(beside) }
+  return { name, goal, aloneMs: middle(alone), besideMs: middle(beside) }
 }
 
 async function listAnswers(shop: Shop): Promise<Answer[]> {
@@ -80,7 +81,7 @@ async function listAnswers(shop: Shop): Promise<Answer[]> {
 }
 
 /** On the database of the first one. */
-async function startSecond({ dataDir, connection }: Shop) {
+async function startWithWorkers({ dataDir, connection }: Shop) {
   const { host = '', user = '', database } = connection as Record<string, string>
   const port = String(await freePort())
   const child = startMeasured('server.js', {
@@ -88,30 +89,38 @@ async function startSecond({ dataDir, connection }: Shop) {
     DATA_DIR: dataDir,
     DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, user })}`,
     TRUST_PROXY: '127.0.0.1',
+    WORKERS: String(WORKERS),
   })
   const url = `http://127.0.0.1:${port}`
   await untilAnswers(`${url}/api/ready`)
-  return { url, child }
+  return { url, child, processes: WORKERS }
 }
 
-/** One visitor, whose requests come at random moments. @returns how long each took, in milliseconds */
-async function visit(urls: string[], { name, status, next }: Answer, seconds: number) {
-  const agent = new Agent({ keepAlive: true })
+/**
+ * One visitor, whose requests come at random moments, over one connection after the other: the
+ * processes have them in turns. @returns how long each took, in milliseconds
+ */
+async function visit(url: string, { name, status, next }: Answer, seconds: number) {
+  const agents = Array.from({ length: 2 * WORKERS }, () => new Agent({ keepAlive: true }))
   const times: number[] = []
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {
     await sleep(Math.random() * PAUSE_MS)
-    const url = urls[times.length % urls.length] ?? ''
+    const agent = agents[times.length % agents.length]
     const asked = performance.now()
     const got = await send(agent, url, next())
     if (got !== status) throw new Error(`${name} was answered with ${got}, not ${status}`)
     times.push(performance.now() - asked)
   }
-  agent.destroy()
+  for (const agent of agents) agent.destroy()
   return times
 }
 
-async function send(agent: Agent, url: string, { method, path, headers, body }: Request) {
+async function send(
+  agent: Agent | undefined,
+  url: string,
+  { method, path, headers, body }: Request,
+) {
   const sent = request(url + path, { agent, method, headers }).end(body)
   const [response]: IncomingMessage[] = await once(sent, 'response')
   await response?.resume().toArray()
@@ -119,12 +128,10 @@ async function send(agent: Agent, url: string, { method, path, headers, body }: 
 }
 
 /** Of one IP. Pages that wait for no query: each has another URL, and is rendered. */
-async function flood(urls: string[], seconds: number) {
+async function flood(url: string, seconds: number) {
   const headers = { ...BROTLI, 'x-forwarded-for': '203.0.113.9' }
   const next = () => ({ method: 'GET', path: `/product/${randomUUID()}`, headers })
-  await Promise.all(
-    urls.map((url) => askFor(new URL(url), next, CONNECTIONS / urls.length, seconds)),
-  )
+  await askFor(new URL(url), next, CONNECTIONS, seconds)
 }
 
 export function besidePagesTable(rows: BesidePages[]) {

@@ -52,8 +52,10 @@ export function renderInFairQueue<Result>(
   return queue.run(callerOf(ip), () => render(performance.now() - asked > LATE_MS))
 }
 
-/** Rendering occupies the event loop. At least half of its time is left to everything else, whatever is asked for. */
-const renders = new Turns({ rest: 1 })
+/** Rendering occupies the event loop, and processes share processors. At most half of a process and a quarter of the machine render, whatever is asked for. */
+const renders = new Turns({
+  rest: Math.max(1, (4 * env.workers) / availableParallelism() - 1),
+})
 
 /** Resolves when a page whose data is there may be rendered. */
 export function untilRenderTurn() {
