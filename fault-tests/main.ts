@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts'
 import { deletePrices } from './scenarios/30-codes-and-prices.ts'
 import { scenarios } from './scenarios.ts'
 import { turnInvoicesAndReturnsOn } from './settings.ts'
-import { clearFaults, closeStripeProxy, isIdle } from './stripe-proxy.ts'
+import { clearFaults, closeStripeProxy, isIdle, startStripeProxy } from './stripe-proxy.ts'
 import { printTable, type Row } from './table.ts'
 import { runConcurrently, within } from './time.ts'
 import { expectThat, reportViolation, takeViolations } from './violations.ts'
@@ -29,6 +29,7 @@ export async function runFaultTests({ short, only }: Options) {
   const chosen = only?.split(',').map(Number)
   const rows: Row[] = []
   try {
+    await startStripeProxy()
     await startMailServer()
     await startWebProcesses(WEB_PROCESSES)
     await turnInvoicesAndReturnsOn()

@@ -1,40 +1,26 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { listPatches, PATCHES } from './patches.ts'
 import { BROKEN } from './violations.ts'
 
 // Tests the fault tests: each patch removes one safeguard of money or stock, and the scenario
 // named in it has to report a violation.
 
-const PATCHES = path.resolve('fault-tests/mutations')
-
 const reportSchema = z.object({ rows: z.array(z.object({ violations: z.array(z.string()) })) })
 
 /** @param only names of patches, comma separated; without it, all of them */
 export async function testMutations(only?: string) {
-  const names = readdirSync(PATCHES).map((file) => path.basename(file, '.patch'))
   let undetected = 0
-  console.log('| mutation | patch | detected by scenario | a violation |')
-  console.log('| --- | --- | ---: | --- |')
-  for (const name of names) {
+  for (const { name, title, scenario } of listPatches()) {
     if (only && !only.split(',').includes(name)) continue
-    const [title = '', line = ''] = readFileSync(`${PATCHES}/${name}.patch`, 'utf8').split('\n')
-    const scenario = line.replace('Scenario: ', '')
     const detected = await runMutated(name, scenario)
     if (!detected) undetected += 1
-    const violation = detected?.replace(/ ×, .*/, ' ×)').replaceAll('|', '/')
-    console.log(`| ${title} | \`${name}\` | ${detected ? scenario : 'none'} | ${violation ?? ''} |`)
+    const violation = detected?.replace(/ ×, .*/, ' ×)') ?? 'NOT DETECTED'
+    console.log(`${name}: ${title}\n   scenario ${scenario}: ${violation}`)
   }
   process.exit(undetected === 0 ? 0 : 1)
 }

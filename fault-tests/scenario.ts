@@ -1,5 +1,7 @@
 export type Scenario = {
   title: string
+  /** What holds at its end, in one or two sentences: docs/fault-tests.md has them. */
+  description: string
   /** How many runs, with `--short` and without. 0: too slow for `npm test`. */
   runs: { short: number; full: number }
   /** How many runs are concurrent: each is load for the others. */

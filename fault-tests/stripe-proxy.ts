@@ -36,15 +36,18 @@ const captured = new Map<string, Event[]>()
 const silent = new Set<ServerResponse>()
 let pending = 0
 
-const { hostname, port } = new URL(env.stripe.apiUrl ?? '')
 const proxy = createServer((request, response) => {
   handle(request, response).catch(() => response.destroy())
 })
-await new Promise<void>((resolve) => proxy.listen(Number(port), hostname, resolve))
-
 const sandbox = Fastify({ forceCloseConnections: true })
-await sandbox.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/event` })
-const sandboxUrl = await sandbox.listen({ port: 0, host: hostname })
+let sandboxUrl = ''
+
+export async function startStripeProxy() {
+  const { hostname, port } = new URL(env.stripe.apiUrl ?? '')
+  await new Promise<void>((resolve) => proxy.listen(Number(port), hostname, resolve))
+  await sandbox.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/event` })
+  sandboxUrl = await sandbox.listen({ port: 0, host: hostname })
+}
 
 /** Sets the fault of each call of the shop, by its body. The calls of buyers’ cards have none. */
 export function injectFaults(fault: (body: string) => Fault) {

@@ -8,7 +8,7 @@ export type Row = {
 
 const HEAD = ['', 'scenario', 'runs', 'violations', 'seconds']
 
-/** As Markdown, so that it can be pasted into docs/fault-tests.md. */
+/** As Markdown. */
 export function printTable(rows: Row[]) {
   const cells = [
     HEAD,

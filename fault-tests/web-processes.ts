@@ -15,13 +15,13 @@ const READY_SECONDS = 60
 type WebProcess = { url: string; port: number; log: string; child: ChildProcess }
 
 const webProcesses: WebProcess[] = []
-// They end with this process, however it ends.
-process.on('exit', () => {
-  for (const { child } of webProcesses) child.kill('SIGKILL')
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
+/** They end with this process, however it ends. */
 export async function startWebProcesses(count: number) {
+  process.on('exit', () => {
+    for (const { child } of webProcesses) child.kill('SIGKILL')
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
   mkdirSync(LOGS, { recursive: true })
   for (let n = 0; n < count; n += 1) {
     const port = await freePort()

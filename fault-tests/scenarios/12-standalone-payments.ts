@@ -26,6 +26,8 @@ const PRICE = 1_500
 
 export const standalonePayments: Scenario = {
   title: 'Standalone payments: in a loop, twice, unreported, returned and assigned at once',
+  description: `Nobody can have the shop charge and refund any amount. A charge that no call names pays the
+    oldest order of its total; an admin returns it or assigns it, never both.`,
   runs: { short: 4, full: 60 },
   atOnce: 2,
   async run() {

@@ -29,6 +29,9 @@ const UNITS = 1_000
 
 export const boundedHolds: Scenario = {
   title: 'One account, and one network of accounts, order and hold all they can',
+  description: `Neither an account nor a network holds more orders than it may, nor empties more than ten
+    parts: by new or verified accounts, half by half, a fifth at a time, or by renewed holds. An
+    ended hold is renewed three times at most.`,
   runs: { short: 3, full: 40 },
   atOnce: 1,
   async run() {

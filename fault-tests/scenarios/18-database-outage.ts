@@ -30,6 +30,8 @@ type Seen = { pages: number; paused: number; fresh: number }
 
 export const databaseOutage: Scenario = {
   title: 'PostgreSQL is killed, and stopped for a while, under buyers and visitors',
+  description: `Home always answers, is never empty, and says that ordering is paused while it is. Each form is
+    sent until it is answered and once more: no order is lost or placed twice.`,
   runs: { short: 1, full: 6 },
   atOnce: 1, // there is one PostgreSQL to stop
   async run() {

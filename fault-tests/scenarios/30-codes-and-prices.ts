@@ -37,6 +37,9 @@ const USES = 5
 export const codesAndPrices: Scenario = {
   title:
     'A code’s last use by fifty at once, and prices, rates and taxes that change before the order',
+  description: `A code has no more uses than it says, per mailbox, per network that never paid, and in all;
+    what ends or is canceled gives its use back. An order is placed at the total that its page
+    showed, or refused.`,
   runs: { short: 2, full: 20 },
   atOnce: 1, // delivery and tax are those of the whole shop
   async run() {

@@ -15,6 +15,8 @@ const SALE = { stock: ALL, cents: CENTS, units: UNITS }
 
 export const returns: Scenario = {
   title: 'Returns, refunds and shipments of one line at once',
+  description: `No more units come back than were shipped, and no more money than was paid. A return is
+    received once, and closed or refunded, not both.`,
   runs: { short: 6, full: 120 },
   atOnce: 3,
   async run() {

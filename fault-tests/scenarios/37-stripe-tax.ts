@@ -34,6 +34,8 @@ let unansweredCalls = 0
 
 export const stripeTax: Scenario = {
   title: 'Stripe calculates the tax slowly, with 500, or not at all; a server is killed with -9',
+  description: `Each order has a calculation of its own, its tax to the cent, and an intent that names the
+    calculation. Thirty guests who want the last five calculations of the hour get five.`,
   runs: { short: 1, full: 8 },
   atOnce: 1, // the tax is that of the whole shop, and a web process is killed
   async run(n) {
