@@ -83,36 +83,23 @@ function toMarkdown({ compared, paying, besidePages, sizes, inDatabase, memory, 
 
 function comparison(rows: Report['compared']) {
   return table(
-    [
-      '',
-      'ratio',
-      'more, µs',
-      'goal',
-      '',
-      'CPU µs',
-      'requests/s',
-      'p50 ms',
-      'p99 ms',
-      'MB',
-      'bare: CPU µs',
-      'requests/s',
-      'p50 ms',
-      'p99 ms',
-    ],
-    rows.map(({ name, ratio, moreUs, goal, ours, bare }) => [
+    ['', 'ratio', 'more, µs', 'goal', 'CPU µs', 'requests/s', 'p50 ms', 'p99 ms'],
+    rows.map(({ name, ratio, moreUs, goal, ours }) => [
       name,
       ratio.toFixed(2),
       moreUs.toFixed(1),
-      goal ? messageOf(goal) : '',
-      verdict(!goal || ('ratio' in goal ? ratio >= goal.ratio : moreUs <= goal.moreUs)),
-      ...[ours.cpuUs, ours.perSecond, ours.p50Ms, ours.p99Ms, ours.residentMb].map(round),
-      ...[bare.cpuUs, bare.perSecond, bare.p50Ms, bare.p99Ms].map(round),
+      goal ? `${messageOf(goal)} ${verdict(isReached(goal, ratio, moreUs))}`.trim() : '',
+      ...[ours.cpuUs, ours.perSecond, ours.p50Ms, ours.p99Ms].map(round),
     ]),
   )
 }
 
+function isReached(goal: Goal, ratio: number, moreUs: number) {
+  return 'ratio' in goal ? ratio >= goal.ratio : moreUs <= goal.moreUs
+}
+
 function messageOf(goal: Goal) {
-  return 'ratio' in goal ? `≥ ${goal.ratio}` : `≤ ${goal.moreUs} µs more`
+  return 'ratio' in goal ? `≥ ${goal.ratio}` : `≤ ${goal.moreUs} µs`
 }
 
 function stepsOf(rows: Paying[]) {
@@ -140,14 +127,12 @@ function stepsOf(rows: Paying[]) {
 
 function growth(rows: NonNullable<Report['sizes']>) {
   return table(
-    ['', '1,000', '100,000', 'ratio', 'goal', ''],
+    ['', '1,000, ms', '100,000, ms', `ratio (≤ ${GOALS.size})`],
     rows.map(({ name, smallMs, largeMs, ratio }) => [
       name,
-      `${smallMs.toFixed(2)} ms`,
-      `${largeMs.toFixed(2)} ms`,
-      ratio.toFixed(2),
-      `≤ ${GOALS.size}`,
-      verdict(ratio <= GOALS.size),
+      smallMs.toFixed(2),
+      largeMs.toFixed(2),
+      `${ratio.toFixed(2)} ${verdict(ratio <= GOALS.size)}`.trim(),
     ]),
   )
 }
