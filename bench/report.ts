@@ -83,13 +83,13 @@ function toMarkdown({ compared, paying, besidePages, sizes, inDatabase, memory, 
 
 function comparison(rows: Report['compared']) {
   return table(
-    ['', 'ratio', 'more, µs', 'goal', 'CPU µs', 'requests/s', 'p50 ms', 'p99 ms'],
+    ['', 'ratio', 'more, µs', 'goal', 'CPU µs', 'p50 ms', 'p99 ms'],
     rows.map(({ name, ratio, moreUs, goal, ours }) => [
       name,
       ratio.toFixed(2),
       moreUs.toFixed(1),
       goal ? `${messageOf(goal)} ${verdict(isReached(goal, ratio, moreUs))}`.trim() : '',
-      ...[ours.cpuUs, ours.perSecond, ours.p50Ms, ours.p99Ms].map(round),
+      ...[ours.cpuUs, ours.p50Ms, ours.p99Ms].map(round),
     ]),
   )
 }
