@@ -21,8 +21,8 @@ const FILES = ['1280.avif', '1280.jpg', '1280.webp', '320.avif', '320.webp', '64
 export const renditions: Scenario = {
   title:
     'Photos are uploaded while both servers are killed with -9, at any step of their renditions',
-  description: `Five photos are sent until they are answered. From then on every process sends the preview; in
-    the end each photo has all its renditions, whole, and no master.`,
+  description: `Once a photo is answered every process sends its preview. In the end it has all its
+    renditions, whole, and no master.`,
   runs: { short: 1, full: 15 },
   atOnce: 1, // it restarts the processes
   async run() {

@@ -17,8 +17,8 @@ const [SHORT_LEASE_SECONDS, SLOW_MAIL_MS] = [12, 15_000]
 
 export const mails: Scenario = {
   title: 'A mail whose process is killed between any two steps',
-  description: `The process dies before and after each step, up to the mail server’s 250. Each mail comes at
-    least once, always with the same Message-ID; a mail server slower than a lease gets it once.`,
+  description: `Each mail comes at least once, always with the same Message-ID; a mail server slower than a
+    lease gets it once.`,
   runs: { short: 0, full: 5 },
   atOnce: 1, // all web processes are killed
   async run() {

@@ -33,9 +33,7 @@ import { expectThat } from '../violations.ts'
 
 export const baskets: Scenario = {
   title: 'Baskets overlap, want the last unit, lose their hold, and meet a new price',
-  description: `Baskets of the same parts in any sequence are placed, canceled, released and held again without
-    a deadlock. A basket is placed whole, at the prices it shows, or refused with the line that is
-    wrong.`,
+  description: `A basket is placed whole, at the prices it shows, or refused with the line that is wrong.`,
   runs: { short: 8, full: 100 },
   atOnce: 2,
   async run(n) {

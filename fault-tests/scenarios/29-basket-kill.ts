@@ -11,8 +11,7 @@ const AT_ONCE = 15
 
 export const basketKill: Scenario = {
   title: '150 baskets while a server, PostgreSQL and the other server are killed with -9',
-  description: `Each basket of two to five parts is sent until it is answered. What the shop acknowledged is
-    what the database says, line by line.`,
+  description: `What the shop acknowledged is what the database says, line by line.`,
   runs: { short: 1, full: 8 },
   atOnce: 1, // there is one PostgreSQL to kill
   async run() {

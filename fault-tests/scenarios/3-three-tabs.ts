@@ -20,8 +20,8 @@ import { expectThat } from '../violations.ts'
 
 export const threeTabs: Scenario = {
   title: 'Three tabs pay one order; payment races cancellation; cancellation is sent twice',
-  description: `Three tabs get one intent and pay it. A cancellation meets a charge, a payment page that opens,
-    and itself: either the order is paid, or nothing can be charged and its units go back once.`,
+  description: `Three tabs pay one intent. A cancellation meets a charge, a payment page that opens, and
+    itself: the order is paid, or can’t be charged and its units go back once.`,
   runs: { short: 16, full: 250 },
   atOnce: 4,
   async run(n) {

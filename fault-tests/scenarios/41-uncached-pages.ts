@@ -16,8 +16,8 @@ const HOMES_PER_ROUND = 10
 
 export const uncachedPages: Scenario = {
   title: 'One client’s pages that are not cached leave their turns to the others',
-  description: `Over 20 open connections a client asks one process for 240 pages, each with another URL.
-    Another client gets Home ten times for each page of a connection, and an order is placed.`,
+  description: `While a client asks for 240 pages over 20 connections, another gets Home ten times for each
+    page of a connection, and places an order.`,
   runs: { short: 1, full: 10 },
   atOnce: 1,
   async run() {

@@ -29,9 +29,8 @@ const lostAnswers = new Map<string, number>()
 
 export const failingStripe: Scenario = {
   title: 'Stripe answers slowly, with 500, or not at all',
-  description: `A chance decides whether a call is answered, slow, refused, executed without an answer, or
-    never answered. Buyers who try again pay once, those who cancel are never charged, and the
-    order can be read meanwhile.`,
+  description: `Calls are slow, refused, executed without an answer, or never answered. Buyers who try again
+    pay once, and those who cancel are never charged.`,
   runs: { short: 6, full: 120 },
   atOnce: 6,
   async run(n) {
