@@ -50,8 +50,6 @@ export const orderLineSchema = z.object({
   fit: orderedFitSchema.optional(),
 })
 
-export type OrderLine = z.infer<typeof orderLineSchema>
-
 export const orderTaxSchema = z.object({
   name: z.string(),
   percent: z.number(),

@@ -6,34 +6,24 @@ import { user } from '../db/schema/identity.ts'
 import { profile } from '../db/schema/profile.ts'
 import { fieldError, notFound } from '../errors.ts'
 
-type ProfileRow = {
-  /** One column, since node-postgres takes longer to describe seven than to parse this one. */
-  fields: [
-    insertedId: string | null,
-    name: string,
-    email: string,
-    education: string,
-    phone: string,
-    address: string,
-    linkedin: string,
-  ]
-}
-
-const byEmail = prepare<ProfileRow, { email: string }>(
+/** One column, since node-postgres takes longer to describe seven than to parse this one. */
+const byEmail = prepare<{ profile: Profile }, { email: string }>(
   'profile',
   sql`
-    select json_build_array(profile.id, coalesce(nullif(profile.name, ''), "user".name), email,
-      coalesce(education, ''), coalesce(phone, ''), coalesce(address, ''), coalesce(linkedin, '')) as fields
-    from ${user} left join ${profile} on user_id = "user".id
-    where email = ${sql.placeholder('email')}`,
+    select to_json(saved) as profile from (
+      select profile.id as "insertedId", coalesce(nullif(profile.name, ''), "user".name) as name, email,
+        coalesce(education, '') as education, coalesce(phone, '') as phone, coalesce(address, '') as address,
+        coalesce(linkedin, '') as linkedin
+      from ${user} left join ${profile} on user_id = "user".id
+      where email = ${sql.placeholder('email')}
+    ) saved`,
 )
 
 /** The saved profile; before the first save, the account's name and email. @throws AppError 404 */
 export async function getProfile(of: string): Promise<Profile> {
   const [found] = await byEmail({ email: of })
   if (!found) throw notFound('user')
-  const [insertedId, name, email, education, phone, address, linkedin] = found.fields
-  return { insertedId, name, email, education, phone, address, linkedin }
+  return found.profile
 }
 
 /**

@@ -11,8 +11,8 @@ import { orderNote } from '../../db/schema/order-note.ts'
 import { refund, refundLine } from '../../db/schema/refund.ts'
 import { shipment, shipmentLine } from '../../db/schema/shipment.ts'
 import { REFUNDED_UNITS } from '../../order/units-left.ts'
-import { toTax } from '../../order/view/order-line-view.ts'
-import { PART_OF_LINE } from '../../order/view/ordered-part.ts'
+import { toTax } from '../../order/view/order-amounts.ts'
+import { fitOf, PART_OF_LINE } from '../../order/view/ordered-part.ts'
 import { getTimeZone } from '../../settings/setting.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
@@ -74,7 +74,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
       sku: orderLine.sku,
       vehicle: orderLine.vehicle,
       verdict: orderLine.verdict,
-      reason: orderLine.verdictReason,
+      verdictReason: orderLine.verdictReason,
       answers: orderLine.answers,
       unitCents: orderLine.pricePerUnitCents,
       quantity: orderLine.quantity,
@@ -82,11 +82,9 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     .from(orderLine)
     .where(eq(orderLine.orderId, id))
     .orderBy(asc(orderLine.position))
-  const lines = rows.map(({ vehicle, verdict, reason, answers, ...line }) => ({
-    ...line,
-    ...(vehicle &&
-      verdict && { fit: { vehicle, verdict, reason: reason ?? '', answers: answers ?? [] } }),
-  }))
+  const lines = rows.map(({ part, sku, unitCents, quantity, ...judged }) => {
+    return { part, sku, unitCents, quantity, ...fitOf(judged) }
+  })
   const { number, customerEmail: email, customerName: name, address, cancelReason } = row
   const isPaid = row.paidAt !== null
   return {

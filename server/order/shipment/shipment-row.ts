@@ -14,15 +14,18 @@ import { unitsOf } from '../units-left.ts'
 const packer = alias(user, 'packer')
 const shipper = alias(user, 'shipper')
 
+/** What is in a parcel, in selections from `shipment`. */
+export const SHIPMENT_LINES = sql<{ position: number; quantity: number }[]>`(
+  select json_agg(json_build_object('position', l.position, 'quantity', l.quantity) order by l.position)
+  from ${shipmentLine} l where l.shipment_id = ${shipment.id}
+)`
+
 const COLUMNS = {
   row: shipment,
   orderState: order.state,
   packedBy: staffName(shipment.packedBy, packer),
   shippedBy: staffName(shipment.shippedBy, shipper),
-  lines: sql<{ position: number; quantity: number }[]>`(
-    select json_agg(json_build_object('position', l.position, 'quantity', l.quantity) order by l.position)
-    from ${shipmentLine} l where l.shipment_id = ${shipment.id}
-  )`,
+  lines: SHIPMENT_LINES,
 }
 
 /** Parcels with lines and names, unpacked ones too, oldest first. */

@@ -4,15 +4,10 @@ import { disputeReason } from '#contract/payment/dispute-words.ts'
 import { prepare } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
 import { utc } from './moment.ts'
-import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { toLine } from './order-line-view.ts'
+import { NOTES_FOR_CUSTOMER, shipmentsOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
-type Line = OrderExport['lines'][number]
 type Row = ViewRow & {
-  /** What a line lacks is null. */
-  lines:
-    | (Line & { coreCharge: number; fit: Line['fit'] | null; vehicle: Line['vehicle'] | null })[]
-    | null
-  shipmentLines: { shipmentId: string; position: number; quantity: number }[]
   notes: OrderExport['notes']
   mails: OrderExport['mails']
   disputes: OrderExport['disputes']
@@ -20,19 +15,7 @@ type Row = ViewRow & {
 
 const everyOrderOf = prepare<Row, { customerId: string }>(
   'every order of one',
-  sql`select ${VIEW}, (
-      select json_agg(json_build_object('position', l.position, 'productId', l.product_id,
-        'product', l.product_name, 'part', json_build_object('title', coalesce(l.title, l.product_name),
-        'number', l.number, 'brand', l.brand), 'sku', l.sku, 'pricePerUnit', l.price_per_unit_cents / 100.0,
-        'quantity', l.quantity, 'coreCharge', l.core_cents / 100.0, 'fit', case when l.verdict is not null then
-        json_build_object('vehicle', l.vehicle, 'verdict', l.verdict, 'reason', l.verdict_reason, 'answers', l.answers) end,
-        'vehicle', l.judged_vehicle) order by l.position)
-      from order_line l where l.order_id = "order".id
-    ) as lines, (
-      select coalesce(json_agg(json_build_object('shipmentId', shipment_id, 'position', p.position,
-        'quantity', p.quantity) order by p.position), '[]')
-      from shipment_line p join shipment s on s.id = p.shipment_id where s.order_id = "order".id
-    ) as "shipmentLines", ${NOTES_FOR_CUSTOMER} as notes, (
+  sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes, (
       select coalesce(json_agg(json_build_object('event', j.event, 'at', ${utc(sql`j.created_at`)},
         'sentAt', ${utc(sql`j.done_at`)}) order by j.id), '[]')
       from job j where j.subject_id = "order".id and j.kind = 'mail' and j.event not like 'owner %'
@@ -48,26 +31,12 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
 /** All orders of one customer with their lines, oldest first, canceled ones too. */
 export async function exportOrdersOf(customerId: string): Promise<OrderExport[]> {
   const rows = await everyOrderOf({ customerId })
-  return rows.map(({ lines, shipmentLines, notes, mails, disputes, ...row }) => {
-    const { shipments, ...exported } = toOrder(row)
-    return {
-      ...exported,
-      lines: (lines ?? []).map(({ coreCharge, fit, vehicle, ...line }) => ({
-        ...line,
-        ...(coreCharge > 0 && { coreCharge }),
-        ...(fit && { fit }),
-        ...(vehicle && { vehicle }),
-      })),
-      shipments: shipments.map((one) => ({ ...one, lines: linesOf(one._id, shipmentLines) })),
-      notes,
-      mails,
-      disputes: disputes.map((one) => ({ ...one, reason: disputeReason(one.reason) })),
-    }
-  })
-}
-
-function linesOf(id: string, all: Row['shipmentLines']) {
-  return all
-    .filter(({ shipmentId }) => shipmentId === id)
-    .map(({ position, quantity }) => ({ position, quantity }))
+  return rows.map(({ view, notes, mails, disputes }) => ({
+    ...toOrder({ view }),
+    lines: view.lines.map(toLine),
+    shipments: shipmentsOf(view),
+    notes,
+    mails,
+    disputes: disputes.map((one) => ({ ...one, reason: disputeReason(one.reason) })),
+  }))
 }

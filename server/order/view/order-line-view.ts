@@ -1,117 +1,92 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import type { OrderLine } from '#contract/order/order.ts'
 import type { OrderedPart } from '#contract/order/ordered-part.ts'
+import { orderLine } from '../../db/schema/order-line.ts'
 import { nameOfSeveral } from '../order.ts'
-import { type FirstLine, fitOf, partOf } from './first-line.ts'
+import { PACKED_UNITS, REFUNDED_UNITS, SHIPPED_UNITS } from '../units-left.ts'
+import { named } from './json-columns.ts'
+import { fitOf } from './ordered-part.ts'
 
-// The lines of an order of several parts and its amounts, in its one JSON column (order-row.ts). An order of one part is its
-// own line.
+// The lines of an order (order-row.ts), also of an order of one part, in dollars and units as pages show them.
 
-type LineOfOrder = [
-  position: number,
-  productId: string,
-  product: string,
-  sku: string | null,
-  pricePerUnitCents: number,
-  quantity: number,
-  unpacked: number,
-  img: string,
-  part: FirstLine,
-  coreCents: number,
-]
+const COLUMNS = [
+  'position',
+  'productId',
+  'productName',
+  'title',
+  'number',
+  'brand',
+  'sku',
+  'pricePerUnitCents',
+  'quantity',
+  'coreCents',
+  'vehicle',
+  'verdict',
+  'verdictReason',
+  'answers',
+  'judgedVehicle',
+] as const
 
-export type LinesOfOrder = LineOfOrder[]
-
-// Most orders have neither parcels nor refunds when their lines are read.
-const PACKED_OR_REFUNDED = sql`case when packed_units = 0 and refunded_units = 0 then 0 else (
-    select coalesce(sum(p.quantity), 0)::int from shipment s
-    join shipment_line p on p.shipment_id = s.id and p.position = l.position
-    where s.order_id = "order".id and s.canceled_at is null
-  ) + (
-    select coalesce(sum(f.quantity), 0)::int from refund r
-    join refund_line f on f.refund_id = r.id and f.position = l.position
-    where r.order_id = "order".id and r.failed_at is null
-  ) end`
-
-/** Hardly any order needs the query. Without a join, so that the lines are read in the sequence of the primary key. */
-export const LINES = sql`case when line_count > 1 then (
-  select json_agg(json_build_array(l.position, l.product_id, l.product_name, l.sku, l.price_per_unit_cents,
-    l.quantity, l.quantity - ${PACKED_OR_REFUNDED}, (select img from product where product.id = l.product_id),
-    json_build_array(l.title, l.number, l.brand, l.vehicle, l.verdict, l.verdict_reason, l.answers), l.core_cents) order by l.position)
-  from order_line l where l.order_id = "order".id
-) end`
-
-export function toLines(lines: LinesOfOrder): OrderLine[] {
-  return lines.map(
-    ([position, productId, product, sku, cents, quantity, unpacked, img, line, core]) => ({
-      position,
-      productId,
-      product,
-      part: partOf(product, line),
-      sku,
-      pricePerUnit: toDollars(cents),
-      quantity,
-      unpacked,
-      img,
-      ...(core > 0 && { coreCharge: toDollars(core) }),
-      ...fitOf(line),
-    }),
-  )
+export type LineOfOrder = Pick<typeof orderLine.$inferSelect, (typeof COLUMNS)[number]> & {
+  img: string
+  packed: number
+  shipped: number
+  refunded: number
 }
 
-/** ‘Front brake pads, set of four and 2 more’: the name that buyers read, of an order of several parts. */
-export function partOfSeveral(product: string, lines: LinesOfOrder): OrderedPart {
-  const [first] = lines
-  const title = first ? nameOfSeveral(partOf(first[2], first[8]).title, lines.length) : product
-  return { title, number: null, brand: null }
+/**
+ * Most orders have neither parcels nor refunds when their lines are read. Without a join, so that the lines are read in the
+ * sequence of the primary key.
+ * @param more columns of a line
+ */
+export function linesWith(more = sql``) {
+  return sql`(
+    select json_agg(line order by line.position) from (
+      select ${named(orderLine, COLUMNS)}, ${ofProduct(sql`img`)} as img,
+        case when packed_units = 0 then 0 else ${PACKED_UNITS} end as packed,
+        case when packed_units = 0 then 0 else ${SHIPPED_UNITS} end as shipped,
+        case when refunded_units = 0 then 0 else ${REFUNDED_UNITS} end as refunded${more}
+      from ${orderLine} where ${orderLine.orderId} = "order".id
+    ) line
+  )`
 }
 
-/** The amounts of an order, null for an order of one part at its price. */
-export const AMOUNTS = sql`case when line_count > 1 or total_cents <> goods_cents or tax_cents > 0
-    or shipping_rate_name is not null or discount_code is not null
-  then json_build_array(discount_cents, shipping_cents, tax_cents, is_tax_included, shipping_rate_name, discount_code, tax,
-    core_cents, promised_by) end`
+/** What the product of a line has now. */
+export function ofProduct(column: SQL) {
+  return sql`(select ${column} from product where product.id = ${orderLine.productId})`
+}
 
-type TaxOfOrder = { name: string; ppm: number; baseCents: number; taxCents: number }
-
-export type AmountsOfOrder = [
-  discountCents: number,
-  shippingCents: number,
-  taxCents: number,
-  isTaxIncluded: boolean,
-  shippingRate: string | null,
-  code: string | null,
-  taxes: TaxOfOrder[] | null,
-  coreCents: number,
-  promisedBy: string | null,
-]
-
-export function toAmounts([
-  discount,
-  shipping,
-  tax,
-  isIncluded,
-  rate,
-  code,
-  taxes,
-  core,
-  promisedBy,
-]: AmountsOfOrder) {
+/** With all that a page may show of it: the response's schema keeps what it declares. */
+export function toLine(line: LineOfOrder) {
+  const { position, productId, productName: product, sku, quantity, img, judgedVehicle } = line
+  const { packed, shipped, refunded } = line
   return {
-    discount: toDollars(discount),
-    shipping: toDollars(shipping),
-    tax: toDollars(tax),
-    ...(isIncluded && { taxIncluded: true as const }),
-    ...(rate !== null && { shippingRate: rate }),
-    ...(promisedBy !== null && { promisedBy }),
-    ...(code !== null && { code }),
-    ...(taxes && { taxes: taxes.map(toTax) }),
-    ...(core > 0 && { core: toDollars(core) }),
+    position,
+    productId,
+    product,
+    part: partOf(line),
+    sku,
+    pricePerUnit: toDollars(line.pricePerUnitCents),
+    quantity,
+    packed,
+    shipped,
+    refunded,
+    unpacked: quantity - packed - refunded,
+    img,
+    ...(line.coreCents > 0 && { coreCharge: toDollars(line.coreCents) }),
+    ...fitOf(line),
+    ...(judgedVehicle && { vehicle: judgedVehicle }),
   }
 }
 
-/** Turns the stored tax, in cents and parts per million, into dollars and percent. */
-export function toTax({ name, ppm, baseCents, taxCents }: TaxOfOrder) {
-  return { name, percent: ppm / 10_000, base: toDollars(baseCents), tax: toDollars(taxCents) }
+/** Older lines have no title, so the part's name stands in. */
+function partOf({ title, productName, number, brand }: LineOfOrder): OrderedPart {
+  return { title: title ?? productName, number, brand }
+}
+
+/** Of several parts ‘Front brake pads, set of four and 2 more’. */
+export function partOfLines(lines: [LineOfOrder, ...LineOfOrder[]]): OrderedPart {
+  const first = partOf(lines[0])
+  if (lines.length === 1) return first
+  return { title: nameOfSeveral(first.title, lines.length), number: null, brand: null }
 }

@@ -1,46 +1,32 @@
 import { sql } from 'drizzle-orm'
-import type { Shipment } from '#contract/order/shipment.ts'
+import { shipment } from '../../db/schema/shipment.ts'
+import { SHIPMENT_LINES } from '../shipment/shipment-row.ts'
+import { unitsOf } from '../units-left.ts'
+import { named } from './json-columns.ts'
 import { iso, isoOrNull } from './moment.ts'
 
-export type ShipmentOfOrder = [
-  id: string,
-  number: number,
-  carrier: string | null,
-  tracking: string | null,
-  trackingUrl: string | null,
-  units: number,
-  packedAt: string,
-  shippedAt: string | null,
-  deliveredAt: string | null,
-]
+const COLUMNS = ['id', 'number', 'carrier', 'tracking', 'trackingUrl'] as const
+
+export type ShipmentOfOrder = Pick<typeof shipment.$inferSelect, (typeof COLUMNS)[number]> & {
+  packedAt: string
+  shippedAt: string | null
+  deliveredAt: string | null
+  lines: { position: number; quantity: number }[]
+}
 
 /** Its shipments but those that were unpacked. */
 export const SHIPMENTS = sql`case when packed_units > 0 then (
-  select json_agg(json_build_array(
-    s.id, s.number, s.carrier, s.tracking, s.tracking_url,
-    (select sum(quantity) from shipment_line l where l.shipment_id = s.id),
-    s.packed_at, s.shipped_at, s.delivered_at
-  ) order by s.number)
-  from shipment s where s.order_id = "order".id and s.canceled_at is null
+  select json_agg(one order by one.number) from (
+    select ${named(shipment, [...COLUMNS, 'packedAt', 'shippedAt', 'deliveredAt'])}, ${SHIPMENT_LINES} as lines
+    from shipment where order_id = "order".id and canceled_at is null
+  ) one
 ) end`
 
-export function toShipment([
-  _id,
-  number,
-  carrier,
-  tracking,
-  trackingUrl,
-  units,
-  ...at
-]: ShipmentOfOrder): Shipment {
-  const [packedAt, shippedAt, deliveredAt] = at
+export function toShipment({ id, packedAt, shippedAt, deliveredAt, ...same }: ShipmentOfOrder) {
   return {
-    _id,
-    number,
-    units,
-    carrier,
-    tracking,
-    trackingUrl,
+    ...same,
+    _id: id,
+    units: unitsOf(same.lines),
     packedAt: iso(packedAt),
     shippedAt: isoOrNull(shippedAt),
     deliveredAt: isoOrNull(deliveredAt),

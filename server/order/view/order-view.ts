@@ -3,6 +3,7 @@ import type { OrderPage } from '#contract/order/order.ts'
 import { db, prepare } from '../../db/client.ts'
 import { user } from '../../db/schema/identity.ts'
 import { order } from '../../db/schema/order.ts'
+import { notFound } from '../../errors.ts'
 import { type Customer, isAccount } from '../../identity/customer.ts'
 import {
   bothSortDirections,
@@ -14,7 +15,7 @@ import {
 import { countOf, ordersOfCustomer, totalOf } from '../../list/totals.ts'
 import { requireOrderOf } from '../order-access.ts'
 import { toListedOrder } from './listed-order.ts'
-import { NOTES_FOR_CUSTOMER, ownerOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
 // Orders as customers and admins see them.
 
@@ -67,18 +68,29 @@ export async function listAllOrders(query: PageOf) {
   }
 }
 
-/** A guest has no list of orders. So a token that opens the order shows it in any state, also canceled. */
-const byId = prepare<ViewRow & Pick<OrderPage, 'notes'>, { id: string; byToken: boolean }>(
-  'order',
-  sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes from ${order}
-    where id = ${sql.placeholder('id')}
-      and (shown or ${inOwnList} or is_guest and ${sql.placeholder('byToken')}::boolean)`,
-)
+/**
+ * Reads an order for its customer, or for an admin. A guest has no list of orders. So a token that opens the order shows it
+ * in any state, also canceled.
+ */
+export function customersOrder<Row extends ViewRow>(statement: string, columns: SQL) {
+  const byId = prepare<Row & Pick<OrderPage, 'notes'>, { id: string; byToken: boolean }>(
+    statement,
+    sql`select ${columns}, ${NOTES_FOR_CUSTOMER} as notes from ${order}
+      where id = ${sql.placeholder('id')}
+        and (shown or ${inOwnList} or is_guest and ${sql.placeholder('byToken')}::boolean)`,
+  )
+  return async (reader: Customer, id: string) => {
+    const [row] = await byId({ id, byToken: !isAccount(reader) })
+    if (!row) throw notFound('order')
+    await requireOrderOf(db, reader, row.view)
+    return row
+  }
+}
+
+const readOrder = customersOrder<ViewRow>('order', VIEW)
 
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
 export async function getOrder(reader: Customer, id: string): Promise<OrderPage> {
-  const [row] = await byId({ id, byToken: !isAccount(reader) })
-  const owned = row && { view: row.view, notes: row.notes, ...ownerOf(row) }
-  const { notes, view } = await requireOrderOf(db, reader, owned)
-  return { notes, ...toOrder({ view }) }
+  const row = await readOrder(reader, id)
+  return { notes: row.notes, ...toOrder(row) }
 }
