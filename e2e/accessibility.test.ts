@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { addPlainPart, changePart } from './parts.ts'
 import { payOrder, showUnmatchedPayments } from './payments.ts'
 import { expect, placeOrder, productNamed, test } from './shop.ts'
@@ -31,9 +31,7 @@ async function inspect(page: Page, path: string) {
     await page.setViewportSize({ width, height: 900 })
     const where = `${path}, ${colorScheme}, ${width} px`
     // Stripe's frame is left out: it is transparent, and axe takes what is behind for white.
-    const { violations } = await axeOf(page).exclude('iframe').analyze()
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-    expect(found, where).toEqual([])
+    await expectNoViolations(page, { what: where, exclude: 'iframe' })
     const tooWide = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth

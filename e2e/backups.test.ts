@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import {
   expect,
   ordersOf,
@@ -29,7 +29,7 @@ async function openBackups(page: Page, { url }: Shop) {
 }
 
 async function inspect(page: Page) {
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
 }

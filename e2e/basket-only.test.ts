@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, type Shop, test, untilReady } from './process.ts'
 
 // The owner turns the purchase form off for the whole shop, so the test has a shop of its own.
 
 test.describe.configure({ timeout: 120_000 })
 
-const axe = async (page: Page) => expect((await axeOf(page).analyze()).violations).toEqual([])
+const axe = async (page: Page) => await expectNoViolations(page)
 
 /** @returns the token of the session */
 async function signIn(page: Page, { url }: Shop, name: 'admin' | 'customer') {

@@ -1,4 +1,4 @@
-import { expectNoViolations } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
 import { payOrder } from './payments.ts'
 import {
   addProduct,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import { expect, type Person, placeOrder, rowOfOrder, signInAsAdmin, test } from './shop.ts'
 

@@ -1,4 +1,5 @@
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
 import { addProduct, deleteProduct, expect, test } from './shop.ts'
 
 // An admin edits a part, also beside another one.

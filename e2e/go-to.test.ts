@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deferred } from '#test/deferred.ts'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 // Go to: from any screen of the staff to any other, by the keyboard alone.
@@ -24,8 +24,7 @@ test('a key opens Go to, which leads to a screen, an order, a part or a user', a
   const field = dialog.getByLabel('Screen, order, part or person')
   await expect(field).toBeFocused()
   await expect(dialog.getByRole('link')).toHaveCount(17)
-  const { violations } = await axeOf(page).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNoViolations(page)
 
   await page.keyboard.type('back')
   await page.keyboard.press('Enter')

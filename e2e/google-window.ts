@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, token } from './shop.ts'
+import { expect, token, untilHydrated } from './shop.ts'
 
 // The window of the stand-in for Google, and the page that opened it.
 
@@ -11,10 +11,16 @@ export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 export const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 export const formError = (page: Page) => page.getByRole('main').getByRole('alert')
 
+/** On a page that is ready: a click that waits more than five seconds for scripts may open no window. */
+export async function press(page: Page) {
+  await untilHydrated(page)
+  await button(page).click()
+}
+
 /** The Google window, which fails its test on a console error, a warning or an exception. */
 export async function openWindow(page: Page) {
   const opened = page.waitForEvent('popup')
-  await button(page).click()
+  await press(page)
   const popup = await opened
   const complaints: string[] = []
   popup.on('pageerror', ({ message }) => complaints.push(message))

@@ -1,6 +1,5 @@
 import {
   bar,
-  button,
   CANCELED,
   CLOSED,
   chooseIn,
@@ -8,6 +7,7 @@ import {
   formError,
   isolateWindow,
   openWindow,
+  press,
   signInAfterAll,
 } from './google-window.ts'
 import { expect, placeOrder, signUp, test, token } from './shop.ts'
@@ -102,7 +102,7 @@ test('a window that the browser blocks is explained, and a password still works'
     window.open = () => null
   })
   await page.goto('/login')
-  await button(page).click()
+  await press(page)
   await expect(formError(page)).toHaveText(
     /^Your browser has blocked the Google window. Allow pop-ups/,
   )
@@ -116,7 +116,7 @@ test('when the shop does not answer the window closes, with a sentence', async (
   await page.route('**/api/auth/sign-in/social', (route) => route.abort())
   await page.goto('/login')
   const popup = page.waitForEvent('popup')
-  await button(page).click()
+  await press(page)
   await expect.poll(async () => (await popup).isClosed()).toBe(true)
   await expect(formError(page)).toHaveText(/^The shop can’t be reached/)
   await page.unroute('**/api/auth/sign-in/social')
@@ -131,7 +131,7 @@ test('when Google’s page fails the window closes, and the form can be used aga
   await context.route(authorize, (route) => route.fulfill({ status: 500, body: 'Error 500' }))
   await page.goto('/login')
   const opened = page.waitForEvent('popup')
-  await button(page).click()
+  await press(page)
   const popup = await opened
   await expect(popup.getByText('Error 500')).toBeVisible()
   await popup.close()

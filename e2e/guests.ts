@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { ADDRESS, typeAddress } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
 import { expect, untilHydrated } from './shop.ts'
@@ -42,4 +42,4 @@ export async function mailedLink(page: Page, email: string, subject: RegExp) {
 }
 
 export const axe = async (page: Page, what: string) =>
-  expect((await axeOf(page).analyze()).violations, what).toEqual([])
+  await expectNoViolations(page, { what: what })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
 import { addProduct, expect, test } from './shop.ts'
 
 // An owner imports what another program has exported.

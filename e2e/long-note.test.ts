@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
 import { sellTwo } from './packing.ts'
 import { expect, type Person, signInAsAdmin, test } from './shop.ts'
 

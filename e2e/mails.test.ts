@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MAIL_KINDS, MAILS } from '#contract/mail/mail.ts'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, test } from './shop.ts'
 
 // One shop serves all journeys: what this file saves are texts that no other looks at.
@@ -30,8 +30,7 @@ test('every mail fits a mailer of 390 pixels, and axe finds nothing in it', asyn
       expect((await button.boundingBox())?.height, kind).toBeGreaterThanOrEqual(44)
     }
     // A mail has no landmarks.
-    const axe = axeOf(mailer).disableRules(['region', 'landmark-one-main'])
-    expect((await axe.analyze()).violations, kind).toEqual([])
+    await expectNoViolations(mailer, { what: kind, disabledRules: ['region', 'landmark-one-main'] })
   }
   await context.close()
 })
@@ -51,7 +50,7 @@ test('the owner writes a mail with its preview beside it, and a wrong placeholde
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('There is no {nome} in this email.')).toBeVisible()
   await expect(subject).toBeFocused()
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
 
   await subject.fill('{amount} back for {name}')
   await expect(preview.getByText('$57.90 back for Daniel Okafor').first()).toBeVisible()
@@ -68,7 +67,7 @@ test('without failures the page Something failed says so', async ({ page, admin 
   expect(admin.email).toContain('@')
   await page.goto('/dashboard/failed')
   await expect(page.getByText('Nothing has failed.')).toBeVisible()
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
 })
 
 /** Answers the calls of Something failed: what failed for good stays in the list of every other test. */
@@ -97,7 +96,7 @@ test('all failures are dismissed at once, after a confirmation', async ({ page, 
   await page.getByRole('button', { name: 'Dismiss all 3' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss all 3?' })
   await expect(dialog).toHaveCSS('opacity', '1')
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Nothing has failed.')).toBeVisible()
   expect([...left]).toEqual([])

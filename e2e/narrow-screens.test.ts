@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import {
@@ -78,8 +78,7 @@ test('on a phone every screen of the staff is one tap away, by group, and what w
   }
   await expect(menu.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page')
   await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
-  const { violations } = await axeOf(page).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNoViolations(page)
 
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()

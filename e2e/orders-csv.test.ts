@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
 import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 test('what Manage Orders shows is downloaded for the bookkeeping, and a list without orders offers nothing', async ({

@@ -1,4 +1,4 @@
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { addProduct, deleteProduct, expect, signInAsAdmin, test } from './shop.ts'
 
 // What slows an owner down, or costs money by a slip of the finger.
@@ -45,7 +45,7 @@ test('a new part gets a drawing, its notice has the focus, and its stock badge f
   const notice = page.getByText(`${name} is added.`)
   await expect(notice).toBeFocused()
   await expect(notice).toBeInViewport()
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
 
   await page.getByRole('link', { name: 'Add photos of it' }).click()
   await expect(page.getByRole('heading', { name: 'How it is sold' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a section of Settings is reached by Go to and by the links above them', as
     })
     expect(sideways).toBeLessThanOrEqual(0)
     if (width !== 390 && width !== 1280) continue
-    expect((await axeOf(page).analyze()).violations).toEqual([])
+    await expectNoViolations(page)
   }
 })
 
@@ -95,7 +95,7 @@ test('a link to Manage Orders with a wrong day says what is left out, and the la
   const heading = page.getByRole('heading', { name: /^Total Orders/ })
   await page.goto('/dashboard/manageOrders?from=2026-02-30')
   await expect(page.getByText('“From” is left out: “2026-02-30” is not a date.')).toBeVisible()
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   await page.goto('/dashboard/manageOrders?from=2026-12-01&to=2026-11-01')
   await expect(page.getByText('“From” is after “To”: there is no day in between.')).toBeVisible()
   await page.goto('/dashboard/manageOrders?from=0001-01-01&to=9999-12-31')

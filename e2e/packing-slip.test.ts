@@ -1,5 +1,4 @@
-import { axeOf } from './axe.ts'
-import { expectNoViolations } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
 import { sellTwo } from './packing.ts'
 import { payOrder } from './payments.ts'
 import { expect, productNamed, signInAsAdmin, test } from './shop.ts'
@@ -96,8 +95,7 @@ test('all orders of the list are chosen at once, and their slips printed', async
   await expect(all).not.toBeChecked()
   await all.check()
   await expect(page.getByText(/^\d+ chosen$/)).toBeVisible()
-  const { violations } = await axeOf(page).analyze()
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoViolations(page)
   await page.getByRole('link', { name: /^Print \d+ slips$/ }).click()
   await expect(page.getByRole('article', { name: `Packing slip of order ${number}` })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { expect, signInAsAdmin, test } from './shop.ts'
 
 // Photos of a part, at /dashboard/product/:id, and where customers see them.
@@ -57,7 +57,7 @@ test('an admin adds two photos, describes and reorders them, and customers see t
   }
   await card.getByRole('button', { name: 'Move photo 1 later' }).click()
   await expect(card.getByLabel('Description of photo 2')).toHaveValue('The filter’s inlet')
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   // Saved, all of it: the form's own fields have not changed.
   await expect(page.getByText('Everything is saved.')).toBeVisible()
 
@@ -71,7 +71,7 @@ test('an admin adds two photos, describes and reorders them, and customers see t
   await expect
     .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
 })
 
 test('a photo that can’t be loaded leaves the ground of a part without a picture', async ({

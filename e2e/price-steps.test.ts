@@ -1,4 +1,4 @@
-import { expectNoViolations } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
 import { addProduct, deleteProduct, expect, test } from './shop.ts'
 
 // An admin sets how a part is sold, and a buyer reads it.

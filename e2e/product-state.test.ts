@@ -1,4 +1,5 @@
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
 import { addProduct, deleteProduct, expect, signInAsAdmin, test } from './shop.ts'
 
 // A part is a draft, live, deleted and restored.

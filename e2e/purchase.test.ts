@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { holdRequests } from './hold-requests.ts'
 import { addPlainPart } from './parts.ts'
 import {
@@ -232,7 +232,7 @@ test('signed out, Purchase on a part’s page leads to a Login that offers to bu
   await page.getByRole('main').getByRole('button', { name: 'Purchase' }).first().click()
   await page.waitForURL(/\/login\?from=/)
   await expect(page.getByText('Log in to purchase')).toBeVisible()
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Buy as a guest' }).click()
   await page.waitForURL('/basket')
   await expect(page.getByLabel(`Quantity of ${title}`)).toHaveValue('3')

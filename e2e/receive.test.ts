@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
 import {
   addProduct,
   expect,

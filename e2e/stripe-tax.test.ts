@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { expectNoViolations } from './axe.ts'
 import { ADDRESS, pay, typeCard } from './checkout-page.ts'
 import { expect, type Shop, test, untilReady } from './process.ts'
 
@@ -8,7 +8,7 @@ import { expect, type Shop, test, untilReady } from './process.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const axe = async (page: Page) => expect((await axeOf(page).analyze()).violations).toEqual([])
+const axe = async (page: Page) => await expectNoViolations(page)
 
 async function signInAsAdmin(page: Page, { url }: Shop) {
   const email = 'admin@example.com'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
 import { sellTwo } from './packing.ts'
 import { payOrder } from './payments.ts'
 import {
@@ -54,8 +54,7 @@ test('a scanner alone packs and ships an order, and its customer can track it', 
   await scan(desk, number)
   const label = desk.getByLabel('Scan the label')
   await expect(label).toBeFocused()
-  const { violations } = await axeOf(desk).analyze()
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoViolations(desk)
   await desk.keyboard.press('2')
   await expect(open.getByRole('radio', { name: 'FedEx' })).toBeChecked()
   await scan(desk, '1Z999AA10123456784')
@@ -166,8 +165,7 @@ test('one of two units is refunded as not sent: the other is packed and shipped,
   await expect(dialog.getByLabel('Amount')).toHaveValue('5.00')
   await dialog.getByLabel('Put the unit back in stock').check()
   await dialog.getByLabel('Reason').fill('The last one is bent')
-  const { violations } = await axeOf(page).analyze()
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
   await expect(page.getByText('Refunded $5.00, 1 unit not sent.')).toBeVisible()
   await expect(page.getByText('0 of 1')).toBeVisible()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { TodayReport } from '#contract/report/report.ts'
-import { expectNoViolations, sidewaysScroll } from './checked-screen.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import { expect, placeOrder, signInAsAdmin, signUp, test } from './shop.ts'
 
