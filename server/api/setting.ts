@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mailsSettingSchema } from '#contract/mail/mail-setting.ts'
 import { noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
-import { deliverySettingSchema } from '#contract/pricing/delivery.ts'
+import { newDeliverySettingSchema } from '#contract/pricing/delivery.ts'
 import { taxSettingSchema } from '#contract/pricing/tax.ts'
 import { returnsSettingSchema } from '#contract/return/return-setting.ts'
 import {
@@ -74,7 +74,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
   settingRoute(
     'delivery',
     'Save where the shop delivers, and for how much',
-    deliverySettingSchema,
+    newDeliverySettingSchema,
     {
       bodyLimit: RATES_BODY_LIMIT,
       description: 'No two zones may be for the same place.',

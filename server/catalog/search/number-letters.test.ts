@@ -36,6 +36,36 @@ test.each([
   })
 })
 
+test.each([
+  ['7.5', 'ATO-7.5', 'a size'],
+  ['bulb', 'H7', 'a bulb'],
+  ['thread', 'M14x1.5', 'a thread'],
+  ['oil', '5W-30', 'an oil'],
+  ['fluid', 'DOT4', 'a fluid'],
+  ['ampere', '10A', 'a current'],
+  ['volt', '12V', 'a voltage'],
+  ['watt', '60/55W', 'a power'],
+  ['diameter', '288MM', 'a diameter'],
+  ['car', 'RS-4', 'a model'],
+  ['liter', 'GT-3.0L', 'an engine'],
+  ['year', '2014', 'a year'],
+])('a part whose number (%s: “%s”) is also %s is first of what it finds', async (name, number) => {
+  const title = `Trim clip, ${name} of a number`
+  await aFoundPart(title, 'tools', [['own', number]])
+  expect((await titlesOf(number))[0]).toBe(title)
+  expect((await titlesOf(number.toLowerCase()))[0]).toBe(title)
+  expect((await suggest(number))[0]).toMatchObject({ kind: 'number', text: number })
+})
+
+test('a number that is also a size is found beside the brand, and two that differ in a point are both found', async () => {
+  await aFoundPart('Blade fuse, seven and a half', 'tools', [['own', 'QTO-7.5']])
+  await aFoundPart('Blade fuse, seventy-five', 'tools', [['own', 'QTO-75']])
+  const both = ['Blade fuse, seven and a half', 'Blade fuse, seventy-five']
+  for (const q of ['QTO-7.5', 'QTO-75', 'qto 7.5', 'norbrake QTO-7.5']) {
+    expect((await titlesOf(q)).slice(0, 2).sort(), q).toEqual(both)
+  }
+})
+
 test('a number in letters that look alike is proposed, and is not the same', async () => {
   expect(await find(LATIN)).toMatchObject({ cards: [], proposals: [CYRILLIC] })
   expect(await find('OL-1')).toMatchObject({ cards: [], proposals: ['\u00d6L-1'] })

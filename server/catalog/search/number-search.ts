@@ -16,8 +16,8 @@ export type FoundByNumber = {
   rest: string
   /** Some part has exactly this number: nothing closer could be found. */
   isExact: boolean
-  /** It is so short that the search may mean a word or a size, which is then shown after it. */
-  isShort: boolean
+  /** The search may mean a word, a size or a vehicle: what those find is shown after it. */
+  isAmbiguous: boolean
   /** The whole number that was typed, if only its beginning or its end was found. */
   longer: string | undefined
 }
@@ -49,7 +49,7 @@ export async function searchNumbers(
   const { at, length } = found.span
   return {
     isExact,
-    isShort: found.isShort,
+    isAmbiguous: found.isAmbiguous,
     rest: parsed.typed.toSpliced(at, length).join(' '),
     longer: longerNumber(parsed, found),
     tag: {

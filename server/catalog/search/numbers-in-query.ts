@@ -17,8 +17,8 @@ export type FoundNumbers = {
   hits: NumberRow[]
   /** Which of the parts of the search it is. */
   span: Span
-  /** It is so short that the search may mean a word or a size. */
-  isShort: boolean
+  /** The search may mean a word, a size or a vehicle: what those find is shown after it. */
+  isAmbiguous: boolean
 }
 
 type Span = { at: number; length: number }
@@ -43,11 +43,13 @@ export type Candidate = {
   norm: string
   span: Span
   isWhole: boolean
-  /** The text also looks like a size or a vehicle, so numbers that only begin or end with it are not searched for. */
+  /** A part of the text looks like a size or a vehicle, so numbers that only begin or end with it are not searched for. */
   isExactOnly: boolean
+  /** All of it is a size or a vehicle: ‘ATO-7.5’, ‘H7’, ‘RS 4’. */
+  isMeaning: boolean
 }
 
-/** What may be a number: joined neighbors with a digit, without longer words, that are not all sizes or vehicles. */
+/** What may be a number: joined neighbors with a digit, without longer words. */
 export function numbersIn({ typed }: Pick<ParsedQuery, 'typed'>): Candidate[] {
   const parts = typed.map((text) => ({ text, kind: kindOf(text) }))
   const words = wordsOf(typed.join(' '))
@@ -63,13 +65,13 @@ export function numbersIn({ typed }: Pick<ParsedQuery, 'typed'>): Candidate[] {
       const span = parts.slice(at, at + length)
       const isWhole = length === parts.length
       const isOnly = (...kinds: Kind[]) => span.every(({ kind }) => kinds.includes(kind))
-      const mayBe =
-        isWhole && (isBelt || isHyphened) ? true : !isOnly('meaning') && isOnly('number', 'meaning')
-      if (!mayBe || (isWhole && isSize)) continue
+      const isNumber = isWhole && (isBelt || isHyphened)
+      if (!isNumber && !isOnly('number', 'meaning')) continue
       const norm = normNumber(span.map(({ text }) => text).join(''))
       if (/\d/.test(norm) && norm.length >= (isWhole ? EXACT.whole : EXACT.within)) {
         const isExactOnly = isWhole ? hasSize || (!isBelt && !isOnly('number')) : !isOnly('number')
-        found.push({ norm, span: { at, length }, isWhole, isExactOnly })
+        const isMeaning = !isNumber && (isOnly('meaning') || (isWhole && isSize))
+        found.push({ norm, span: { at, length }, isWhole, isExactOnly, isMeaning })
       }
     }
   }
@@ -144,9 +146,13 @@ export async function findNumbers(
   return misread ?? (isQuick ? undefined : findMiddle(candidates))
 }
 
-function exactly({ norm, span }: Omit<Candidate, 'isWhole' | 'isExactOnly'>, found: NumberRow[]) {
+function exactly(
+  { norm, span, isMeaning }: Pick<Candidate, 'norm' | 'span' | 'isMeaning'>,
+  found: NumberRow[],
+) {
   const hits = found.filter((hit) => hit.norm === norm)
-  return { how: 'exact' as const, norm, span, hits, isShort: norm.length < CERTAIN }
+  const isAmbiguous = isMeaning || norm.length < CERTAIN
+  return { how: 'exact' as const, norm, span, hits, isAmbiguous }
 }
 
 function longEnough(candidates: readonly Candidate[], least: { whole: number; within: number }) {
@@ -180,13 +186,13 @@ async function findRange(
   const candidate = first === undefined ? undefined : candidates[first - 1]
   if (!candidate) return undefined
   const { norm, span } = candidate
-  return { how, norm, span, hits: rows.filter(({ at }) => at === first), isShort: false }
+  return { how, norm, span, hits: rows.filter(({ at }) => at === first), isAmbiguous: false }
 }
 
 async function findMiddle(candidates: readonly Candidate[]): Promise<FoundNumbers | undefined> {
   for (const { norm, span } of longEnough(candidates, MIDDLE).slice(0, MAX_MIDDLES)) {
     const hits = await findInside(norm)
-    if (hits.length > 0) return { how: 'middle', norm, span, hits, isShort: false }
+    if (hits.length > 0) return { how: 'middle', norm, span, hits, isAmbiguous: false }
   }
   return undefined
 }
@@ -205,10 +211,14 @@ export function findInside(norm: string) {
 async function findMisread(candidates: readonly Candidate[]): Promise<FoundNumbers | undefined> {
   const read = candidates
     .filter(({ norm, isWhole }) => norm.length >= (isWhole ? MISREAD.whole : MISREAD.within))
-    .filter(({ norm }) => norm.includes('L'))
+    .filter(({ norm, isMeaning }) => norm.includes('L') && !isMeaning)
     // ‘GL 71l7’: letters before the first digit may be letters.
-    .flatMap(({ norm, span }) =>
-      [norm, norm.replace(/^[A-Z]+/, '')].map((end) => ({ norm: misread(norm, end), span })),
+    .flatMap(({ norm, span, isMeaning }) =>
+      [norm, norm.replace(/^[A-Z]+/, '')].map((end) => ({
+        norm: misread(norm, end),
+        span,
+        isMeaning,
+      })),
     )
   if (read.length === 0) return undefined
   const found = await exact({ norms: read.map(({ norm }) => norm) })

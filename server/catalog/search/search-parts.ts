@@ -67,7 +67,7 @@ async function readAndSearch(
   const byNumber = typed.text === '' ? undefined : await searchNumbers(typed, isQuick)
   const number = byNumber && 'hits' in byNumber ? byNumber : undefined
   const none = byNumber && 'hits' in byNumber ? undefined : byNumber
-  const isOnlyNumber = number !== undefined && !number.isShort
+  const isOnlyNumber = number !== undefined && !number.isAmbiguous
   const beside = isOnlyNumber ? besideNumber(typed, number) : typed
   const buyers = vehicle && (await findKnownVehicle(vehicle, names))
   const { parsed, asked } = await withDetails(beside, askedVehicle(beside, buyers, names))

@@ -47,14 +47,15 @@ const byNumber = prepare<NumberRow, { from: string; to: string }>(
 export async function suggestNumbers(parsed: ParsedQuery): Promise<Suggestion[]> {
   const whole = numbersIn(parsed).find(({ isWhole }) => isWhole)
   if (!whole) return []
-  const { norm, isExactOnly } = whole
-  const isBeginning = norm.length >= SHORTEST_BEGINNING
+  const { norm, isExactOnly, isMeaning } = whole
+  const isBeginning = norm.length >= SHORTEST_BEGINNING && !isMeaning
   const beginning = await byNumber(isBeginning ? beginningWith(norm) : only(norm))
   const known = beginning.map(({ id }) => id)
   const isInside = norm.length >= SHORTEST_INSIDE && !isExactOnly && known.length < SHOWN
   const inside = isInside ? await rowsOf(await findInside(norm), known) : []
   const found = [...beginning, ...inside].slice(0, SHOWN)
   if (found.length > 0) return found.map((row) => toSuggestion(row))
+  if (isMeaning) return []
   const alike = await rowsOf(await findLookAlikes(norm), [])
   return alike.map((row) => toSuggestion(row, 'Other letters'))
 }
