@@ -8,7 +8,7 @@ export const CLOSED = 'The Google window was closed before you were signed in.'
 export const FAILED = 'Google sign-in did not work. Please try again.'
 
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-export const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 export const formError = (page: Page) => page.getByRole('main').getByRole('alert')
 
 /** On a page that is ready: a click that waits more than five seconds for scripts may open no window. */

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
+import { aZone } from '#test/shop-prices.ts'
 import { listenForInvalidation } from '../cache/invalidation.ts'
 import { cacheEnabled } from '../cache/tagged-cache.ts'
 import { db } from '../db/client.ts'
@@ -19,6 +20,7 @@ const SHOP = {
   reviewsWait: false,
 }
 const TEXTS = { delivery: 'Two days.', returns: '', terms: '', privacy: '' }
+const DELIVERY = { home: 'US', defaultWeightGrams: 500, days: 1 }
 
 // An earlier file of this worker may have seeded some.
 beforeAll(async () => {
@@ -195,3 +197,21 @@ test('during a database outage the shop keeps the name that was read last', asyn
   expect((await getSetting('shop')).name).toBe('Miller Parts')
   await changes.stop()
 })
+
+test.each([
+  ['US', 'IL'],
+  ['IE', 'D2'],
+  ['GB', '12'],
+  ['HK', '0'],
+])(
+  'a delivery zone of %s with “%s”, where no postal code begins so, is refused',
+  async (country, prefix) => {
+    const { save } = await anAdmin()
+    const zones = [aZone({ countries: [country], postalPrefixes: [prefix] })]
+    const answer = await save('delivery', 0, { ...DELIVERY, zones })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'value.zones.0.postalPrefixes.0' }] },
+    })
+  },
+)

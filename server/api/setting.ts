@@ -20,7 +20,6 @@ import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { saveInvoicesSetting } from '../order/invoice/invoices-setting.ts'
-import { saveDeliverySetting } from '../settings/delivery-setting.ts'
 import { readSettings, saveSetting } from '../settings/edit-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
@@ -78,7 +77,6 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     {
       bodyLimit: RATES_BODY_LIMIT,
       description: 'No two zones may be for the same place.',
-      save: saveDeliverySetting,
     },
   )
   settingRoute('tax', 'Save the tax rates, and whether prices contain the tax', taxSettingSchema, {
