@@ -23,15 +23,15 @@ export async function releaseExpiredHolds() {
     await tx.execute(sql`
       update "order" set stock_held = false, promised_by = null where id = any(${sql.param(ids)}::uuid[])`)
     await lockProducts(tx, sql`select product_id from order_line where ${isExpired}`)
+    await tx.execute(sql`select ${RECORDS_ALL_ITSELF}`)
     await tx.execute(sql`
       with line as (
         select order_id, product_id, quantity from order_line where ${isExpired}
       ), released as (
-        select product_id, sum(quantity) as units, ${RECORDS_ALL_ITSELF} as recorded
-        from line group by product_id
+        select product_id, sum(quantity) as units from line group by product_id
       ), stocked as (
         update product set available_quantity = available_quantity + released.units
-        from released where product.id = released.product_id and recorded = 'all'
+        from released where product.id = released.product_id
         returning product.id, available_quantity - released.units as before
       )
       insert into stock_movement (product_id, delta, after, reason, order_id)

@@ -42,7 +42,7 @@ export function recordsItself(productId: unknown, delta: unknown) {
   return sql`set_config('shop.stock_recorded', ${productId}::uuid || ' ' || ${delta}::int, true)`
 }
 
-/** The same for a statement that inserts a movement for each of its changes. */
+/** The same for a transaction whose statements insert a movement for each change from then on. */
 export const RECORDS_ALL_ITSELF = sql`set_config('shop.stock_recorded', 'all', true)`
 
 const COLUMNS = {
