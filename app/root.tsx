@@ -18,7 +18,6 @@ import { accessToken } from './api/access-token.ts'
 import { hasStatus } from './api/http.ts'
 import './app.css'
 import { PageError } from './components/page-error.tsx'
-import { Toasts } from './components/toasts.tsx'
 import { Footer } from './layout/footer.tsx'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { NavBar } from './layout/nav-bar.tsx'
@@ -121,7 +120,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing */}
         <div id="notice" suppressHydrationWarning dangerouslySetInnerHTML={NO_NOTICE} />
         <NavBar shopName={shop?.shopName ?? 'Driveline'} />
-        <Toasts />
         {isReachable && <NavigationProgress />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {isReachable ? children : <OfflinePage />}

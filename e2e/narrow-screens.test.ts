@@ -10,6 +10,7 @@ import {
   signInAs,
   signInAsAdmin,
   test,
+  untilHydrated,
 } from './shop.ts'
 
 // On narrow screens toasts and long values stay whole and in reach.
@@ -41,6 +42,32 @@ test('a toast lies below the header: on a phone its search, basket and menus wor
   await page.getByRole('link', { name: 'Add Review' }).click()
   await expect(page.getByRole('heading', { name: 'Add Your Review' })).toBeVisible()
   await expect(toasts).toHaveCount(2)
+})
+
+test('on Home a toast lies close below the header, however far the page is scrolled', async ({
+  page,
+}) => {
+  await page.clock.install()
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await untilHydrated(page)
+    await page.clock.pauseAt(Date.now() + 60_000 + width) // the toast stays
+    const header = page.getByRole('banner')
+    await page.getByRole('button', { name: /^Add .* to basket$/ }).first().click()
+    const toast = page.getByRole('status').getByText(/^In your basket/)
+    await expect(toast).toBeVisible()
+    const gap = async () => {
+      const [above, below] = [await header.boundingBox(), await toast.boundingBox()]
+      return Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))
+    }
+    // Scrolled to the button; then in the banner, without the header's search; then at the top.
+    for (const to of [undefined, 40, 0]) {
+      if (to !== undefined) await page.evaluate((y) => scrollTo(0, y), to)
+      await expect.poll(gap, { message: `at ${width}, scrolled to ${to}` }).toBe(8)
+    }
+    await page.clock.resume()
+  }
 })
 
 test('a long email that can’t be changed is shown whole on a phone', async ({ page }) => {

@@ -23,8 +23,8 @@ export function toast(text: string, kind: NoticeKind = 'success', topic?: string
 }
 
 /**
- * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It lies below
- * the navigation bar, and at the top of a scrolled page; a click goes through it to the control that it covers.
+ * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It follows
+ * the navigation bar, and stays at the top of a scrolled page; a click goes through it to the control that it covers.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(
@@ -36,9 +36,7 @@ export function Toasts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each page
   useEffect(() => change(toasts.filter(({ topic }) => !topic)), [pathname])
   return (
-    <div
-      className={`pointer-events-none sticky z-50 h-0 ${pathname === '/' ? 'top-26 lg:top-28' : 'top-0'}`}
-    >
+    <div className="pointer-events-none sticky top-0 z-50 h-0">
       <div
         role="status"
         className="toast toast-top toast-end absolute top-2 max-w-[calc(100vw-2rem)] whitespace-normal max-sm:inset-x-4"

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { BasketLink } from '../basket/basket-link.tsx'
+import { Toasts } from '../components/toasts.tsx'
 import { CarButton } from '../vehicle/car-button.tsx'
 import { Menu } from './menu.tsx'
 import { CatalogEntry, Entries } from './nav-entries.tsx'
@@ -7,14 +8,29 @@ import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useBannerInSight } from './use-banner-in-sight.ts'
 
-export function NavBar({ shopName }: { shopName: string }) {
+type Props = { shopName: string }
+
+/** The navigation bar, and below it the toasts. On Home both stay at the top of a scrolled page. */
+export function NavBar({ shopName }: Props) {
   const { pathname } = useLocation()
   const isHome = pathname === '/'
+  return (
+    <div className={isHome ? 'sticky top-0 z-30' : 'contents'}>
+      {pathname === '/checkout' ? (
+        <CheckoutBar shopName={shopName} />
+      ) : (
+        <ShopBar shopName={shopName} isHome={isHome} />
+      )}
+      <Toasts />
+    </div>
+  )
+}
+
+function ShopBar({ shopName, isHome }: Props & { isHome: boolean }) {
   // One search box on a screen: Home's banner has its own.
   const isSearchHidden = useBannerInSight(isHome)
-  if (pathname === '/checkout') return <CheckoutBar shopName={shopName} />
   return (
-    <header className={`z-30 border-base-300 border-b bg-base-100 ${isHome ? 'sticky top-0' : ''}`}>
+    <header className="z-30 border-base-300 border-b bg-base-100">
       <div className="content-width">
         <div
           className={`flex min-h-16 items-center gap-1 max-lg:flex-wrap sm:gap-4 ${isSearchHidden ? '' : 'max-lg:pt-0.75'}`}
@@ -40,7 +56,7 @@ export function NavBar({ shopName }: { shopName: string }) {
 }
 
 /** A buyer who pays is led nowhere else. */
-function CheckoutBar({ shopName }: { shopName: string }) {
+function CheckoutBar({ shopName }: Props) {
   return (
     <header className="border-base-300 border-b bg-base-100">
       <div className="content-width flex min-h-16 items-center gap-4">
@@ -54,7 +70,7 @@ function CheckoutBar({ shopName }: { shopName: string }) {
 }
 
 /** A shop name that has no room wraps out of sight, because one letter of it would say less than the shop's mark alone. */
-function HomeLink({ shopName }: { shopName: string }) {
+function HomeLink({ shopName }: Props) {
   return (
     <Link
       to="/"
