@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADDRESS, pay, typeCard } from './checkout-page.ts'
-import { carButton, withF150 } from './garage.ts'
+import { carButton, withF150, withGolf } from './garage.ts'
 import { addParts } from './parts.ts'
 import { expect, newEmail, signUp, test, untilHydrated } from './shop.ts'
 
@@ -10,6 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const GUARD = 'Sump guard, pressed steel'
 const PLATE = 'Skid plate, aluminum'
+const WINCH = 'Winch, front, 9,500 lb'
 const PACKAGE = 'Off-road package'
 const golf = { model: 'volkswagen/golf', years: [2010, 2014] as [number, number] }
 
@@ -18,6 +19,7 @@ test.beforeAll(async () => {
   await addParts([
     { title: GUARD, number: 'SG 14-G', category, fitments: [golf] },
     { title: PLATE, category, fitments: [{ ...golf, conditions: [PACKAGE] }] },
+    { title: WINCH, category, fitments: [{ ...golf, engine: '2.0 TDI' }] },
   ])
 })
 
@@ -91,6 +93,20 @@ test('the basket asks what decides the fit, and the answer counts for the car', 
   await page.goto('/checkout')
   await expect(page.getByText('Made for 2010 to 2014')).toBeAttached() // folded on narrow screens
   await expect(open).toHaveCount(0)
+})
+
+test('on a tablet the answers to a line’s question are beside each other', async ({ page }) => {
+  await withGolf(page)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/for/2014/volkswagen/golf/towing')
+  await untilHydrated(page)
+  await page.getByRole('button', { name: `Add ${WINCH} to basket` }).click()
+  await expect(page.getByText(`In your basket: 1 × ${WINCH}`)).toBeVisible()
+  await page.goto('/basket')
+  const answers = page.getByRole('group', { name: /^Which engine/ }).getByRole('button')
+  await expect(answers).toHaveText(['2.0 TDI', 'Another engine', 'Not sure'])
+  const tops = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('another car in the header leaves the lines with theirs; an answer in the garage counts for them', async ({
