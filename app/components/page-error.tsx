@@ -7,7 +7,9 @@ import { ShopPaused } from './shop-paused.tsx'
 /** Replaces a page that can't be shown: by ‘not found’, or the error. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname } = useLocation()
-  if (isRouteErrorResponse(error) && error.status === 503) return <ShopPaused why={error.data} />
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return <ShopPaused why={isMarkup(error.data) ? null : error.data} />
+  }
   if (error instanceof ApiError) {
     // The page's resource does not exist.
     const isMissing = error.status === 404 || error.status === 400
@@ -34,4 +36,9 @@ export function PageError({ error }: { error: unknown }) {
       {errorMessage(error)}
     </MessagePage>
   )
+}
+
+/** A proxy in front of the shop may answer in its place, with a page of its own. */
+function isMarkup(data: unknown) {
+  return /^\s*[<{]/.test(String(data))
 }

@@ -7,7 +7,7 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
 import { isLateContext, renderInFairQueue } from '../rate-limit/fair-queue.ts'
-import { BUSY_PAGE } from './busy-page.ts'
+import { busyPage } from './busy-page.ts'
 import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { siteFiles } from './well-known.ts'
@@ -34,7 +34,10 @@ export async function pages(app: FastifyInstance) {
       return render(toWebRequest(url, request), context)
     }).catch(unlessBusy)
     // A constant page is the answer: rendering one for a flood would cost more than the refused requests.
-    if (!response) return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body)
+    if (!response) {
+      const busy = busyPage(url)
+      return reply.code(503).headers(busy.headers).send(busy.body)
+    }
     // Fastify answers HEAD with 500 when it is given a stream.
     const body = Buffer.from(await response.arrayBuffer())
     if (response.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
