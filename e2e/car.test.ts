@@ -149,7 +149,7 @@ test('a European VIN says what it can’t tell, and asks only that', async ({ pa
   await untilHydrated(page)
   await page.getByRole('link', { name: 'Use a VIN' }).click()
   await drawer(page).getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ8W123456')
-  await expect(drawer(page).getByText('not in this VIN').first()).toBeVisible()
+  await expect(drawer(page).getByText('not known from this VIN').first()).toBeVisible()
   await expect(
     drawer(page).getByText(/says who made the vehicle, but not which model/),
   ).toBeVisible()

@@ -15,13 +15,15 @@ type Props = {
   vin: string
   takesFocus: boolean
   onAdded: (car: Car) => void
+  /** A link leads away. */
+  onLeave: () => void
 }
 
 /**
  * Reads a VIN in the browser: shows the meaning of its characters, the values that it does not contain, and the
  * remaining choices.
  */
-export function VinReader({ vin, takesFocus, onAdded }: Props) {
+export function VinReader({ vin, takesFocus, onAdded, onLeave }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // The dialog gives the focus to its first button when it opens, which is after this is there.
@@ -82,7 +84,7 @@ export function VinReader({ vin, takesFocus, onAdded }: Props) {
       )}
       {decoded &&
         (!open || year === 'another' || (year !== undefined && decoded.year === year)) && (
-          <Decoded key={`${decoded.vin} ${year}`} decoded={decoded} onAdded={onAdded} />
+          <Decoded key={`${decoded.vin} ${year}`} {...{ decoded, onAdded, onLeave }} />
         )}
     </div>
   )
