@@ -65,3 +65,40 @@ test('an end in the past is said at its field, with all else that is wrong in th
     .element(screen.getByLabelText('Ends'))
     .toHaveAccessibleDescription(/Must be later than now/)
 })
+
+test('that a short code can be guessed is said at its field and at the button below', async () => {
+  const Page = createRoutesStub([{ path: '/', Component: () => <NewCodeForm /> }])
+  const screen = await render(<Page />)
+  const field = screen.getByLabelText('Code', { exact: true })
+  await field.fill('NOV1')
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Short codes can be guessed: use 6 characters or more')
+  const below = screen.getByRole('status')
+  await expect.element(below).toHaveTextContent(/^NOV1 can be guessed: use 6 characters or more$/)
+  const button = screen.getByRole('button', { name: 'Create code' }).element()
+  const { bottom } = below.element().getBoundingClientRect()
+  expect(button.getBoundingClientRect().top - bottom).toBeLessThan(20)
+  await field.fill('NOV123')
+  await expect.element(below).toBeEmptyDOMElement()
+  await expect.element(field).not.toHaveAccessibleDescription()
+})
+
+test('a code that is taken is said at its field, which has the focus', async () => {
+  const message = 'This code is already taken, or was used before. Choose another.'
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json(
+      { status: 409, detail: message, errors: [{ path: 'code', message }] },
+      { status: 409, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  )
+  const Page = createRoutesStub([{ path: '/', Component: () => <NewCodeForm /> }])
+  const screen = await render(<Page />)
+  const field = screen.getByLabelText('Code', { exact: true })
+  await field.fill('SUMMER')
+  await screen.getByLabelText('Percent').fill('10')
+  await screen.getByRole('button', { name: 'Create code' }).click()
+  await expect.element(field).toHaveAccessibleDescription(message)
+  await expect.element(field).toHaveFocus()
+  await expect.element(screen.getByRole('alert')).toBeEmptyDOMElement()
+})

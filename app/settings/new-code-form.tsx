@@ -6,6 +6,7 @@ import { addDiscount } from '../api/discount.ts'
 import { toast } from '../components/toasts.tsx'
 import { shopZone } from '../format-date.ts'
 import { Field } from '../forms/field.tsx'
+import { showFieldErrors } from '../forms/field-errors.ts'
 import { fieldProps } from '../forms/field-props.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
@@ -48,7 +49,12 @@ export function NewCodeForm() {
   const isShort = code !== '' && code.length < 6
   useUnsavedSection('Discount codes', form.formState.isDirty)
   const submit = submitHandler(form, async (input, sent) => {
-    await addDiscount(input)
+    try {
+      await addDiscount(input)
+    } catch (error) {
+      if (showFieldErrors(form, ['code'], error)) return
+      throw error
+    }
     resetToSaved(form, sent, EMPTY)
     toast('The code is created.')
     await revalidate()
@@ -66,7 +72,13 @@ export function NewCodeForm() {
           label="Code"
           autoComplete="off"
           mono
-          hint={isShort ? 'Short codes can be guessed: use 6 characters or more' : undefined}
+          hint={
+            isShort && (
+              <span className="text-warning">
+                Short codes can be guessed: use 6 characters or more
+              </span>
+            )
+          }
           {...fieldProps(form, 'code')}
         />
         <SelectField label="Discount" options={KINDS} {...fieldProps(form, 'kind')} />
@@ -107,6 +119,10 @@ export function NewCodeForm() {
         )}
       </div>
       <div className="grid gap-4 sm:justify-items-start">
+        {/* On a phone the field is a screen above the button. */}
+        <p role="status" className="text-sm text-warning empty:hidden">
+          {isShort && `${code} can be guessed: use 6 characters or more`}
+        </p>
         <FormSubmit form={form} quiet>
           Create code
         </FormSubmit>
