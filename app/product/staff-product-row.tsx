@@ -52,7 +52,15 @@ export function StaffProductRow({ product, defaultLowStockAt, onDelete }: Props)
             </span>
             <span className="lg:hidden"> · </span>
             {formatCount(availableQuantity)} available
-            {heldUnits > 0 && <span className="lg:block">, {heldText(heldUnits)}</span>}
+            {heldUnits > 0 && (
+              <>
+                <span className="lg:hidden">, </span>
+                {/* Narrow, so that the name beside it keeps its line. */}
+                <span className="text-balance lg:ml-auto lg:block lg:max-w-30">
+                  {heldText(heldUnits)}
+                </span>
+              </>
+            )}
           </span>
         </span>
       </Cell>

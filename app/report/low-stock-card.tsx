@@ -62,7 +62,9 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
                     {lastsText(part, at)}
                   </span>
                   {part.held > 0 && (
-                    <span className="block text-quiet text-sm">{heldOfText(part.held)}</span>
+                    <span className="block text-balance text-quiet text-sm">
+                      {heldOfText(part.held)}
+                    </span>
                   )}
                 </td>
                 <td className="py-1 pl-3 text-right max-sm:hidden">

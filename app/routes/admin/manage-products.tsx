@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import type { StaffProduct, StaffProductCount } from '#contract/catalog/staff-product.ts'
+import { formatCount } from '#contract/money.ts'
 import type { Page } from '../../api/page.ts'
 import {
   countStaffProducts,
@@ -42,7 +43,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2>Manage Products: {counts.all}</h2>
+        <h2 className="wrap-anywhere">Manage Products: {listedIn(filters, counts)}</h2>
         {filters.state !== 'deleted' && <DownloadParts filters={filters} />}
       </div>
       <ProductFilter filters={filters} counts={counts} />
@@ -54,6 +55,22 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       />
     </section>
   )
+}
+
+/** ‘5 low in stock’; of a search what was searched for, as the API does not count it. */
+function listedIn({ state, q }: ProductFilters, counts: StaffProductCount) {
+  if (q) return state ? `“${q}”, ${STATES[state]}` : `“${q}”`
+  if (!state) return counts.all
+  const count = state === 'no-weight' ? counts.noWeight : counts[state]
+  return count === undefined ? STATES[state] : `${formatCount(count)} ${STATES[state]}`
+}
+
+const STATES = {
+  live: 'live',
+  draft: 'in draft',
+  low: 'low in stock',
+  'no-weight': 'without a weight',
+  deleted: 'deleted',
 }
 
 type TableProps = {
