@@ -54,7 +54,10 @@ test('on Home a toast lies close below the header, however far the page is scrol
     await untilHydrated(page)
     await page.clock.pauseAt(Date.now() + 60_000 + width) // the toast stays
     const header = page.getByRole('banner')
-    await page.getByRole('button', { name: /^Add .* to basket$/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Add .* to basket$/ })
+      .first()
+      .click()
     const toast = page.getByRole('status').getByText(/^In your basket/)
     await expect(toast).toBeVisible()
     const gap = async () => {
