@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
+import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { db, paymentDb, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { order } from '../db/schema/order.ts'
@@ -12,6 +13,7 @@ import { requireOrderOf } from './order-access.ts'
  * Runs `work` in a transaction that holds the row lock of an order, canceled or not, for as long as Stripe may
  * need. Paying, canceling and refunding happen in here; `withOpenOrderLock` is for orders that are not canceled.
  * A retry of POST /order, which reads the row `for key share`, does not wait for it.
+ * Whatever was paid or went back marks the buyer's reviews last: their lock comes after those of products and codes.
  * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when another
  *   transaction holds the lock for too long
  */
@@ -20,7 +22,11 @@ export function withOrderLockForPayment<Answer>(
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
-  return withRowLock(paymentDb, actor, id, work)
+  return withRowLock(paymentDb, actor, id, async (tx, row) => {
+    const answer = await work(tx, row)
+    await markVerifiedBuyer(tx, row.customerId)
+    return answer
+  })
 }
 
 /**

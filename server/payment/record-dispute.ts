@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { paymentDb, type Transaction } from '../db/client.ts'
 import { dispute } from '../db/schema/dispute.ts'
 import { log } from '../log.ts'
@@ -16,10 +15,7 @@ import { findOrderOfIntent } from './write-order-payment.ts'
 export async function recordDispute(subject: DisputeSubject) {
   const orderId = (await findOrderOfIntent(subject.intentId)) ?? (await recordOfNoOrder(subject))
   if (!orderId) return
-  await withOrderLockForPayment('system', orderId, async (tx, { customerId }) => {
-    await sync(tx, subject, orderId)
-    await markVerifiedBuyer(tx, customerId)
-  })
+  await withOrderLockForPayment('system', orderId, (tx) => sync(tx, subject, orderId))
 }
 
 /** @returns the order that the payment was assigned to meanwhile: it is recorded under that order's lock */

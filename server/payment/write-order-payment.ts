@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Actor, accountIdOf, record } from '../audit/audit.ts'
-import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
@@ -117,7 +116,6 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
       eraseAfter: GUEST_ERASED_AFTER_PAYING,
     })
     .where(and(eq(order.id, row.id), isOpen))
-  await markVerifiedBuyer(tx, row.customerId)
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'paid' })
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner paid' })
   await writeInvoices(tx, row.id)

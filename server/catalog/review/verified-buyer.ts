@@ -25,8 +25,8 @@ export const hasBought = (userId: string) => sql<boolean>`exists (
 )`
 
 /**
- * Brings the mark 'Verified buyer' on a user's reviews in line with their orders. To be called in the
- * transaction that pays or refunds one of them, after it has.
+ * Brings the mark 'Verified buyer' on a user's reviews in line with their orders. Called at the end of each transaction that may
+ * have changed whether one of them is paid (order/order-lock.ts), after all its other locks.
  * @param userId null: the account is closed, and the mark of its reviews stays
  */
 export async function markVerifiedBuyer(tx: Transaction, userId: string | null) {

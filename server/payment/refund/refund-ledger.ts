@@ -3,7 +3,6 @@ import { formatPrice, toDollars } from '#contract/money.ts'
 import type { LineUnits } from '#contract/order/line-units.ts'
 import { REASON_LENGTH } from '#contract/payment/refund.ts'
 import { type Actor, accountIdOf, record } from '../../audit/audit.ts'
-import { markVerifiedBuyer } from '../../catalog/review/verified-buyer.ts'
 import type { Transaction } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
 import { refund } from '../../db/schema/refund.ts'
@@ -54,7 +53,6 @@ export async function insertRefund(
   if (!stored) return undefined
   await insertRefundLines(tx, row, stored.id, lines)
   if (request.returnId) await markRefunded(tx, row, request.returnId, actorId)
-  await markVerifiedBuyer(tx, row.customerId)
   await record(tx, actor, 'refund order', auditSubject(row), detailOf(request, unitsOf(lines)))
   await unpackIfRefunded(tx, row)
   return stored.id
@@ -173,7 +171,6 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
     .where(and(eq(refund.id, ours.id), isNull(refund.failedAt)))
     .returning({ id: refund.id })
   if (failed.length === 0) return
-  await markVerifiedBuyer(tx, row.customerId)
   if (ours.returnId) await reopen(tx, ours.returnId)
   await writeInvoices(tx, row.id)
   log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money was not returned')
