@@ -50,6 +50,7 @@ export const codesAndPrices: Scenario = {
       await usesOfThoseWhoVerify()
       await usesOfOneMailbox()
       await chargesOfOneMailbox()
+      await intentsOfOneMailbox()
       await priceChanges()
     } finally {
       await deletePrices()
@@ -206,11 +207,7 @@ async function chargesOfOneMailbox() {
   const people = await buyersOfOneMailbox()
   const forms = await Promise.all(
     people.map(async (buyer) => {
-      const part = await aPart(1_000)
-      const cents = part.pricePerUnitCents - Math.round(part.pricePerUnitCents / 10)
-      const placed = await submit(buyer, { parts: [part], code, total: cents / 100 })
-      expectStatus(placed, [201], 'an order with a code of one mailbox')
-      const id = String(placed.body.insertedId)
+      const id = await anOrderWith(buyer, code)
       return { buyer, id, payment: await chargeFor(buyer, id) }
     }),
   )
@@ -223,6 +220,31 @@ async function chargesOfOneMailbox() {
   const rows = await Promise.all(forms.map(({ id }) => getOrderRow(id)))
   const paid = rows.filter(({ paidAt }) => paidAt).length
   expectThat(paid === 1, `${paid} orders of one mailbox paid with a code once for each customer`)
+}
+
+/** The same from one network: one has a card form at a time, so that no charge goes back. */
+async function intentsOfOneMailbox() {
+  const { code } = await aCode(1_000, 1)
+  const { ip } = await aBuyer()
+  const people = (await buyersOfOneMailbox()).map((buyer) => ({ ...buyer, ip }))
+  const orders = await Promise.all(
+    people.map(async (buyer) => ({ buyer, id: await anOrderWith(buyer, code) })),
+  )
+  const answers = await Promise.all(
+    orders.map(({ buyer, id }) => retryUntilAnswered(() => openPaymentPage(buyer, id))),
+  )
+  for (const answer of answers) expectStatus(answer, [200, 409], 'a card form of one mailbox')
+  const open = answers.filter(({ status }) => status === 200).length
+  expectThat(open === 1, `${open} orders of one mailbox have card forms with a code used once`)
+}
+
+/** An order of a part of its own. @returns its id */
+async function anOrderWith(buyer: Buyer, code: string) {
+  const part = await aPart(1_000)
+  const cents = part.pricePerUnitCents - Math.round(part.pricePerUnitCents / 10)
+  const placed = await submit(buyer, { parts: [part], code, total: cents / 100 })
+  expectStatus(placed, [201], 'an order with a code of one mailbox')
+  return String(placed.body.insertedId)
 }
 
 /** As Gmail delivers them. */

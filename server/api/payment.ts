@@ -21,7 +21,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           404: NO_ORDER,
-          409: 'It is paid, its hold has ended and its units are sold, or the caller has no unpaid order at this price.',
+          409: 'It is paid, its hold has ended, its units are sold, another order of its customer with the same discount code is being paid, or the caller has no unpaid order at this price.',
           502: 'Stripe does not answer.',
         },
       },

@@ -8,6 +8,7 @@ import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewCardAttempts } from '../rate-limit/card-attempts.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
+import { isIntentLeft } from './code-intents.ts'
 import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { countNewIntent } from './intent-rate-limit.ts'
@@ -23,7 +24,8 @@ import { countAttempt, setIntent } from './write-order-payment.ts'
 /**
  * The payment intent with which the browser's card form can pay: the order's own, the same one on
  * every call, or (the spec's standalone call) one for the total of the customer's newest unpaid order at that price.
- * @throws AppError 404, 403, 409 paid already, its units are sold, a guest's are not held or no order has this price, 502
+ * @throws AppError 404, 403, 409 paid already, its units are sold, its hold has ended, its code is in another payment, or no order has
+ *   this price, 502
  *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined or challenged
  */
 export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
@@ -81,10 +83,13 @@ async function findOrCreateIntent(
   if (charged) return charged
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = await checkStock(tx, row)
-  // A guest, who needs no account for the next order, pays only for units that are held: a charge that is refunded costs a fee.
-  if (row.isGuest && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
+  // A guest, who needs no account for the next order, pays only for units that are held, and anybody only with a code whose use is
+  // held: a charge that is refunded costs a fee.
+  const hasToBeHeld = row.isGuest || row.discountCode !== null
+  if (hasToBeHeld && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
   if (stock !== 'available') return refusePayment(tx, customer, row, stock)
   if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
+  if (!(await isIntentLeft(tx, row))) return rejected('code in other payment')
   await requireFewCardAttempts(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)

@@ -19,6 +19,7 @@ export type RejectionReason =
   | 'not charged'
   | 'not held'
   | 'does not pay'
+  | 'code in other payment'
   | Unavailable
 
 export function rejected(reason: RejectionReason) {
@@ -44,6 +45,8 @@ const REJECTIONS: Record<RejectionReason, string> = {
   'does not pay': 'This payment does not pay this order',
   'out of stock': OVER_STOCK,
   'no longer sold': 'This part is no longer sold',
+  'code in other payment':
+    'The payment of another order with this discount code is open. Please pay or cancel that order first, or place this order again without the code.',
   'code used up':
     'This order’s discount code is no longer available. Please place a new order without it.',
 }

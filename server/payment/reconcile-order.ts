@@ -111,8 +111,8 @@ async function eligibilityOf(tx: Transaction, row: OrderRow, intent: stripe.Paym
   if (!purpose) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
   const isStandalone = purpose === 'its customer'
-  // Stripe books its tax with the order's own intent.
-  if (isStandalone && row.taxCalculationId) return rejected('does not pay')
+  // As `canTakeStandalonePayment` has it.
+  if (isStandalone && (row.taxCalculationId || row.discountCode)) return rejected('does not pay')
   const { currency, amount_received: received } = intent
   const coversTotal = isStandalone ? received === row.totalCents : received >= row.totalCents
   if (currency !== CURRENCY || !coversTotal) return rejected('does not pay')

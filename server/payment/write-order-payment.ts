@@ -50,9 +50,13 @@ export async function findOrderOfIntent(intentId: string) {
   return surplus?.id
 }
 
-/** A customer's orders that a standalone payment can pay: they have no tax that Stripe books with the order's own intent. */
+/**
+ * A customer's orders that a standalone payment can pay: they have no tax that Stripe books with the order's own intent, and no code, of
+ * which a mailbox may have only so many intents.
+ */
 function canTakeStandalonePayment(customerId: string) {
-  return and(eq(order.customerId, customerId), isOpen, isNull(order.taxCalculationId))
+  const isPlain = and(isNull(order.taxCalculationId), isNull(order.discountCode))
+  return and(eq(order.customerId, customerId), isOpen, isPlain)
 }
 
 /** A customer's unpaid orders of one total that a standalone payment can pay, the oldest first. Takes no lock. */

@@ -63,7 +63,8 @@ export function usesOf({ mailbox, customerId, basketHash }: UsesOf) {
     where u.basket_hash = ${basketHash}::text and o.customer_id is null and o.paid_at is null and u.discount_id = discount.id))`
 }
 
-function paidUsesOf(mailbox: string | null | SQLWrapper) {
+/** What orders of a mailbox have paid with the code `discount`. */
+export function paidUsesOf(mailbox: string | null | SQLWrapper) {
   return sql`(
     select count(*) from discount_use u join "order" o on o.id = u.order_id
     where u.discount_id = discount.id and u.mailbox = ${mailbox} and o.paid_at is not null)`
