@@ -1,13 +1,15 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { lockReviewsOf } from '#server/catalog/review/verified-buyer.ts'
 import { db } from '#server/db/client.ts'
 import { rateLimit } from '#server/db/schema/rate-limit.ts'
 import { review } from '#server/db/schema/review.ts'
+import { withOrderLockForPayment } from '#server/order/order-lock.ts'
 import { createIntent } from '#server/payment/create-intent.ts'
 import { payOrder } from '#server/payment/pay-order.ts'
 import { markPaid } from '#server/payment/write-order-payment.ts'
 import { RATE_LIMITS } from '#server/rate-limit/rate-limit-table.ts'
-import { anOrder, aPerson, aProduct, aReview, getOrderRow, letDayPass } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct, aReview, letDayPass } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aPaidOrder, decideAtStripe, disputeAtStripe, idOf, payWithCard } from '#test/card.ts'
 import { reportDispute } from '#test/disputes.ts'
@@ -124,18 +126,21 @@ test('a buyer whose only payment a bank has taken back is neither trusted nor ve
 test('a review that is written while an order is being paid gets its mark', async () => {
   const casey = await aPerson()
   const { id } = await anOrder(casey)
-  const { written } = await db.transaction(async (tx) => {
-    await markPaid(tx, await getOrderRow(id), 'pi_while_reviewing')
+  const { both } = await db.transaction(async (tx) => {
+    await lockReviewsOf(tx, casey.id)
+    const paid = withOrderLockForPayment('system', id, (own, row) =>
+      markPaid(own, row, 'pi_while_reviewing'),
+    )
     const written = aReview(casey)
     await vi.waitFor(async () => {
       const { rowCount } = await tx.execute(
         sql`select from pg_locks join pg_database on pg_database.oid = database
           where datname = current_database() and locktype = 'advisory' and not granted`,
       )
-      expect(rowCount).toBe(1)
+      expect(rowCount).toBe(2)
     })
-    return { written }
+    return { both: Promise.all([paid, written]) }
   })
-  await written
+  await both
   expect((await newest()).verifiedBuyer).toBe(true)
 })
