@@ -18,13 +18,6 @@ const LISTED = sql`f.model_id = ${sql.placeholder('modelId')} and f.is_listed an
   and f.year_to >= ${sql.placeholder('year')} and (${sql.placeholder('engines')}::text[] is null or f.engine is null
     or f.engine = any(${sql.placeholder('engines')}::text[]))`
 
-export const engineLabels = prepare<{ engine: string }, { modelId: number; year: number }>(
-  'engines that fitments of a vehicle name',
-  sql`select distinct f.engine from fitment f where f.model_id = ${sql.placeholder('modelId')} and f.is_listed
-    and f.year_from <= ${sql.placeholder('year')} and f.year_to >= ${sql.placeholder('year')} and f.engine is not null
-    order by 1`,
-)
-
 /** The first parts of a vehicle, read by id until the page is full. */
 export const walk = prepare<{ id: string }, Values & { offset: number }>(
   'first parts of a vehicle',

@@ -11,11 +11,11 @@ import { singleRow } from '../../db/single-row.ts'
 import { addCounts, addToCategories, atFirstLevel } from '../part-list/facet-counts.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { PAGE_SIZE, readPartList, selectParts, toPartList } from '../part-list/part-list.ts'
+import { enginesAndTrims } from '../vehicle/engines-and-trims.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
 import {
   candidatesOf,
   counts,
-  engineLabels,
   listed,
   listedAmong,
   ranked,
@@ -31,8 +31,8 @@ const MAX_RANKED = 500
 
 /** The labels of engines on which parts of this vehicle depend. */
 export async function listEngines(model: FoundModel, year: number) {
-  const rows = await trackTags(fitmentTags(model), () => engineLabels({ modelId: model.id, year }))
-  return rows.map(({ engine }) => engine)
+  const read = () => enginesAndTrims({ modelId: model.id, year })
+  return (await trackTags(fitmentTags(model), read)).engines
 }
 
 /**

@@ -16,8 +16,12 @@ export async function withDetails(parsed: ParsedQuery, asked: AskedVehicle) {
   const hasMore = parsed.words.length + parsed.attributes.length > 0
   if (!vehicle || !vehicleFilter || !link || modelId === undefined || !hasMore)
     return { parsed, asked }
-  const named = (await enginesAndTrims({ modelId, year: vehicle.year }, searchPool))
-    .map((detail) => ({ ...detail, words: wordsOf(detail.label) }))
+  const { engines, trims } = await enginesAndTrims({ modelId, year: vehicle.year }, searchPool)
+  const detailOf = (about: 'engine' | 'trim') => (label: string) => ({
+    ...{ about, label },
+    words: wordsOf(label),
+  })
+  const named = [...engines.map(detailOf('engine')), ...trims.map(detailOf('trim'))]
     .filter((detail) => includesRun(words, detail.words))
     .sort((a, b) => b.words.length - a.words.length)
   const said: { engine?: string; trim?: string } = {}
