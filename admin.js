@@ -1,3 +1,5 @@
+import './node-version.js'
+
 // `npm run admin`, `npm run backup`, `npm run restore`: see server/admin.ts.
 
 process.chdir(import.meta.dirname)

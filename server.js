@@ -1,10 +1,10 @@
-import './server/http/next-tick.js' // first: see there
+import './node-version.js' // first: see there
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { primaryReady, startWorkers } from './workers.js'
 
 // The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
-// follows every edit. Everything else is in server/main.ts. JavaScript, since Node runs TypeScript from 22.18 on only.
+// follows every edit. Everything else is in server/main.ts. JavaScript, for node-version.js.
 
 /** @typedef {typeof import('./server/main.ts')} Shop */
 /** @typedef {{ close: () => Promise<unknown> }} Opened */

@@ -1,4 +1,3 @@
-import '../server/http/next-tick.js'
 import { createServer } from 'node:http'
 
 // The least that Node can do: one answer for every request, which the benchmark chooses. As a program it is a

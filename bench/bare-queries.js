@@ -1,4 +1,3 @@
-import '../server/http/next-tick.js'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,3 +1,4 @@
+import '../node-version.js'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'

@@ -1,3 +1,4 @@
+import '../../node-version.js'
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
