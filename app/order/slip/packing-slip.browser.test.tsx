@@ -144,3 +144,16 @@ test('the days of a slip are the shop’s, wherever it is printed', async () => 
   await expect.element(screen.getByText('Nov 21, 2026')).toBeVisible()
   expect(screen.getByText('Nov 19, 2026').query()).toBeNull()
 })
+
+test('an order of two packed parcels prints a slip for each, with its own units', async () => {
+  const shipments = [aStaffShipment(), second]
+  const packed = order({ state: 'packed', packedUnits: 3, shipments }, { packed: 3 })
+  const screen = await render(
+    <PackingSlip order={packed} shop={undefined} timeZone="America/Chicago" />,
+  )
+  const sheet = (number: number) =>
+    screen.getByRole('article').filter({ hasText: `parcel ${number} of order` })
+  await expect.element(sheet(1).getByText('1 of 3 units')).toBeVisible()
+  await expect.element(sheet(2).getByText('2 of 3 units')).toBeVisible()
+  await expect.element(sheet(1).getByText(/^Follows in another parcel: 2 ×/)).toBeVisible()
+})

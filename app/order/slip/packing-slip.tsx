@@ -6,16 +6,23 @@ import type { Shop } from '../../page-meta.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { formatUnits } from '../../shipment/format-units.ts'
 import { MakersNumber } from '../../shipment/ordered-part.tsx'
-import { findPacked, isPacked } from '../../shipment/packed.ts'
+import { isPacked } from '../../shipment/packed.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
 import { ShipTo } from '../../shipment/ship-to.tsx'
 import { unitsToSend } from '../../shipment/units-to-send.ts'
 import { Barcode } from './barcode.tsx'
 
-/** A slip is of one parcel: the packed one, else that of the units left to pack, else the last one that was sent. */
-function contentsOf(order: StaffOrder) {
-  const isAllPacked = order.lines.every(({ unpacked }) => unpacked <= 0)
-  const shipment = findPacked(order) ?? (isAllPacked ? order.shipments.at(-1) : undefined)
+type Shipment = StaffOrder['shipments'][number]
+
+/** Those that are packed, else that of the units left to pack (undefined), else the last one that was sent. */
+export function parcelsToPrint({ lines, shipments }: StaffOrder): (Shipment | undefined)[] {
+  const packed = shipments.filter(isPacked)
+  if (packed.length > 0) return packed
+  const isAllPacked = lines.every(({ unpacked }) => unpacked <= 0)
+  return [isAllPacked ? shipments.at(-1) : undefined]
+}
+
+function contentsOf(order: StaffOrder, shipment: Shipment | undefined) {
   const isSent = shipment !== undefined && !isPacked(shipment)
   const lines = order.lines.map((line) => {
     const inParcel = shipment?.lines.find(({ position }) => position === line.position)
@@ -30,9 +37,16 @@ type StaffLine = StaffOrder['lines'][number]
 
 type Props = { order: StaffOrder; shop: Shop | undefined; timeZone: string }
 
-/** One sheet, black on white on screen and on paper: no prices, and no notes of the staff, since the buyer reads it. */
-export function PackingSlip({ order, shop, timeZone }: Props) {
-  const { shipment, lines, inParcel } = contentsOf(order)
+/** A sheet for each parcel, which lists that parcel alone. */
+export function PackingSlip(props: Props) {
+  return parcelsToPrint(props.order).map((shipment) => (
+    <Sheet key={shipment?.number ?? 'next'} {...props} shipment={shipment} />
+  ))
+}
+
+/** Black on white on screen and on paper: no prices, and no notes of the staff, since the buyer reads it. */
+function Sheet({ order, shop, timeZone, shipment }: Props & { shipment: Shipment | undefined }) {
+  const { lines, inParcel } = contentsOf(order, shipment)
   const units = inParcel.reduce((sum, line) => sum + line.units, 0)
   const email = shop?.links.find(([to]) => to.startsWith('mailto:'))
   return (

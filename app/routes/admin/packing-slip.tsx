@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { readSettings } from '../../api/setting.ts'
 import { getStaffOrder } from '../../api/staff-order.ts'
 import { TextLink } from '../../components/text-link.tsx'
-import { PackingSlip } from '../../order/slip/packing-slip.tsx'
+import { PackingSlip, parcelsToPrint } from '../../order/slip/packing-slip.tsx'
 import { pageTitle, type Shop } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import type { Route } from './+types/packing-slip'
@@ -26,11 +26,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [pageTitle(matches, numbers ? `Packing slip ${numbers}` : 'Packing slip')]
 }
 
-/** Printed without the rest of the page (print.css), each order on a sheet of its own. */
+/** Printed without the rest of the page (print.css), each parcel on a sheet of its own. */
 export default function PackingSlips({ loaderData: { orders, timeZone } }: Route.ComponentProps) {
   const shop = useRouteLoaderData<Shop>('root')
   const [first] = orders
   const isOne = orders.length === 1
+  const sheets = orders.flatMap(parcelsToPrint).length
   return (
     <section className="max-w-3xl">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
@@ -40,7 +41,7 @@ export default function PackingSlips({ loaderData: { orders, timeZone } }: Route
         <span className="flex flex-wrap items-center gap-3">
           <span className="text-quiet text-sm">Fits A4 and Letter</span>
           <button type="button" className="btn btn-primary" onClick={() => window.print()}>
-            {isOne ? 'Print slip' : `Print ${orders.length} slips`}
+            {sheets === 1 ? 'Print slip' : `Print ${sheets} slips`}
           </button>
         </span>
       </div>
