@@ -5,7 +5,7 @@ import path from 'node:path'
 // scripts with it. What can be started without npm imports this file first: an older Node says which one to take.
 // JavaScript, which the older one can read.
 
-export const NODE = 26
+export const NODE = 24
 
 const has = process.versions.node
 if (Number.parseInt(has, 10) < NODE) {
