@@ -80,10 +80,12 @@ test('every long list comes whole: users, orders, reviews and the audit', async 
     insert into "user" (id, name, email)
     select uuidv7(), 'Crowd', 'crowd' || n || '@example.com' from generate_series(1, 1500) n`)
   await db.execute(sql`
-    insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
+    with placed as (insert into "order" (id, product_id, product_name, price_per_unit_cents, quantity, customer_id,
       customer_email, customer_name, phone, address, held_until, units, goods_cents, total_cents)
     select uuidv7(), ${part.id}, 'Crowd', 250, 1, ${casey.id}, ${casey.email}, 'Casey', '1', '1', now(), 1, 250, 250
-    from generate_series(1, 1500)`)
+    from generate_series(1, 1500) returning *)
+    insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
+    select id, 1, product_id, product_name, price_per_unit_cents, quantity from placed`)
   await db.execute(sql`
     insert into review (id, name, location, review)
     select uuidv7(), 'Crowd', 'Here', 'Fine.' from generate_series(1, 1500)`)
@@ -103,6 +105,7 @@ test('every long list comes whole: users, orders, reviews and the audit', async 
     const ids = answer.body.map(({ _id }: { _id: string }) => _id)
     expect(ids).toEqual([...new Set(ids)].sort())
   }
+  await db.execute(sql`delete from order_line where product_name = 'Crowd'`)
   await db.execute(sql`delete from "order" where product_name = 'Crowd'`)
   await db.execute(sql`delete from "user" where name = 'Crowd'`)
   await db.execute(sql`delete from review where name = 'Crowd'`)
