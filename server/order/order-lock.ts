@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
-import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
+import { markingVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { db, paymentDb, type Transaction } from '../db/client.ts'
 import { isLockTimeout } from '../db/errors.ts'
 import { order } from '../db/schema/order.ts'
@@ -22,11 +22,9 @@ export function withOrderLockForPayment<Answer>(
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
-  return withRowLock(paymentDb, actor, id, async (tx, row) => {
-    const answer = await work(tx, row)
-    await markVerifiedBuyer(tx, row.customerId)
-    return answer
-  })
+  return withRowLock(paymentDb, actor, id, (tx, row) =>
+    markingVerifiedBuyer(tx, row, () => work(tx, row)),
+  )
 }
 
 /**

@@ -13,24 +13,42 @@ export async function lockReviewsOf(tx: Transaction, userId: string) {
   )
 }
 
-/** Has this user an order that is paid, not refunded whole, and that no bank disputes or has taken the money of back? */
-export const hasBought = (userId: string) => sql<boolean>`exists (
-  select from ${order}
-  where ${order.customerId} = ${userId} and ${order.paidAt} is not null and not ${order.isDisputed}
-    and ${order.totalCents} > (
-      select coalesce(sum(${refund.amountCents}), 0) from ${refund}
-      where ${refund.orderId} = ${order.id} and ${refund.paymentIntentId} = ${order.transactionId}
-        and ${refund.failedAt} is null
-    )
-)`
+/** An order that is paid, not refunded whole, and that no bank disputes or has taken the money of back. */
+const IS_BOUGHT = sql`${order.paidAt} is not null and not ${order.isDisputed}
+  and ${order.totalCents} > (
+    select coalesce(sum(${refund.amountCents}), 0) from ${refund}
+    where ${refund.orderId} = ${order.id} and ${refund.paymentIntentId} = ${order.transactionId}
+      and ${refund.failedAt} is null
+  )`
+
+/** Has this user such an order? */
+export const hasBought = (userId: string) =>
+  sql<boolean>`exists (select from ${order} where ${order.customerId} = ${userId} and ${IS_BOUGHT})`
+
+async function isBought(tx: Transaction, orderId: string) {
+  const { rows } = await tx.execute(
+    sql`select from ${order} where ${order.id} = ${orderId} and ${IS_BOUGHT}`,
+  )
+  return rows.length > 0
+}
 
 /**
- * Brings the mark 'Verified buyer' on a user's reviews in line with their orders. Called at the end of each transaction that may
- * have changed whether one of them is paid (order/order-lock.ts), after all its other locks.
- * @param userId null: the account is closed, and the mark of its reviews stays
+ * Runs `work`, and if it has changed whether a locked order is bought, brings the mark 'Verified buyer' on its customer's reviews
+ * in line, after all other locks of the transaction. @param customerId null: the account is closed, and the mark of its reviews stays
  */
-export async function markVerifiedBuyer(tx: Transaction, userId: string | null) {
-  if (!userId) return
+export async function markingVerifiedBuyer<Answer>(
+  tx: Transaction,
+  { id, customerId }: { id: string; customerId: string | null },
+  work: () => Promise<Answer>,
+) {
+  const before = await isBought(tx, id)
+  const answer = await work()
+  if (customerId && before !== (await isBought(tx, id))) await markVerifiedBuyer(tx, customerId)
+  return answer
+}
+
+/** Brings the mark 'Verified buyer' on a user's reviews in line with their orders. */
+export async function markVerifiedBuyer(tx: Transaction, userId: string) {
   await lockReviewsOf(tx, userId)
   await tx.execute(sql`
     update review set verified_buyer = not verified_buyer
