@@ -40,16 +40,28 @@ function agreement(label: string, stated: Stated): 'yes' | 'no' | 'maybe' {
   const named = FUEL_WORDS.find(([words]) => words.test(label))?.[1]
   // A diesel is always named so; without a word it is another engine.
   const fuel = named ?? (fuels?.[0] === 'Diesel' ? 'Gasoline' : undefined)
+  const liters = /\b(\d+\.\d)/.exec(label)?.[1]
+  const cylinders = /\b(?:[vwlih]-?|inline[ -]|flat[ -])(\d+)\b|(\d+)[ -]cyl/
+    .exec(label)
+    ?.slice(1)
+    .find(Boolean)
   const checks = [
-    isAlike(/\b(\d+\.\d)/.exec(label)?.[1], stated.liters),
-    isAlike(
-      /\b(?:[vwlih]-?|inline[ -]|flat[ -])(\d+)\b|(\d+)[ -]cyl/.exec(label)?.slice(1).find(Boolean),
-      stated.cylinders,
-    ),
+    isAlike(liters, stated.liters),
+    cylinders ? isAlike(cylinders, stated.cylinders) : mayHave(stated.cylinders, liters),
     named === 'Hybrid' ? undefined : fuel && fuels?.includes(fuel),
   ]
   if (checks.includes(false)) return 'no'
   return checks.includes(true) && named !== 'Hybrid' ? 'yes' : 'maybe'
+}
+
+/** Smaller than this, an engine of six cylinders is so rare that its name says them: V6. */
+const LEAST_LITERS_OF_SIX = 2.5
+
+/** `false` if an engine whose name has no cylinders, ‘2.4’, can't have as many. */
+function mayHave(cylinders = '', liters = '') {
+  return Number(cylinders) >= 6 && liters !== '' && Number(liters) < LEAST_LITERS_OF_SIX
+    ? false
+    : undefined
 }
 
 function isAlike(named: string | undefined, stated: string | undefined) {
