@@ -42,13 +42,13 @@ test('the theme follows the system, can be switched, and stays switched without 
   expect(dark).not.toBe(light)
   const button = page.getByRole('button', { name: 'Switch between light and dark' })
   await button.click()
-  expect(await theme(page)).toBe(dark)
+  await expect.poll(() => theme(page)).toBe(dark)
   await button.click()
-  expect(await theme(page)).toBe(light)
+  await expect.poll(() => theme(page)).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await theme(page)).toBe(dark)
   await button.click()
-  expect(await theme(page)).toBe(light)
+  await expect.poll(() => theme(page)).toBe(light)
   // Without scripts from files: what the page is painted with first.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/blog')
@@ -56,7 +56,7 @@ test('the theme follows the system, can be switched, and stays switched without 
   await page.unroute('**/assets/*.js')
   await page.goto('/blog')
   await button.click()
-  expect(await theme(page)).toBe(dark)
+  await expect.poll(() => theme(page)).toBe(dark)
 })
 
 test('the theme can be switched before the scripts have come', async ({ page }) => {
