@@ -131,7 +131,7 @@ test('a reload continues a delivery, receives it once, and another admin neither
   })
   await receive.click()
   await expect.poll(stock).toEqual([12, 4])
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await expect(page.getByLabel('Delivery note')).toHaveValue('88213')
   await receive.click()
@@ -179,7 +179,7 @@ test('a delivery that was received without a response is not received again with
   })
   await receive('12 units').click()
   await expect.poll(stock).toEqual([12, 4])
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await scanUnits(1)
   const already = page.getByText('This delivery was received already, with other lines.')
   for (const _ of ['once', 'twice']) {

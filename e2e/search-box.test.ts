@@ -30,7 +30,7 @@ test('a VIN that is typed into the search leads to the car, and nothing of it is
 }) => {
   const sent = await searchForAccord(page, ACCORD_VIN)
   await drawer(page).getByRole('button', { name: 'Add 2003 Honda Accord' }).click()
-  await page.waitForURL('/for/2003/honda/accord')
+  await page.waitForURL('/for/2003/honda/accord/3.0-v6')
   expect(sent.filter((one) => /1HGC|search\?|api.suggest/i.test(one))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('1HGCM')
 })

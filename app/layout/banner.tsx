@@ -1,8 +1,8 @@
 import { CarCard } from '../vehicle/car-card.tsx'
 import type { ShownCategories } from '../vehicle/car-categories.ts'
 import { CategoryLinks } from '../vehicle/category-links.tsx'
+import { BANNER_ID } from './nav-bar.tsx'
 import { SearchBox } from './search-box.tsx'
-import { BANNER_ID } from './use-banner-in-sight.ts'
 
 type Props = { title: string; alt: string; categories: ShownCategories }
 

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { BasketLink } from '../basket/basket-link.tsx'
 import { Toasts } from '../components/toasts.tsx'
+import { useInSight } from '../use-in-sight.ts'
 import { CarButton } from '../vehicle/car-button.tsx'
 import { Menu } from './menu.tsx'
 import { CatalogEntry, Entries } from './nav-entries.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useBannerInSight } from './use-banner-in-sight.ts'
 
 type Props = { shopName: string }
 
@@ -26,9 +26,13 @@ export function NavBar({ shopName }: Props) {
   )
 }
 
+/** The id of Home's banner, which has a search box of its own. */
+export const BANNER_ID = 'banner'
+
 function ShopBar({ shopName, isHome }: Props & { isHome: boolean }) {
   // One search box on a screen: Home's banner has its own.
-  const isSearchHidden = useBannerInSight(isHome)
+  const isInSight = useInSight(isHome ? `#${BANNER_ID}` : undefined)
+  const isSearchHidden = isHome && isInSight
   return (
     <header className="z-30 border-base-300 border-b bg-base-100">
       <div className="content-width">

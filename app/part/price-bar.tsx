@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { AddButton } from '../basket/add-button.tsx'
+import { useInSight } from '../use-in-sight.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { BUY_FORM, quantityOfForm } from './buy-form.tsx'
 import { FIT_PANEL } from './fit-panel.tsx'
@@ -11,9 +11,12 @@ import { MARKS, VerdictIcon } from './verdict-mark.tsx'
 
 type Props = { part: PartCard; fit: Fit; quantity: Quantity; basketOnly: boolean }
 
+/** A button below the bar counts as out of sight. */
+const BAR_HEIGHT = 96
+
 /** On a phone it repeats price, verdict and button, as long as the form's own button is out of sight. */
 export function PriceBar({ part, fit, quantity, basketOnly }: Props) {
-  const isNeeded = !useButtonInSight()
+  const isNeeded = !useInSight(`#${BUY_FORM} button`, `0px 0px -${BAR_HEIGHT}px`)
   const { units } = quantity
   const price = unitPrice(part, units)
   const { judged, canBuy } = fit
@@ -60,22 +63,4 @@ export function PriceBar({ part, fit, quantity, basketOnly }: Props) {
 
 function showFit() {
   document.getElementById(FIT_PANEL)?.scrollIntoView()
-}
-
-/** A button below the bar counts as out of sight. */
-const BAR_HEIGHT = 96
-
-function useButtonInSight() {
-  const [isInSight, setInSight] = useState(true)
-  useEffect(() => {
-    const button = document.getElementById(BUY_FORM)?.querySelector('button')
-    if (!button) return
-    const observer = new IntersectionObserver(
-      ([seen]) => setInSight(seen?.isIntersecting !== false),
-      { rootMargin: `0px 0px -${BAR_HEIGHT}px` },
-    )
-    observer.observe(button)
-    return () => observer.disconnect()
-  }, [])
-  return isInSight
 }

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useInSight } from './use-in-sight.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.style.height = ''
+})
+
+function Sight() {
+  return <p data-is-in-sight={useInSight('#button')}>Hello</p>
+}
+
+/** As a busy browser, it reports two moments at once. */
+class BusyObserver extends IntersectionObserver {
+  constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    const moments: IntersectionObserverEntry[] = []
+    super((some, self) => {
+      moments.push(...some)
+      if (moments.length === 2) report(moments, self)
+    }, options)
+  }
+}
+
+test('an element that was scrolled away while the browser was busy is out of sight', async () => {
+  vi.stubGlobal('IntersectionObserver', BusyObserver)
+  document.body.style.height = '300vh'
+  const screen = await render(
+    <>
+      <button id="button" type="button">
+        Buy
+      </button>
+      <Sight />
+    </>,
+  )
+  const sight = screen.getByText('Hello')
+  await expect.element(sight).toHaveAttribute('data-is-in-sight', 'true')
+  await vi.waitFor(() => {
+    scrollTo(0, scrollY === 0 ? 10_000 : 0)
+    expect(sight.element().getAttribute('data-is-in-sight')).toBe('false')
+  })
+})
