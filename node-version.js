@@ -12,7 +12,7 @@ if (Number.parseInt(has, 10) < NODE) {
   const own = path.join(import.meta.dirname, 'node_modules/.bin/node')
   const advice = existsSync(own)
     ? `npm has installed Node ${NODE} with it. Use an npm command, such as npm start, or ${own} instead of node.`
-    : `npm install brings Node ${NODE}, unless optional packages are omitted.`
+    : `npm install brings Node ${NODE}, unless optional packages are omitted. Where npm ignores scripts, node link-node.js links it.`
   console.error(`Driveline runs on Node ${NODE}, and this is Node ${has}. ${advice}`)
   process.exit(1)
 }

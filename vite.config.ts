@@ -45,6 +45,7 @@ const CHUNKS = [
     name: 'rows',
     test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/verdict-words|vehicle\/(car-in-url|vehicle-(label|path)))\.ts)$/,
   },
+  { name: 'units', test: /app\/part\/keep-units\.ts$/ },
   { name: 'own-verdicts', test: /app\/part\/use-own-verdicts\.ts$/ },
   { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
   {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withGolf } from './garage.ts'
-import { expect, test, untilHydrated } from './shop.ts'
+import { expect, signInAsAdmin, test, untilHydrated } from './shop.ts'
 
 /** Every ‘288 mm’ in sight whose number and unit are on two lines. */
 function broken(page: Page) {
@@ -9,7 +9,7 @@ function broken(page: Page) {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
-      for (const match of text.data.matchAll(/\d\s(mm|°C|Ah|V|L)\b/g)) {
+      for (const match of text.data.matchAll(/\d\s(mm|°C|Ah|V|L|W)\b/g)) {
         const range = document.createRange()
         range.setStart(text, match.index)
         range.setEnd(text, match.index + match[0].length)
@@ -40,3 +40,13 @@ for (const width of [390, 1280]) {
     }
   })
 }
+
+test('at 390 pixels a number and its unit are on one line in the staff’s list of products', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/manageProducts')
+  await expect(page.getByRole('link', { name: 'Spark plug M14, nickel' })).toBeVisible()
+  expect(await broken(page)).toEqual([])
+})

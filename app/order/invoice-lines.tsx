@@ -7,6 +7,7 @@ import {
   includedTaxRows,
 } from '#contract/order/amount-rows.ts'
 import type { Invoice } from '#contract/order/invoice.ts'
+import { keepUnits } from '../part/keep-units.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 
 type Props = { paper: Invoice; children: ReactNode }
@@ -63,7 +64,7 @@ function Line({ line, isInvoice }: { line: Invoice['lines'][number]; isInvoice: 
   return (
     <tr className="break-inside-avoid border-black/40 border-b align-top">
       <td className="py-2 wrap-anywhere">
-        <bdi>{part.title}</bdi>
+        <bdi>{keepUnits(part.title)}</bdi>
         <MakersNumber part={part} />
         {sku && <span className="block font-mono text-xs">{sku}</span>}
         {coreCharge !== undefined && (

@@ -8,6 +8,7 @@ import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { useAction } from '../components/use-action.ts'
 import { Cell, Row } from '../lists/table.tsx'
+import { keepUnits } from '../part/keep-units.ts'
 import { ProductState } from './product-state.tsx'
 
 const DENSE = 'lg:py-1.5 lg:align-middle'
@@ -38,7 +39,7 @@ export function StaffProductRow({ product, defaultLowStockAt, onDelete }: Props)
               dir="auto"
               className="inline-flex min-h-11 items-center font-semibold underline-offset-4 wrap-anywhere hover:underline lg:min-h-0"
             >
-              {name}
+              {keepUnits(name)}
             </Link>
             <span className="flex flex-wrap items-baseline gap-x-4 text-sm">
               {brand && <span className="text-quiet wrap-anywhere">{brand}</span>}

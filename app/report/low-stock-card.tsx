@@ -4,6 +4,7 @@ import { formatCount } from '#contract/money.ts'
 import type { TodayReport } from '#contract/report/report.ts'
 import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
+import { keepUnits } from '../part/keep-units.ts'
 import { lastsText } from './reasons.ts'
 
 /** The parts to buy first. */
@@ -49,7 +50,7 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
                     to={`/dashboard/product/${part._id}`}
                     className="leading-snug wrap-anywhere"
                   >
-                    <bdi>{part.name}</bdi>
+                    <bdi>{keepUnits(part.name)}</bdi>
                   </TextLink>
                 </td>
                 <td className="py-1 pl-3 text-right">

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
+import { keepUnits } from '../part/keep-units.ts'
 import { type ReceivedLine, unitsOf } from './received-line.ts'
 
 const COLUMNS = ['Part', 'Shelf', 'In stock', 'Units', 'Remove']
@@ -60,7 +61,7 @@ function LineRow({
           target="_blank"
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere lg:min-h-0"
         >
-          <bdi>{name}</bdi>
+          <bdi>{keepUnits(name)}</bdi>
         </Link>
         <span className="block text-quiet text-sm wrap-anywhere">
           {[part.brand, part.number, part.sku].filter(Boolean).join(' · ')}

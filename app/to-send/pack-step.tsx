@@ -2,6 +2,7 @@ import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { FormError } from '../components/form-error.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { keepUnits } from '../part/keep-units.ts'
 import { byShelf } from '../shipment/by-shelf.ts'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { Shelf } from '../shipment/shelf.tsx'
@@ -85,7 +86,7 @@ function LineRow({ line, units, onPick }: LineProps) {
       </div>
       <div className="min-w-0 flex-1 basis-40">
         <p dir="auto" className="font-semibold wrap-anywhere">
-          {line.part.title}
+          {keepUnits(line.part.title)}
         </p>
         <MakersNumber part={line.part} />
         {line.sku ? (

@@ -4,6 +4,7 @@ import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { Carrier } from '../api/shipment.ts'
 import { FormError } from '../components/form-error.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { keepUnits } from '../part/keep-units.ts'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'
 import { MakersNumber } from '../shipment/ordered-part.tsx'
 import { trackingLink } from '../shipment/tracking.ts'
@@ -49,7 +50,7 @@ export function ShipStep(props: Props) {
             <span className="shrink-0 font-heading text-2xl tabular-nums">{quantity} ×</span>
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
               <span dir="auto" className="wrap-anywhere">
-                {part.title}
+                {keepUnits(part.title)}
               </span>
               <MakersNumber part={part} />
               {sku && <span className="font-mono text-sm wrap-anywhere">{sku}</span>}

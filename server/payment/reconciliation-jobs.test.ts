@@ -113,6 +113,22 @@ test('a hold that is renewed at the last moment keeps its intent', async () => {
   expect((await getOrderRow(order.id)).stockHeld).toBe(true)
 })
 
+test('a hold that ends while a run asks about others is not released before its intent has ended', async () => {
+  // Four are asked about at a time, so the last one has to wait.
+  for (let n = 0; n < 4; n += 1) await anOrderWithIntent()
+  const { order, intent } = await anOrderWithIntent()
+  upstream.behave = async (answer) => {
+    upstream.behave = (next) => next()
+    await db.update(orders).set({ heldUntil: sql`now()` }).where(eq(orders.id, order.id))
+    answer()
+  }
+  await reconcileAndReleaseHolds()
+  expect((await getOrderRow(order.id)).stockHeld).toBe(true)
+  await reconcileAndReleaseHolds()
+  expect((await getOrderRow(order.id)).stockHeld).toBe(false)
+  expect((await payWithCard(intent)).status).toBe('canceled')
+})
+
 test('units whose intent Stripe fails to cancel are released, and the next run cancels it', async () => {
   const { part, order, intent } = await anEndedOrder()
   upstream.behave = (answer, response, { url = '' }) =>

@@ -41,6 +41,8 @@ type UnpaidOrder = {
   intentId: string
   /** Its hold has ended, and its intent is to end with it. */
   isOver: boolean
+  /** In ISO 8601. A hold that ends later, before the order's turn, ends for the next run. */
+  listedAt: string
 }
 
 /**
@@ -58,7 +60,7 @@ const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
  */
 async function listOrdersToReconcile() {
   const { rows } = await db.execute<UnpaidOrder>(sql`
-    select id, payment_intent_id as "intentId", is_over as "isOver" from (
+    select id, payment_intent_id as "intentId", is_over as "isOver", now() as "listedAt" from (
       select id, payment_intent_id, asked_at, held_until, is_over, row_number() over (
         partition by coalesce(customer_id::text, network, customer_email)
         order by asked_at nulls first, held_until
@@ -91,8 +93,7 @@ async function listOrdersToReconcile() {
  * Asks Stripe first and locks the order only when it was charged, or its intent is to end: most wait for their customer.
  * @returns has Stripe answered all that it was asked?
  */
-async function reconcileUnpaidOrder({ id, intentId, isOver }: UnpaidOrder) {
-  const askedAt = new Date()
+async function reconcileUnpaidOrder({ id, intentId, isOver, listedAt }: UnpaidOrder) {
   const intent = await stripe.findIntent(intentId)
   let isAnswered = true
   if (intent?.status === 'succeeded') {
@@ -106,7 +107,7 @@ async function reconcileUnpaidOrder({ id, intentId, isOver }: UnpaidOrder) {
     if (status === 'processing') return true
     isAnswered = status !== 'unknown'
   }
-  await markReconciled(id, intentId, askedAt)
+  await markReconciled(id, intentId, new Date(listedAt))
   return isAnswered
 }
 

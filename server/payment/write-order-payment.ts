@@ -22,7 +22,7 @@ const isOpen = and(isNull(order.paidAt), isNull(order.cancelledAt))
 
 /**
  * Records that Stripe was asked about an order's intent, without the order's lock.
- * @param askedAt when the call to Stripe began; the answer is not older
+ * @param askedAt a time before the call to Stripe: its answer is not older
  */
 export async function markReconciled(orderId: string, intentId: string, askedAt: Date) {
   await db

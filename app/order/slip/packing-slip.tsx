@@ -3,6 +3,7 @@ import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { formatDayIn } from '#contract/shop-time.ts'
 import type { Shop } from '../../page-meta.ts'
+import { keepUnits } from '../../part/keep-units.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { formatUnits } from '../../shipment/format-units.ts'
 import { MakersNumber } from '../../shipment/ordered-part.tsx'
@@ -103,7 +104,7 @@ function Sheet({ order, shop, timeZone, shipment }: Props & { shipment: Shipment
                 <span className="block size-6 border-2 border-black" />
               </td>
               <td className="py-3 wrap-anywhere">
-                <bdi className="font-semibold">{part.title}</bdi>
+                <bdi className="font-semibold">{keepUnits(part.title)}</bdi>
                 <MakersNumber part={part} />
                 <div className="flex flex-wrap items-baseline gap-x-4">
                   {sku && <span className="font-mono">{sku}</span>}

@@ -5,6 +5,7 @@ import { AmountRow } from '../../components/amount-row.tsx'
 import { Card } from '../../components/card.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'
+import { keepUnits } from '../../part/keep-units.ts'
 import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import { AmountRows, IncludedTaxes } from '../amount-rows.tsx'
@@ -40,7 +41,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                     dir="auto"
                     className="wrap-anywhere lg:min-h-0"
                   >
-                    {line.part.title}
+                    {keepUnits(line.part.title)}
                   </TextLink>
                   <MakersNumber part={line.part} />
                   {line.sku && (

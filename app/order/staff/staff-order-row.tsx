@@ -14,6 +14,7 @@ import { Email } from '../../components/email.tsx'
 import { useUntil } from '../../components/use-until.ts'
 import { formatDate, formatDateTime } from '../../format-date.ts'
 import { Cell, Row } from '../../lists/table.tsx'
+import { keepUnits } from '../../part/keep-units.ts'
 import { CustomerToRecipient } from '../../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../../shipment/disputed-mark.tsx'
 import { notSent } from '../../shipment/format-units.ts'
@@ -47,7 +48,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
             {number}
           </Link>{' '}
           <b id={`product-${_id}`} dir="auto" className="font-semibold">
-            {order.part.title}
+            {keepUnits(order.part.title)}
           </b>
         </span>
         {/* Each one is shown whole: it wraps onto a line of its own where there is no room. */}
