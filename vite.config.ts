@@ -37,6 +37,7 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   { name: 'shell', test: SHELL },
+  { name: 'units', test: /app\/part\/keep-units\.ts$/ },
   {
     name: 'quantity',
     test: /(contract\/(catalog\/product-title|pricing\/(allowed-quantity|core-charge|price-step))|app\/components\/quantity-terms)\.tsx?$/,
@@ -45,7 +46,6 @@ const CHUNKS = [
     name: 'rows',
     test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/verdict-words|vehicle\/(car-in-url|vehicle-(label|path)))\.ts)$/,
   },
-  { name: 'units', test: /app\/part\/keep-units\.ts$/ },
   { name: 'own-verdicts', test: /app\/part\/use-own-verdicts\.ts$/ },
   { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
   {
