@@ -24,7 +24,7 @@ export type Access = keyof typeof ACCESS
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this, as its guards have it; access.test.ts holds the two together. */
+    /** Who may call this, as its guards have it; access.slow.test.ts holds the two together. */
     access?: Access
     /** Error responses to valid input: a status, and when. */
     errorResponses?: Record<number, string>
