@@ -204,6 +204,22 @@ test('a database of another version’s migrations is not backed up', async () =
   expect(existsSync(file)).toBe(false)
 })
 
+test('a database that an older version has made, and this one has not upgraded, is not backed up', async () => {
+  const file = path.join(aFolder(), 'shop.sql.gz')
+  const { rows } = await db.execute<{ id: number; hash: string; created_at: string }>(sql`
+    delete from drizzle.__drizzle_migrations
+    where id = (select max(id) from drizzle.__drizzle_migrations) returning *`)
+  onTestFinished(async () => {
+    for (const { id, hash, created_at } of rows)
+      await db.execute(
+        sql`insert into drizzle.__drizzle_migrations values (${id}, ${hash}, ${created_at})`,
+      )
+  })
+  expect(rows).toHaveLength(1)
+  await expect(writeBackup(file)).rejects.toThrow('another version of Driveline')
+  expect(existsSync(file)).toBe(false)
+})
+
 test('a drill restores into a database of its own and drops it', async () => {
   await aReview(await aPerson())
   const { file, tables, rows } = await aBackup()

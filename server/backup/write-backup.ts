@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { CONNECTION } from '../db/client.ts'
 import { MIGRATION_LOCK, MIGRATIONS } from '../db/open.ts'
+import { SCHEMA_TABLES } from '../db/tables.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { COMPLETE, COPY_END, copyStatement, HEADER, tableLine } from './format.ts'
 import { withSession } from './session.ts'
@@ -50,7 +51,8 @@ async function openSnapshot(client: pg.Client, snapshot?: string): Promise<Sourc
   await client.query('begin isolation level repeatable read read only')
   if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`)
   const migrations = await appliedMigrations(client)
-  const tables = await listTables(client, [...tableNames(migrations), MIGRATIONS_TABLE])
+  // An owner's own in the same database are left alone.
+  const tables = await listTables(client, [...SCHEMA_TABLES, MIGRATIONS_TABLE])
   await client.query(`lock table ${namesOf(tables)} in access share mode`)
   await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
   await client.query(SAME_TEXT)
@@ -68,23 +70,20 @@ async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
     `select hash, created_at as at from ${MIGRATIONS_TABLE} order by created_at`,
   )
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  return applied.rows.map(({ hash, at }) => {
-    const found = known.find(({ folderMillis }) => folderMillis === Number(at))
-    if (found?.hash === hash) {
-      return { sql: found.sql.join('--> statement-breakpoint'), hash, at: found.folderMillis }
-    }
+  const hasAll = known.every(({ hash, folderMillis }, place) => {
+    const row = applied.rows[place]
+    return row?.hash === hash && Number(row.at) === folderMillis
+  })
+  // The tables of an older version, too, may be others than the schema's.
+  if (!hasAll || applied.rows.length > known.length)
     throw new BackupError(
       'The tables of this database were made by another version of Driveline. Back it up with that version.',
     )
-  })
-}
-
-/** The tables that the migrations create; an owner's own in the same database are left alone. */
-function tableNames(migrations: Migration[]) {
-  const created = /\b(?:create(?: unlogged)? table(?: if not exists)?|rename to) "?(\w+)"?/gi
-  return migrations.flatMap(({ sql }) =>
-    [...sql.matchAll(created)].map(([, name]) => `public.${name}`),
-  )
+  return known.map(({ sql, hash, folderMillis }) => ({
+    sql: sql.join('--> statement-breakpoint'),
+    hash,
+    at: folderMillis,
+  }))
 }
 
 async function* toSql(client: pg.Client, source: Source, written: { rows: number }) {

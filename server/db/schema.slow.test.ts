@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from './client.ts'
+import { SCHEMA_TABLES } from './tables.ts'
 
 test('the migrations say what the schema says', () => {
   const migrations = 'server/db/migrations'
@@ -19,6 +20,13 @@ test('the migrations say what the schema says', () => {
   ])
   expect(readdirSync(copy)).toEqual(readdirSync(migrations))
   rmSync(copy, { recursive: true })
+})
+
+test('the schema has each table of the database: a backup lists them by it', async () => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  expect([...SCHEMA_TABLES].sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
 test('the database has each index that the last snapshot names', async () => {
