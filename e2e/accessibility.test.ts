@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { addPlainPart, changePart } from './parts.ts'
 import { payOrder, showUnmatchedPayments } from './payments.ts'
-import { expect, placeOrder, productNamed, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, placeOrder, productNamed } from './shop.ts'
 
 // axe looks at every route in both themes, once wide and once narrow; nothing scrolls sideways, and on a
 // phone everything can be hit with a finger.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { expect, signUp, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, signUp } from './shop.ts'
 
 // What people do with their own account at My Profile.
 

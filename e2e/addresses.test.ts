@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addPlainPart } from './parts.ts'
-import { expect, own, type Person, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, own, type Person } from './shop.ts'
 
 // Saved addresses: on My Profile, and at a checkout.
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { ADDRESS, pay, typeCard } from './checkout-page.ts'
 import { carButton, withF150, withGolf } from './garage.ts'
 import { addParts } from './parts.ts'
-import { expect, newEmail, signUp, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, signUp, untilHydrated } from './shop.ts'
 
 // A line of the basket is for the car that it was added for, whatever is in the header.
 

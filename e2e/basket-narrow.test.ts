@@ -1,6 +1,7 @@
 import { add } from './basket-page.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, own, productNamed, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, own, productNamed } from './shop.ts'
 
 // The lines of a basket on phones.
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { add, icon, quantityOf } from './basket-page.ts'
 import { addPlainPart, changePart, takeOffSale } from './parts.ts'
-import { expect, own, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, own, untilHydrated } from './shop.ts'
 
 // A buyer's basket, on a phone.
 

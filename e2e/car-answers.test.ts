@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addParts } from './parts.ts'
 import { payOrder } from './payments.ts'
-import { expect, productNamed, signInAsAdmin, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, productNamed, signInAsAdmin, untilHydrated } from './shop.ts'
 
 // The shop asks a question about the car once: the garage stores the answer, and every verdict uses it.
 

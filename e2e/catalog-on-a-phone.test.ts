@@ -1,6 +1,7 @@
 import { addMirrors } from './mirrors.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, productNamed, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, productNamed, untilHydrated } from './shop.ts'
 
 // Lists and a part’s page on a phone: the sheet of filters, the bar with the price.
 

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { addMirrors, LONG_TITLE } from './mirrors.ts'
-import { expect, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect } from './shop.ts'
 
 // What a visitor browses: categories and their filters.
 

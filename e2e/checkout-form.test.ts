@@ -1,6 +1,7 @@
 import { cardOf, openCheckout, ordersOf, pay, typeAddress, typeCard } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, newEmail, own, signInAs, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, own, signInAs, toStorage } from './shop.ts'
 
 // The checkout's form before it places an order, on a phone.
 
@@ -98,7 +99,7 @@ test('a visitor who has an account logs in from the checkout', async ({ page }) 
     headers: { 'basket-token': token },
     data: { productId: id, quantity: 1 },
   })
-  await page.goto('/robots.txt')
+  await toStorage(page)
   await page.evaluate(
     (value) => localStorage.setItem('basket', JSON.stringify({ token: value, units: 1 })),
     token,

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { deferred } from '#test/deferred.ts'
 import { cardOf, openCheckout, ordersOf, pay, typeAddress, typeCard } from './checkout-page.ts'
 import { changePart, takeOffSale } from './parts.ts'
-import { expect, own, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, own } from './shop.ts'
 
 // A press on Pay, or Enter in the card's frame while the total is asked for: one press counts, for the total that the buyer has seen.
 

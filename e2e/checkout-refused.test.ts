@@ -1,6 +1,7 @@
 import { openCheckout, ordersOf, pay, typeAddress, typeCard } from './checkout-page.ts'
 import { takeOffSale } from './parts.ts'
-import { expect, own, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, own } from './shop.ts'
 
 // The shop's answer to Pay when it refuses the order: where the buyer looks, and how it goes on.
 

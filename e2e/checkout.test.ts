@@ -9,7 +9,8 @@ import {
   typeCard,
 } from './checkout-page.ts'
 import { changePart, takeOffSale } from './parts.ts'
-import { expect, own, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, own } from './shop.ts'
 
 // From the basket to a paid order, on a phone.
 

@@ -1,4 +1,5 @@
-import { expect, openProduct, productNamed, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, openProduct, productNamed } from './shop.ts'
 
 // What the specification says of Products and the purchase screen; see docs/conformance.md.
 

@@ -1,12 +1,12 @@
 import { expectNoViolations } from './axe.ts'
 import { payOrder } from './payments.ts'
+import { test } from './shared-page.ts'
 import {
   addProduct,
   deleteProduct,
   expect,
   rowOfOrder,
   signInAsAdmin,
-  test,
   untilHydrated,
 } from './shop.ts'
 

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder, showUnmatchedPayments } from './payments.ts'
+import { test } from './shared-page.ts'
 import {
   addProduct,
   deleteProduct,
@@ -9,7 +10,6 @@ import {
   productNamed,
   signInAs,
   signInAsAdmin,
-  test,
 } from './shop.ts'
 
 // The dashboard at every width and with everything as long as it gets.

@@ -1,4 +1,5 @@
-import { expect, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, signInAsAdmin } from './shop.ts'
 
 // The dashboard's menu at every width.
 

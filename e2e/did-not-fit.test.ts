@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addParts } from './parts.ts'
 import { payOrder } from './payments.ts'
-import { expect, type Person, productNamed, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, type Person, productNamed, signInAsAdmin } from './shop.ts'
 
 // The owner's page of parts that did not fit: which part did not fit which car, and the shop's verdict.
 

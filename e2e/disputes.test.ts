@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
-import { expect, type Person, placeOrder, rowOfOrder, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, type Person, placeOrder, rowOfOrder, signInAsAdmin } from './shop.ts'
 
 // What a buyer's bank says of a payment, as the staff see it.
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, newEmail, signUp, test, token } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, signUp, token } from './shop.ts'
 
 /** Opens the newest message that the demo's inbox has for an email, and in it the link. */
 async function followLink(page: Page, email: string, subject: RegExp) {

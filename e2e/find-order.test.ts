@@ -1,6 +1,7 @@
 import { sidewaysScroll } from './checked-screen.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, newEmail, rowOfOrder, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, rowOfOrder, signInAsAdmin } from './shop.ts'
 
 test('staff find an order by its recipient’s name and city, and the row names the recipient', async ({
   page,

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { toStorage } from './shop.ts'
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cars' })
 
 /** A 2014 Golf is in the garage, as an earlier visit left it. */
 export async function withGolf(page: Page, answers = {}) {
-  await page.goto('/robots.txt')
+  await toStorage(page)
   await page.evaluate((said) => {
     const path = '2014/volkswagen/golf'
     const vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: said }
@@ -25,7 +26,7 @@ export async function withCar(page: Page, { year, path, label, model, engine }: 
     ...{ path: [year, path, engine].filter(Boolean).join('/'), label, model },
     vehicle: { year, make, model: slug, answers: {}, ...(engine && { engine }) },
   }
-  await page.goto('/robots.txt')
+  await toStorage(page)
   await page.evaluate(
     (one) => localStorage.setItem('garage', JSON.stringify({ cars: [one], chosen: one.path })),
     car,

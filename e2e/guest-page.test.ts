@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pay, typeCard } from './checkout-page.ts'
 import { axe, mailedLink, openCheckout, typeFields } from './guests.ts'
-import { expect, newEmail, own, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, own, signInAsAdmin } from './shop.ts'
 
 // A guest's order after it was placed: its page, its link, and the account that adds it.
 

@@ -1,6 +1,7 @@
 import { pay, payByKeyboard, typeCard } from './checkout-page.ts'
 import { axe, FIELDS, mailedLink, openCheckout, typeFields } from './guests.ts'
-import { expect, newEmail, own, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, own } from './shop.ts'
 
 // A guest: from the basket to a paid order without an account, on a phone.
 

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { ADDRESS, typeAddress } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
-import { expect, untilHydrated } from './shop.ts'
+import { expect, toStorage, untilHydrated } from './shop.ts'
 
 /** Fills a guest's basket, and opens the checkout. */
 export async function openCheckout(page: Page, title: string, cents = 1250) {
   const productId = await addPlainPart({ title, cents })
   const headers = { 'basket-token': randomBytes(32).toString('base64url') }
   await page.request.post('/api/basket/line', { headers, data: { productId, quantity: 2 } })
-  await page.goto('/robots.txt')
+  await toStorage(page)
   await page.evaluate(
     (token) => localStorage.setItem('basket', JSON.stringify({ token, units: 2 })),
     headers['basket-token'],

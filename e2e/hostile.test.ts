@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { typeCard } from './payments.ts'
-import { addProduct, deleteProduct, expect, newEmail, placeOrder, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, deleteProduct, expect, newEmail, placeOrder } from './shop.ts'
 
 // What an attacker types, and what the shop makes of it.
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { addProduct, expect, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, expect } from './shop.ts'
 
 // An owner imports what another program has exported.
 

@@ -1,5 +1,6 @@
 import { typeCard } from './payments.ts'
-import { expect, placeOrder, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, placeOrder } from './shop.ts'
 
 // The shop without a mouse: focus, Enter and Escape.
 

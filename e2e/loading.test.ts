@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from './hold-requests.ts'
-import { expect, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect } from './shop.ts'
 
 // What a page shows while its data is on the way.
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { sellTwo } from './packing.ts'
-import { expect, type Person, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, type Person, signInAsAdmin } from './shop.ts'
 
 // A long note about an order, where it is packed and on its page.
 

@@ -3,7 +3,8 @@ import { expectNoViolations } from './axe.ts'
 import { ADDRESS, pay, typeCard } from './checkout-page.ts'
 import { addPlainPart } from './parts.ts'
 import { payOrder } from './payments.ts'
-import { expect, newEmail, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, signInAsAdmin, toStorage } from './shop.ts'
 
 // A basket with more parts than one order of a guest can have.
 
@@ -19,7 +20,7 @@ test('a guest with more parts than an order can have sees that before typing, or
     const data = { productId: await addPlainPart({ title, cents: 500 }), quantity: 1 }
     await page.request.post('/api/basket/line', { headers, data })
   }
-  await page.goto('/robots.txt')
+  await toStorage(page)
   await page.evaluate(
     (token) => localStorage.setItem('basket', JSON.stringify({ token, units: 12 })),
     headers['basket-token'],

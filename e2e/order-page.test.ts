@@ -1,16 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { addPlainPart } from './parts.ts'
 import { payOrder } from './payments.ts'
-import {
-  expect,
-  own,
-  type Person,
-  placeOrder,
-  rowOfOrder,
-  signInAsAdmin,
-  test,
-  token,
-} from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, own, type Person, placeOrder, rowOfOrder, signInAsAdmin, token } from './shop.ts'
 
 // An order's own page, for its customer, and its returns.
 

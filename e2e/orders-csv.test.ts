@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoViolations } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
-import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, placeOrder, signInAsAdmin } from './shop.ts'
 
 test('what Manage Orders shows is downloaded for the bookkeeping, and a list without orders offers nothing', async ({
   browser,

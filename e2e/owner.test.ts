@@ -1,5 +1,6 @@
 import { expectNoViolations } from './axe.ts'
-import { addProduct, deleteProduct, expect, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, deleteProduct, expect, signInAsAdmin } from './shop.ts'
 
 // What slows an owner down, or costs money by a slip of the finger.
 

@@ -1,7 +1,8 @@
 import { expectNoViolations } from './axe.ts'
 import { sellTwo } from './packing.ts'
 import { payOrder } from './payments.ts'
-import { expect, productNamed, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, productNamed, signInAsAdmin } from './shop.ts'
 
 // Packing slips: of one order, of all that are chosen, and on one sheet.
 

@@ -1,4 +1,5 @@
-import { expect, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, untilHydrated } from './shop.ts'
 
 // The head of a page, for browsers, search engines and link previews.
 

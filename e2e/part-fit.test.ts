@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { withGolf } from './garage.ts'
-import { expect, productsOf, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, productsOf, untilHydrated } from './shop.ts'
 
 // What the shop says of a part for the buyer’s car.
 

@@ -1,5 +1,6 @@
 import { addMirrors } from './mirrors.ts'
-import { expect, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect } from './shop.ts'
 
 // A part’s own page.
 

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations } from './axe.ts'
-import { expect, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, signInAsAdmin } from './shop.ts'
 
 // Photos of a part, at /dashboard/product/:id, and where customers see them.
 

@@ -1,5 +1,6 @@
 import { expectNoViolations } from './axe.ts'
-import { addProduct, deleteProduct, expect, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, deleteProduct, expect } from './shop.ts'
 
 // An admin sets how a part is sold, and a buyer reads it.
 

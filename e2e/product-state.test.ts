@@ -1,6 +1,7 @@
 import { expectNoViolations } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
-import { addProduct, deleteProduct, expect, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, deleteProduct, expect, signInAsAdmin } from './shop.ts'
 
 // A part is a draft, live, deleted and restored.
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { holdRequests } from './hold-requests.ts'
 import { addPlainPart } from './parts.ts'
+import { test } from './shared-page.ts'
 import {
   addProduct,
   deleteProduct,
@@ -10,7 +11,6 @@ import {
   placeOrder,
   productNamed,
   signInAsAdmin,
-  test,
   untilHydrated,
 } from './shop.ts'
 

@@ -1,4 +1,5 @@
 import { payOrder } from './payments.ts'
+import { test } from './shared-page.ts'
 import {
   addProduct,
   deleteProduct,
@@ -6,7 +7,6 @@ import {
   placeOrder,
   productNamed,
   signInAsAdmin,
-  test,
 } from './shop.ts'
 
 const PART = 'Cabin filter, active carbon' // $16.90

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
-import {
-  addProduct,
-  expect,
-  newEmail,
-  own,
-  signInAs,
-  signInAsAdmin,
-  signUpKim,
-  test,
-} from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, expect, newEmail, own, signInAs, signInAsAdmin, signUpKim } from './shop.ts'
 
 // A delivery of several parts, received on one page.
 

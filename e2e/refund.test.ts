@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { payOrder } from './payments.ts'
-import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, placeOrder, signInAsAdmin } from './shop.ts'
 
 // Money that goes back: from Manage Orders, from Stripe's dashboard, seen by the customer.
 

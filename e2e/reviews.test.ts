@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { payOrder } from './payments.ts'
-import { expect, newEmail, placeOrder, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, newEmail, placeOrder, signInAsAdmin } from './shop.ts'
 
 // What customers say, what an admin hides of it, and how often one may speak.
 

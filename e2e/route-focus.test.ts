@@ -1,4 +1,5 @@
-import { expect, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, untilHydrated } from './shop.ts'
 
 // Where the focus is when the next page has come: on its heading, which a screen reader then says.
 

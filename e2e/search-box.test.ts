@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawer, withGolf } from './garage.ts'
-import { expect, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, untilHydrated } from './shop.ts'
 
 // The box that searches: its suggestions, and VINs that are typed into it.
 

@@ -20,7 +20,6 @@ export type Person = { name: string; email: string; password: string; token: str
 
 const ADMIN = { name: 'Alex Admin', email: 'admin@example.com', password: 'admin-demo' }
 
-/** A page that fails its test on a console error, a warning or an exception. */
 export const test = base.extend<Fixtures>({
   // Rate limits count by IP: each test has an IP of its own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
@@ -29,18 +28,7 @@ export const test = base.extend<Fixtures>({
     await use({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` })
   },
   page: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (!['error', 'warning'].includes(message.type())) return
-      // The browser's own note of an answer that the test asked for, such as a 402 of a bad card.
-      if (message.text().startsWith('Failed to load resource')) return
-      // React Router's note that a page was left while the list of routes was on its way.
-      if (message.text().startsWith('Failed to fetch manifest patches')) return
-      complaints.push(message.text())
-    })
-    await use(page)
-    expect(complaints).toEqual([])
+    await failOnComplaints(page, use)
   },
   customer: async ({ page }, use) => {
     const person = { name: 'Robin Field', email: newEmail(), password: 'secret1' }
@@ -51,6 +39,22 @@ export const test = base.extend<Fixtures>({
     await use(await signInAsAdmin(page))
   },
 })
+
+/** A page fails its test on a console error, a warning or an exception. */
+export async function failOnComplaints(page: Page, use: (page: Page) => Promise<void>) {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    // The browser's own note of an answer that the test asked for, such as a 402 of a bad card.
+    if (message.text().startsWith('Failed to load resource')) return
+    // React Router's note that a page was left while the list of routes was on its way.
+    if (message.text().startsWith('Failed to fetch manifest patches')) return
+    complaints.push(message.text())
+  })
+  await use(page)
+  expect(complaints).toEqual([])
+}
 
 export function signInAsAdmin(page: Page) {
   return signInAs(page, ADMIN)
@@ -77,9 +81,17 @@ async function bringToken(page: Page, person: Omit<Person, 'token'>) {
   const { email } = person
   const answer = await page.request.put(`/api/user/${email}`, { data: { email } })
   const { token } = await answer.json()
-  await page.goto('/robots.txt') // any URL of the shop: storage belongs to its origin
+  await toStorage(page)
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token)
   return { ...person, token }
+}
+
+/** Any URL of the shop will do: storage belongs to its origin. */
+export const ORIGIN_ONLY = '/robots.txt'
+
+/** Where what the browser has stored can be set before a page reads it. */
+export async function toStorage(page: Page) {
+  if (!page.url().endsWith(ORIGIN_ONLY)) await page.goto(ORIGIN_ONLY)
 }
 
 /** Signs up Kim, whose email is not verified, in a browser of their own. @returns the email */

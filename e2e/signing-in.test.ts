@@ -1,4 +1,5 @@
-import { expect, signUp, test, token } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, signUp, token } from './shop.ts'
 
 test('after a login a user is back at the page they came from', async ({ page }) => {
   const { email, password } = await signUp(page)

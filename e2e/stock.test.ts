@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { expect, signInAsAdmin, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, signInAsAdmin } from './shop.ts'
 
 // A product's stock, at /dashboard/product/:id: units come in and leave, each with who and why.
 

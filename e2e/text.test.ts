@@ -1,4 +1,5 @@
-import { addProduct, deleteProduct, expect, newEmail, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, deleteProduct, expect, newEmail } from './shop.ts'
 
 // Texts that are long, or written from right to left.
 

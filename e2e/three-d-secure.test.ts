@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { typeCard } from './payments.ts'
-import { expect, placeOrder, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, placeOrder } from './shop.ts'
 
 // A card whose bank asks its holder: accepted and refused, with the mouse and with the keyboard.
 

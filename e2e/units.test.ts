@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { withGolf } from './garage.ts'
-import { expect, signInAsAdmin, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, signInAsAdmin, untilHydrated } from './shop.ts'
 
 /** Every ‘288 mm’ in sight whose number and unit are on two lines. */
 function broken(page: Page) {

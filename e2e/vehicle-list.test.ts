@@ -1,6 +1,7 @@
 import { withCar, withGolf } from './garage.ts'
 import { addMirrors, CONDITION } from './mirrors.ts'
-import { expect, test, untilHydrated } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, untilHydrated } from './shop.ts'
 
 // The parts of a vehicle.
 
