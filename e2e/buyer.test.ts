@@ -89,13 +89,6 @@ test('the Purchase page is about the car of the list, too, and so is the order',
   await expect(page.getByText('For 2014 Volkswagen Golf')).toBeVisible()
 })
 
-test('‘Use a VIN’ leads to the field for one', async ({ page }) => {
-  await page.goto('/')
-  await untilHydrated(page)
-  await page.getByRole('link', { name: 'Use a VIN' }).click()
-  await expect(drawer(page).getByRole('textbox', { name: 'VIN' })).toBeFocused()
-})
-
 test('a VIN in groups is read in the browser, and not sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))

@@ -148,7 +148,9 @@ test('a European VIN says what it can’t tell, and asks only that', async ({ pa
   await page.goto('/')
   await untilHydrated(page)
   await page.getByRole('link', { name: 'Use a VIN' }).click()
-  await drawer(page).getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ8W123456')
+  const vin = drawer(page).getByRole('textbox', { name: 'VIN' })
+  await expect(vin).toBeFocused()
+  await vin.fill('WVWZZZ1KZ8W123456')
   await expect(drawer(page).getByText('not known from this VIN').first()).toBeVisible()
   await expect(
     drawer(page).getByText(/says who made the vehicle, but not which model/),

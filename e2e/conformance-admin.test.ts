@@ -1,6 +1,7 @@
 import { holdRequests } from './hold-requests.ts'
 import { typeCard } from './payments.ts'
-import { addProduct, deleteProduct, expect, placeOrder, signUpKim, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { addProduct, deleteProduct, expect, placeOrder, signUpKim } from './shop.ts'
 
 // What the specification says an admin sees; docs/conformance.md lays the two side by side.
 
@@ -70,8 +71,13 @@ test('§2 §8 All Users: Make Admin for those who are none, Remove User after th
 
   await page.goto('/dashboard/users')
   const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Kim')
+  await expect(row.getByText('Email not verified')).toBeVisible()
   await row.getByRole('button', { name: 'Make Admin' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
+  const asked = page.getByRole('dialog', { name: `Make ${email} an admin?` })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: 'Make Admin' }).click()
+  await asked.getByRole('button', { name: 'Make Admin' }).click()
   await expect(page.getByText('Successfully made an admin')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import { holdRequests } from './hold-requests.ts'
 import { typeCard } from './payments.ts'
-import { expect, placeOrder, productNamed, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, placeOrder, productNamed } from './shop.ts'
 
 // What the specification says of My Orders and the payment page; see docs/conformance.md.
 
@@ -45,6 +46,10 @@ test('§2 Cancel opens a modal with Proceed and Cancel; Proceed deletes the orde
   await page.getByRole('button', { name: 'Cancel' }).click()
   const modal = page.getByRole('dialog')
   await expect(modal).toContainText('free lifetime subscription')
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -1,5 +1,6 @@
 import { showUnmatchedPayments } from './payments.ts'
-import { expect, placeOrder, signInAsAdmin, signUpKim, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, placeOrder, signInAsAdmin } from './shop.ts'
 
 const PART = 'Lambda sensor, four wires'
 
@@ -47,27 +48,6 @@ test('a profile that is saved without a session says No user is logged in, and k
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('No user is logged in')).toBeVisible()
   await expect(page.getByLabel('Education')).toHaveValue('Mechanic')
-})
-
-test('Make Admin asks first, and says if the email is not verified', async ({
-  page,
-  browser,
-  admin,
-}) => {
-  expect(admin.email).not.toBe('')
-  const email = await signUpKim(browser)
-  await page.goto('/dashboard/users')
-  const row = page.getByRole('row').filter({ hasText: email })
-  await expect(row.getByText('Email not verified')).toBeVisible()
-  await expect(row).toContainText('Kim')
-  await row.getByRole('button', { name: 'Make Admin' }).click()
-  const dialog = page.getByRole('dialog', { name: `Make ${email} an admin?` })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row.getByRole('button', { name: 'Make Admin' })).toBeVisible()
-  await row.getByRole('button', { name: 'Make Admin' }).click()
-  await dialog.getByRole('button', { name: 'Make Admin' }).click()
-  await expect(page.getByText('Successfully made an admin')).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
 })
 
 test('Payments to look at are counted in the menu, returned, and assigned to an order', async ({
@@ -138,23 +118,6 @@ test('an order that an admin canceled is in My Orders with the reason, uncounted
   await expect(page.getByRole('heading', { name: 'This order was canceled.' })).toBeVisible()
   await page.goto(`/dashboard/receipt/${canceled}`)
   await expect(page.getByText('canceled before it was paid')).toBeVisible()
-})
-
-test('a long list comes in pages, and says how long it is', async ({ page, customer }) => {
-  for (let n = 0; n < 30; n += 1) {
-    await placeOrder(page.request, customer, 'Spark plug M14, nickel')
-  }
-  await page.goto('/dashboard/myOrders')
-  await expect(page.getByRole('heading', { name: 'My Orders: 30' })).toBeVisible()
-  const rows = page.getByRole('row')
-  await expect(rows).toHaveCount(25) // with the head
-  await rows.last().scrollIntoViewIfNeeded()
-  await expect(rows).toHaveCount(31)
-  await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Cancel' }).last().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
-  await expect(page.getByRole('heading', { name: 'My Orders: 29' })).toBeVisible()
-  await expect(rows).toHaveCount(30)
 })
 
 test('two wrong fields are both said', async ({ page, customer }) => {

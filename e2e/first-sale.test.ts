@@ -1,5 +1,6 @@
 import { typeCard } from './payments.ts'
-import { expect, placeOrder, productNamed, test, token } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect, token } from './shop.ts'
 
 const PART = 'Vented brake disc 288 mm' // sold by 2, at $54.90
 
@@ -78,40 +79,4 @@ test('a stranger signs up, buys a part, pays by card and sees it paid', async ({
   expect(await token(page)).toBeNull()
   await page.goto('/dashboard/myOrders')
   await page.waitForURL('/login?from=%2Fdashboard%2FmyOrders')
-})
-
-test('an unpaid order is canceled through its modal, and its units are back in stock', async ({
-  page,
-  customer,
-}) => {
-  const part = 'Coil spring, front axle'
-  const stock = async () => (await productNamed(page.request, part)).availableQuantity
-  const before = await stock()
-  await placeOrder(page.request, customer, part)
-  expect(await stock()).toBe(before - 2)
-
-  await page.goto('/dashboard/myOrders')
-  const cancel = page.getByRole('button', { name: 'Cancel' })
-  await cancel.click()
-  const modal = page.getByRole('dialog')
-  await modal.getByRole('button', { name: 'Cancel' }).click()
-  await expect(modal).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()
-
-  await cancel.click()
-  await modal.getByRole('button', { name: 'Proceed' }).click()
-  await expect(page.getByText('Successfully Canceled Order!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
-  expect(await stock()).toBe(before)
-})
-
-test('after an order its payment is one click away', async ({ page, customer }) => {
-  expect(customer.token).not.toBe('')
-  await page.goto('/products')
-  await page.getByRole('link', { name: 'Purchase Spark plug M14, nickel' }).click()
-  await page.getByLabel('Phone').fill('+1 (555) 123-4567')
-  await page.getByLabel('Address').fill('1 Main Street')
-  await page.getByRole('button', { name: 'Purchase' }).click()
-  await page.getByRole('link', { name: 'Pay now' }).click()
-  await expect(page.getByText('Please Pay for Spark plug M14, nickel')).toBeVisible()
 })

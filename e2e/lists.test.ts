@@ -191,7 +191,7 @@ test('with the keyboard, Show more keeps the focus, also when it was the last ti
   await expect(rows.last().getByRole('link', { name: 'pay' })).toBeFocused()
 })
 
-test('a list page that fails to load says so, waits, and loads on a click', async ({
+test('a list page that fails to load says so, waits, and loads on a click; a canceled order leaves the long list', async ({
   page,
   customer,
 }) => {
@@ -205,6 +205,11 @@ test('a list page that fails to load says so, waits, and loads on a click', asyn
   await page.unroute('**/api/order?*')
   await page.getByRole('button', { name: 'Show more orders' }).click()
   await expect(rows).toHaveCount(27)
+  await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders: 25' })).toBeVisible()
+  await expect(rows).toHaveCount(26)
 })
 
 test('the next user sees nothing of the previous user’s lists', async ({ page, customer }) => {

@@ -1,5 +1,6 @@
 import { withGolf } from './garage.ts'
-import { expect, test } from './shop.ts'
+import { test } from './shared-page.ts'
+import { expect } from './shop.ts'
 
 test('a misspelled search finds the part, says what was corrected, and goes back', async ({
   page,
@@ -50,10 +51,10 @@ test('words that no part has lead to the categories', async ({ page }) => {
 test('a search by a number has nothing to filter: no button on a phone, no empty column beside the list', async ({
   page,
 }) => {
+  await page.goto('/search?q=1K0+698+151+E')
+  await expect(page.getByRole('article')).toHaveCount(3)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/search?q=1K0+698+151+E')
-    await expect(page.getByRole('article')).toHaveCount(3)
     await expect(page.locator('summary', { hasText: 'Filter' })).toHaveCount(0)
     const head = await page.getByRole('heading', { level: 1 }).boundingBox()
     const card = await page.getByRole('article').first().boundingBox()
@@ -75,9 +76,9 @@ test('a VIN is neither repeated nor stored', async ({ page }) => {
 })
 
 test('each answer to the question beside a list is whole', async ({ page }) => {
+  await page.goto('/search?q=2014+golf+spark+plug')
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/search?q=2014+golf+spark+plug')
     const question = page.getByRole('region', { name: 'One question about your car' })
     const answers = question.getByRole('link').or(question.getByRole('button'))
     await expect(answers.filter({ hasText: 'Another engine' })).toBeVisible()

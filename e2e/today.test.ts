@@ -4,7 +4,7 @@ import type { TodayReport } from '#contract/report/report.ts'
 import { expectNoViolations } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
-import { expect, placeOrder, signInAsAdmin, signUp, test } from './shop.ts'
+import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
 // The owner's morning. Other tests order, pay and send meanwhile: what is compared is read again until it agrees.
 
@@ -141,12 +141,6 @@ test('Today is the first entry of the staff’s menu, and Go to finds it', async
   await page.keyboard.type('today')
   await page.keyboard.press('Enter')
   await page.waitForURL('/dashboard/today')
-})
-
-test('a customer does not see Today', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/dashboard/today')
-  await page.waitForURL(/\/login\?.*reason=admin/)
 })
 
 /** A real shop's answer; the sample shop is a demo. */
