@@ -17,7 +17,7 @@ export type Shop = {
   notice: string
   /** The owner’s announcement above each page, if there is one. */
   announcement?: string
-  /** Does the shop take orders from the basket alone? */
+  /** Does the shop take orders from the checkout alone? */
   basketOnly?: boolean
   /** How many days old parts can come back; absent: OLD_PART_DAYS. */
   oldPartDays?: number
@@ -75,7 +75,7 @@ export function structuredData(matches: Matches, make: (origin: string) => objec
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }
 }
 
-function shopOf(matches: Matches) {
+export function shopOf(matches: Matches) {
   // Undefined when the root's loader failed.
   return matches.find((match) => match?.id === 'root')?.loaderData as Shop | undefined
 }

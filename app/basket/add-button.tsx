@@ -1,15 +1,12 @@
-import { type MouseEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { formatCount } from '#contract/money.ts'
-import { CANNOT_REACH } from '../api/http.ts'
-import { toast } from '../components/toasts.tsx'
-import { PageCar } from '../vehicle/page-car.ts'
 import { BasketIcon } from './basket-icon.tsx'
 import type { OfferedPart } from './offered-part.ts'
+import { type AskedQuantity, useAdding } from './use-adding.ts'
 
 type Props = {
   part: OfferedPart
-  /** The quantity at the click; undefined: the typed text is no quantity, and the form shows an error. */
-  quantity: () => number | undefined | Promise<number | undefined>
+  quantity: AskedQuantity
   /** The button says it in words, where there is room. */
   label?: 'Add to basket' | 'Add' | undefined
   /** On a phone the button shows the icon alone. */
@@ -29,8 +26,7 @@ export function AddButton(props: Props) {
   const { part, quantity, label, isCompact, units, disabled, isPrimary } = props
   const { className = '' } = props
   const [isAdded, setAdded] = useState(false)
-  const isRunning = useRef(false)
-  const other = useContext(PageCar)
+  const addPart = useAdding(part, quantity)
   useEffect(() => {
     if (!isAdded) return
     const timeout = setTimeout(() => setAdded(false), SHOWN_MS)
@@ -39,22 +35,7 @@ export function AddButton(props: Props) {
 
   async function add(event: MouseEvent) {
     event.preventDefault() // the form goes to the Purchase page
-    if (isRunning.current) return
-    isRunning.current = true
-    const wanted = await quantity()
-    if (wanted !== undefined) setAdded(await addUnits(wanted))
-    isRunning.current = false
-  }
-
-  /** Its code is loaded with the first click. */
-  function addUnits(wanted: number) {
-    return import('./add-to-basket.ts').then(
-      ({ addToBasket }) => addToBasket(part, wanted, other),
-      () => {
-        toast(CANNOT_REACH, 'error')
-        return false
-      },
-    )
+    if (await addPart()) setAdded(true)
   }
 
   return (

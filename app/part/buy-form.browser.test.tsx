@@ -33,6 +33,28 @@ test('where parts are ordered from the basket alone, Enter in Quantity adds to i
   expect(bodies).toEqual([expect.objectContaining({ productId: 'part', quantity: 3 })])
 })
 
+test('where parts are ordered with the checkout alone, Purchase leads there with the part in the basket', async () => {
+  const bodies: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    bodies.push(await new Request(input, init).json())
+    return Response.json({ lines: [], units: 2 })
+  })
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => {
+        const quantity = { value: '2', setTyped: () => {}, units: 2, note: undefined }
+        return <BuyForm part={PART} quantity={quantity} canBuy basketOnly />
+      },
+    },
+    { path: '/checkout', Component: () => <h1>Checkout</h1> },
+  ])
+  const screen = await render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }))
+  await expect.element(screen.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  expect(bodies).toEqual([expect.objectContaining({ productId: 'part', quantity: 2 })])
+})
+
 test('a quantity that can’t be ordered is refused in the shop’s words, and nothing is added', async () => {
   const fetched = vi.spyOn(window, 'fetch')
   const part = aPartCard({ ...{ minimumOrderQuantity: 4, availableQuantity: 40 }, packSize: 4 })

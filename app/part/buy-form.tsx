@@ -11,6 +11,7 @@ import {
 } from '#contract/pricing/allowed-quantity.ts'
 import { coreWordsWithin } from '#contract/pricing/core-charge-days.ts'
 import { AddButton } from '../basket/add-button.tsx'
+import { PurchaseByCheckout } from '../basket/purchase-by-checkout.tsx'
 import { QuantityTerms } from '../components/quantity-terms.tsx'
 import { PageCar } from '../vehicle/page-car.ts'
 import { StockMark } from './stock-mark.tsx'
@@ -29,7 +30,7 @@ type Props = {
   quantity: Quantity
   /** false: the part does not fit the car, and the buyer has not ticked to buy it anyway. */
   canBuy: boolean
-  /** Does the shop take orders from the basket alone? */
+  /** Does the shop take orders from the checkout alone? */
   basketOnly: boolean
 }
 
@@ -120,7 +121,14 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
             isPrimary
             className="min-w-36 flex-1 whitespace-nowrap"
           />
-          {!basketOnly && (
+          {basketOnly ? (
+            <PurchaseByCheckout
+              part={part}
+              quantity={quantityOfForm}
+              disabled={!canBuy}
+              className="flex-1"
+            />
+          ) : (
             <button
               type="submit"
               disabled={!canBuy}

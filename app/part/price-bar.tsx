@@ -2,6 +2,7 @@ import type { PartCard } from '#contract/catalog/part-card.ts'
 import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { AddButton } from '../basket/add-button.tsx'
+import { PurchaseByCheckout } from '../basket/purchase-by-checkout.tsx'
 import { useInSight } from '../use-in-sight.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { BUY_FORM, quantityOfForm } from './buy-form.tsx'
@@ -45,7 +46,9 @@ export function PriceBar({ part, fit, quantity, basketOnly }: Props) {
       {canBuy ? (
         <>
           <AddButton part={part} quantity={quantityOfForm} label="Add" isPrimary />
-          {!basketOnly && (
+          {basketOnly ? (
+            <PurchaseByCheckout part={part} quantity={quantityOfForm} />
+          ) : (
             <button type="submit" form={BUY_FORM} className="btn btn-outline border-control">
               Purchase
             </button>

@@ -14,7 +14,7 @@ const VALUE: DeliverySetting = {
   days: 1,
   closedDays: [],
   defaultWeightGrams: 500,
-  hasPurchaseForm: true,
+  purchaseForm: 'auto',
   zones: [
     {
       id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d90',

@@ -5,6 +5,7 @@ import { isUnique } from '../unique.ts'
 import { whenValid } from '../when-valid.ts'
 import { overlappingZones } from './overlapping-zones.ts'
 import { prefixProblem } from './possible-prefix.ts'
+import { PURCHASE_FORM } from './purchase-form.ts'
 import { NO_DAYS, shippingZoneSchema } from './shipping-zone.ts'
 
 // What the owner sets of delivery: where the shop delivers, for how much, and in how many days.
@@ -49,11 +50,11 @@ export const deliverySettingSchema = z
       .max(MAX_CLOSED_DAYS, `${MAX_CLOSED_DAYS} entries at most`)
       .default([])
       .describe('When nothing is sent; Saturdays and Sundays never count'),
-    hasPurchaseForm: z
-      .boolean()
-      .default(true)
+    purchaseForm: z
+      .enum(PURCHASE_FORM)
+      .default('auto')
       .describe(
-        'Can customers order one part with the form on its page (`POST /order`), which costs neither delivery nor tax?',
+        'Can customers order one part with the form on its page (`POST /order`), which is charged neither delivery nor tax? `auto`: until the shop charges either',
       ),
     zones: z
       .array(shippingZoneSchema)
@@ -73,7 +74,7 @@ export const deliverySettingSchema = z
         timeZone: 'America/Chicago',
         days: 1,
         closedDays: [{ from: '2026-12-24', to: '2027-01-02', hasCarriers: true }],
-        hasPurchaseForm: false,
+        purchaseForm: 'auto',
         zones: [
           {
             id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8f',

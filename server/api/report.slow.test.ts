@@ -119,7 +119,7 @@ test('the days are those of the shop’s time zone, with as many before them', a
       home: 'US',
       defaultWeightGrams: 500,
       days: 1,
-      hasPurchaseForm: true,
+      purchaseForm: 'auto',
       closedDays: [],
       zones: [],
     },

@@ -149,3 +149,20 @@ test.each([
     expect(statistics.rows).toEqual([{ attname: 'searched' }])
   },
 )
+
+test.each([
+  [true, 'auto'],
+  [false, 'off'],
+])(
+  'a form of a part that was stored as %s is %s after the upgrade',
+  async (hasPurchaseForm, purchaseForm) => {
+    const db = await aDatabaseOf(44)
+    const value = { home: 'CA', hasPurchaseForm }
+    await db.execute(
+      sql`insert into setting (key, value) values ('delivery', ${JSON.stringify(value)}::jsonb)`,
+    )
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    const { rows } = await db.execute(sql`select value from setting where key = 'delivery'`)
+    expect(rows).toEqual([{ value: { home: 'CA', purchaseForm } }])
+  },
+)

@@ -6,9 +6,9 @@ import { user } from '../db/schema/identity.ts'
 import { setting } from '../db/schema/setting.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { readZones, replaceZones } from './delivery-tables.ts'
-import { withDefaults } from './setting.ts'
-import { readTaxRates, replaceTaxRates } from './tax-table.ts'
+import { replaceZones } from './delivery-tables.ts'
+import { readTables, withDefaults } from './setting.ts'
+import { replaceTaxRates } from './tax-table.ts'
 
 /** The audit has ids of rows; a section has none. */
 const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
@@ -90,11 +90,6 @@ async function replaceTables(
 ) {
   if (section === 'delivery' && 'zones' in value) await replaceZones(tx, value.zones)
   if (section === 'tax' && 'rates' in value) await replaceTaxRates(tx, value.rates)
-}
-
-async function readTables(tx: Transaction | typeof db, section: SettingSection) {
-  if (section === 'delivery') return { zones: await readZones(tx) }
-  return section === 'tax' ? { rates: await readTaxRates(tx) } : {}
 }
 
 function staleEdit<Value>(present: Stored<Value>) {

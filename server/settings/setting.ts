@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { OLD_PART_DAYS } from '#contract/pricing/core-charge-days.ts'
+import { isFormOn } from '#contract/pricing/purchase-form.ts'
 import { type SettingSection, type Settings, TEXT_PAGES, type TextPage } from '#contract/setting.ts'
 import { beginTracking, endTracking, trackTag } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
-import { db } from '../db/client.ts'
+import { db, type Transaction } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { setting } from '../db/schema/setting.ts'
 import { env } from '../env.server.ts'
+import { readZones } from './delivery-tables.ts'
+import { readTaxRates } from './tax-table.ts'
 
 // What the owner has set, as pages and mails read it.
 
@@ -44,7 +47,7 @@ const DEFAULTS: Settings = {
     timeZone: 'UTC',
     days: 1,
     closedDays: [],
-    hasPurchaseForm: true,
+    purchaseForm: 'auto',
     zones: [],
   },
   tax: { mode: 'none', source: 'table', codes: [], rates: [], areCoresTaxed: true },
@@ -92,7 +95,8 @@ export async function getTimeZone() {
 
 /** Can customers order one part with the form on its page? */
 export async function hasPurchaseForm() {
-  return (await getSection('delivery')).hasPurchaseForm
+  const [delivery, tax] = await Promise.all([getSection('delivery'), getSection('tax')])
+  return isFormOn({ delivery, tax, isDemo: env.demo })
 }
 
 function getSection<Section extends SettingSection>(section: Section) {
@@ -106,7 +110,7 @@ async function read(section: SettingSection): Promise<Settings[SettingSection]> 
   const dependencies = beginTracking('setting')
   try {
     const [row] = await bySection.execute({ section })
-    const value = withDefaults(section, row?.value)
+    const value = { ...withDefaults(section, row?.value), ...(await readTables(db, section)) }
     values.set(section, value, dependencies, JSON.stringify(value).length)
     return value
   } catch (error) {
@@ -115,6 +119,12 @@ async function read(section: SettingSection): Promise<Settings[SettingSection]> 
   } finally {
     endTracking(dependencies)
   }
+}
+
+/** What a section has in tables. */
+export async function readTables(tx: Transaction | typeof db, section: SettingSection) {
+  if (section === 'delivery') return { zones: await readZones(tx) }
+  return section === 'tax' ? { rates: await readTaxRates(tx) } : {}
 }
 
 /** A stored value may lack fields that were added later. */

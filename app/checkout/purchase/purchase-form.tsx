@@ -12,6 +12,7 @@ import { unitPrice } from '#contract/pricing/price-step.ts'
 import { gotResponse, wasRejected } from '../../api/http.ts'
 import { placeOrder } from '../../api/order.ts'
 import { AddButton } from '../../basket/add-button.tsx'
+import { PurchaseByCheckout } from '../../basket/purchase-by-checkout.tsx'
 import { Card } from '../../components/card.tsx'
 import { CopyButton } from '../../components/copy-id.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -39,7 +40,7 @@ type Props = {
   current: boolean
   /** Whether the part fits the buyer's car. */
   fit: Fit
-  /** Does the shop take orders from the basket alone? */
+  /** Does the shop take orders from the checkout alone? */
   basketOnly: boolean
 }
 
@@ -105,6 +106,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
   }
 
   const orderable = allowedQuantity(product)
+  const offered = { ...product, title: productTitle(product) }
   return (
     <Card as="section" className="p-4 sm:p-5 xl:p-8">
       {placed ? (
@@ -160,7 +162,13 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
                 It does not fit this car. To buy it anyway, check the box above.
               </p>
             )}
-            {!basketOnly && (
+            {basketOnly ? (
+              <PurchaseByCheckout
+                part={offered}
+                quantity={typedQuantity}
+                disabled={!current || !fit.canBuy}
+              />
+            ) : (
               <FormSubmit
                 form={form}
                 disabled={!current || !fit.canBuy}
@@ -170,7 +178,7 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
               </FormSubmit>
             )}
             <AddButton
-              part={{ ...product, title: productTitle(product) }}
+              part={offered}
               quantity={typedQuantity}
               label="Add to basket"
               disabled={!current || !fit.canBuy}

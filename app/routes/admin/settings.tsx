@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { listDiscounts } from '../../api/discount.ts'
 import { readSettings } from '../../api/setting.ts'
 import { SETTINGS_SECTIONS } from '../../layout/settings-sections.ts'
-import { pageTitle } from '../../page-meta.ts'
+import { pageTitle, shopOf } from '../../page-meta.ts'
 import { requireAdmin } from '../../session/require-user.ts'
 import { CarriersCard } from '../../settings/carriers-card.tsx'
 import { CodesCard } from '../../settings/codes-card.tsx'
@@ -30,6 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Settings({
+  matches,
   loaderData: { shop, texts, carriers, mails, notices, delivery, tax, codes, returns, invoices },
 }: Route.ComponentProps) {
   const { hash, key } = useLocation()
@@ -65,7 +66,11 @@ export default function Settings({
             <TextsCard stored={texts} />
             <InvoicesCard stored={invoices} />
           </div>
-          <FormChargesNotice delivery={delivery.value} tax={tax.value} />
+          <FormChargesNotice
+            delivery={delivery.value}
+            tax={tax.value}
+            isOn={shopOf(matches)?.basketOnly !== true}
+          />
           <DeliveryCard stored={delivery} />
           <TaxCard stored={tax} timeZone={delivery.value.timeZone} />
           <CodesCard codes={codes} />

@@ -37,7 +37,7 @@ const STORED = {
     days: 1,
     closedDays: [],
     defaultWeightGrams: 500,
-    hasPurchaseForm: true,
+    purchaseForm: 'auto' as const,
     zones: [ZONE],
   },
 }

@@ -8,7 +8,6 @@ import {
 } from '#contract/pricing/delivery.ts'
 import type { Stored } from '#contract/setting.ts'
 import { Card } from '../../components/card.tsx'
-import { Checkbox } from '../../components/checkbox.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -35,9 +34,15 @@ const LABELS = {
   days: 'Handling time (business days)',
   defaultWeightGrams: 'Default weight',
   closedDays: 'Closed days',
-  hasPurchaseForm: 'The form on a part’s page',
+  purchaseForm: 'The form on a part’s page',
   zones: 'Zones',
 }
+
+const PURCHASE_FORM_OPTIONS: [DeliverySetting['purchaseForm'], string][] = [
+  ['auto', 'On until you charge delivery or tax'],
+  ['on', 'On'],
+  ['off', 'Off'],
+]
 
 /** Added to the browser's list of time zones: some browsers leave UTC out. */
 const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(
@@ -97,12 +102,13 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           />
         </div>
         <ClosedDaysFields form={form} />
-        <Checkbox className="max-w-prose gap-3" {...form.register('hasPurchaseForm')}>
-          <span>
-            Customers can order one part with the form on its page. Such an order is charged neither
-            delivery nor tax: turn the form off if you charge either.
-          </span>
-        </Checkbox>
+        <SelectField
+          className="max-w-prose"
+          label={LABELS.purchaseForm}
+          hint="Customers order one part with it, and are charged neither delivery nor tax. While it is off, its button leads to the checkout."
+          options={PURCHASE_FORM_OPTIONS}
+          {...fieldProps(form, 'purchaseForm')}
+        />
         {fields.map(({ key }, at) => (
           <ZoneFields key={key} form={form} at={at} onRemove={() => remove(at)} />
         ))}
@@ -155,7 +161,7 @@ function aZone(home: string) {
 }
 
 function asTexts(setting: DeliveryFields) {
-  const { home, timeZone, days, defaultWeightGrams, closedDays, hasPurchaseForm, zones } = setting
+  const { home, timeZone, days, defaultWeightGrams, closedDays, purchaseForm, zones } = setting
   const lines = zones.map(({ name, countries, postalPrefixes, rates }) =>
     [
       `${name}: ${[...countries, ...postalPrefixes].join(' ')}`,
@@ -175,7 +181,7 @@ function asTexts(setting: DeliveryFields) {
         ({ from, to, hasCarriers }) => `${from} to ${to}${hasCarriers ? ', carriers deliver' : ''}`,
       )
       .join('\n'),
-    hasPurchaseForm: hasPurchaseForm ? 'On' : 'Off',
+    purchaseForm: new Map(PURCHASE_FORM_OPTIONS).get(purchaseForm) ?? purchaseForm,
     zones: lines.join('\n'),
   }
 }
