@@ -17,7 +17,6 @@ const SERVER_LAYERS = [
   'order/invoice/',
   'mail/event/',
   'checkout/[^/]+$',
-  'order/placement/',
   'order/view/',
   'order/shipment/',
   'order/[^/]+$',

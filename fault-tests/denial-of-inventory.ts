@@ -16,7 +16,7 @@ import {
 import { anIp } from './guest.ts'
 import { expectThat } from './violations.ts'
 
-// Networks that hold the last units of parts and never pay (server/order/placement/denial-of-inventory.ts).
+// Networks that hold the last units of parts and never pay (server/order/denial-of-inventory.ts).
 
 export async function denyInventory() {
   for (const emailVerified of [false, true]) await emptiedParts(emailVerified)

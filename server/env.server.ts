@@ -58,7 +58,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** The proxies' IPs, whose X-Forwarded-For is believed. */
     trustProxy: config.TRUST_PROXY,
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
-    /** How long unpaid orders hold their units, and how many do (order/stock-hold.ts, order/placement/open-orders-bound.ts). */
+    /** How long unpaid orders hold their units, and how many do (order/stock-hold.ts, order/open-orders-bound.ts). */
     hold: {
       hours: config.HOLD_HOURS,
       /** Hours of a hold of an account that never paid and whose email is not verified. */

@@ -4,6 +4,7 @@ import type { VerdictWord } from '#contract/catalog/part.ts'
 import { checkoutSchema } from '#contract/order/checkout.ts'
 import { addReview } from '#server/catalog/review/review.ts'
 import { checkOut } from '#server/checkout/check-out.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { db } from '#server/db/client.ts'
 import { account, session, user } from '#server/db/schema/identity.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -15,7 +16,6 @@ import { singleRow } from '#server/db/single-row.ts'
 import { mintToken } from '#server/identity/access-token.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import type { SessionUser } from '#server/identity/session-user.ts'
-import { placeOrder } from '#server/order/placement/place-order.ts'
 
 // Each test inserts its own rows with these builders; fields that a test does not name have realistic defaults.
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anOrder, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
-import { setDelivery } from '#test/shop-prices.ts'
+import { aZone, setDelivery } from '#test/shop-prices.ts'
 import { getShopFrame } from '../settings/setting.ts'
 
 test('an order is placed, read, listed and canceled', async () => {
@@ -191,19 +191,27 @@ test('an admin lists all orders, in pages too', async () => {
   expect(page.headers['x-total-count']).toBe(String(all.body.length))
 })
 
-test('a shop that charges delivery can take orders from the basket alone: each page says so, and POST /order refuses', async () => {
+test('a shop can take orders with the checkout alone: each page says so, and POST /order refuses', async () => {
   const [casey, part] = [await aPerson(), await aProduct()]
   onTestFinished(async () => void (await setDelivery({})))
-  await setDelivery({ hasPurchaseForm: false })
+  await setDelivery({ purchaseForm: 'off' })
   expect(await getShopFrame()).toMatchObject({ basketOnly: true })
   const refused = await call('POST', '/order', { as: casey, body: anOrderOf(part) })
   expect(refused).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('basket') },
+    body: { detail: 'Please use the checkout' },
   })
-  await setDelivery({ hasPurchaseForm: true })
+  await setDelivery({ purchaseForm: 'on' })
   expect(await getShopFrame()).not.toHaveProperty('basketOnly')
   expect((await call('POST', '/order', { as: casey, body: anOrderOf(part) })).status).toBe(201)
+})
+
+test('a demo that charges delivery keeps POST /order, so that the specification’s form is seen', async () => {
+  const [casey, part] = [await aPerson(), await aProduct()]
+  onTestFinished(async () => void (await setDelivery({})))
+  await setDelivery({ zones: [aZone({ countries: [] })] })
+  expect((await call('POST', '/order', { as: casey, body: anOrderOf(part) })).status).toBe(201)
+  expect(await getShopFrame()).not.toHaveProperty('basketOnly')
 })
 
 test('a form that was sent before the owner turned it off is answered with its order again', async () => {
@@ -216,7 +224,7 @@ test('a form that was sent before the owner turned it off is answered with its o
       headers: { 'idempotency-key': 'the same' },
     })
   const placed = await send()
-  await setDelivery({ hasPurchaseForm: false })
+  await setDelivery({ purchaseForm: 'off' })
   expect(await send()).toMatchObject({
     status: 201,
     body: { insertedId: placed.body.insertedId },

@@ -11,9 +11,9 @@ import {
   placedOrderSchema,
 } from '#contract/order/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { requireCustomer, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
 import { listOf, sendList } from '../list/respond.ts'
-import { placeOrder } from '../order/placement/place-order.ts'
 import { getOrder, listOrdersOf } from '../order/view/order-view.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 import { renewHold } from '../payment/hold-renewal.ts'
@@ -36,7 +36,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         invalidatesItself: true,
         errorResponses: {
           404: NO_PRODUCT,
-          409: 'The part’s price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the owner takes orders from the basket alone.',
+          409: 'The part’s price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the shop takes orders from the checkout alone.',
           422: KEY_USED,
           429: `${TOO_OFTEN} Or the customer has too many open orders.`,
         },

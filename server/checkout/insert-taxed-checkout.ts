@@ -1,13 +1,14 @@
-import type { Checkout } from '#contract/order/checkout.ts'
 import { db } from '../db/client.ts'
 import { isAccount, type NewGuest } from '../identity/customer.ts'
 import type { SessionUser } from '../identity/session-user.ts'
-import { notPlacedYet } from '../order/placement/placement-outcome.ts'
 import { askForTaxes } from '../pricing/tax-calculation.ts'
 import { enforceOrderRateLimit } from '../rate-limit/order-rate-limit.ts'
+import { taxCallerOf } from './account-trust.ts'
+import { notPlacedYet } from './checkout-error.ts'
 import { type CheckoutOutcome, TaxToBeAsked } from './checkout-outcome.ts'
-import { type Fits, insertCheckout } from './insert-checkout.ts'
-import { taxCallerOf } from './tax-caller.ts'
+import { insertCheckout } from './insert-checkout.ts'
+import type { Fits } from './ordered-fit.ts'
+import type { Placing } from './placing.ts'
 
 /** Once for its own question; again if a price changed meanwhile, or if another order took the answer. */
 const MAX_QUESTIONS = 3
@@ -19,16 +20,15 @@ const MAX_QUESTIONS = 3
  */
 export async function insertTaxedCheckout(
   customer: SessionUser | NewGuest,
-  input: Checkout,
+  input: Placing,
   fits: Fits,
-  key: string | undefined,
-  digest: string,
+  sent: { key: string | undefined; digest: string },
 ): Promise<CheckoutOutcome> {
   const { ip, email } = customer
   const caller = isAccount(customer) ? { ip, ...taxCallerOf(customer) } : { ip, email }
   for (let asked = 0; ; asked += 1) {
     try {
-      return await insertCheckout(customer, input, fits, key, digest)
+      return await insertCheckout(customer, input, fits, sent)
     } catch (error) {
       if (!(error instanceof TaxToBeAsked)) throw error
       if (asked === MAX_QUESTIONS) break

@@ -1,14 +1,19 @@
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
-import type { ChangedLine, CheckoutLine } from '#contract/order/checkout.ts'
+import type { ChangedLine } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { quantityProblem, quantityWords } from '#contract/pricing/allowed-quantity.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import { AppError, type FieldError } from '../errors.ts'
+import type { Placing } from './placing.ts'
 
 /** A product of a checkout, as it is under the lock of its row. */
 export type LockedProduct = {
   id: string
   name: string
+  title: string | null
+  number: string | null
+  brand: string | null
+  sku: string | null
   priceCents: number
   steps: PriceStep[] | null
   packSize: number
@@ -18,14 +23,20 @@ export type LockedProduct = {
   minimum: number
   available: number
   isSold: boolean
+  /** Units that the customer's unpaid orders hold. */
+  heldByCustomer: number
+  /** Within this many days old parts of an order that is placed now can be sent back. */
+  oldPartDays: number
 }
+
+type Line = Placing['lines'][number]
 
 /** A line that can't be ordered as it was sent: what is wrong with each of its fields, and the product as it is now. */
 export type LineProblem = { errors: FieldError[]; now: ChangedLine }
 
 /** @param verdictProblems by line: what is wrong with the verdict that the page showed */
 export function problemsOf(
-  lines: CheckoutLine[],
+  lines: Line[],
   products: Map<string, LockedProduct>,
   verdictProblems: ReadonlyMap<number, string>,
 ): LineProblem[] {
@@ -41,13 +52,17 @@ export function problemsOf(
   })
 }
 
-function errorsOf(line: CheckoutLine, product: LockedProduct | undefined) {
+function errorsOf(line: Line, product: LockedProduct | undefined) {
   if (!product?.isSold) return [{ path: 'productId', message: 'This part is no longer sold' }]
   const errors: FieldError[] = []
   const cents = unitCents(product.priceCents, product.steps ?? [], line.quantity)
   if (toCents(line.pricePerUnit) !== cents) {
     const message = `The price is now ${formatPrice(toDollars(cents))}`
     errors.push({ path: 'pricePerUnit', message })
+  }
+  if (line.coreCharge !== undefined && toCents(line.coreCharge) !== product.coreCents) {
+    const message = `The core charge is now ${formatPrice(toDollars(product.coreCents))}`
+    errors.push({ path: 'coreCharge', message })
   }
   const problem = quantityProblem(line.quantity, boundsOf(product))
   if (problem) errors.push({ path: 'quantity', message: quantityWords(problem, product) })
@@ -58,10 +73,7 @@ function boundsOf({ minimum, available, packSize }: LockedProduct) {
   return { minimumOrderQuantity: minimum, availableQuantity: available, packSize }
 }
 
-function nowOf(
-  { productId, quantity }: CheckoutLine,
-  product: LockedProduct | undefined,
-): ChangedLine {
+function nowOf({ productId, quantity }: Line, product: LockedProduct | undefined): ChangedLine {
   if (!product) return { productId, isSold: false }
   const { name, isSold } = product
   if (!isSold) return { productId, isSold, product: name }

@@ -1,49 +1,35 @@
 import { addressText } from '#contract/address/address-text.ts'
 import { promisedDay } from '#contract/order/arrival-day.ts'
-import type { Checkout } from '#contract/order/checkout.ts'
-import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { nameOfSeveral } from '../order/order.ts'
-import type { LineFit } from '../order/placement/ordered-fit.ts'
 import type { LockedProduct } from './line-problems.ts'
+import type { LineFit } from './ordered-fit.ts'
+import type { Placing } from './placing.ts'
 import type { CheckoutPrice } from './price-checkout.ts'
 
 // What the order and its lines say of a priced checkout.
 
-export type NewLine = {
-  position: number
-  product_id: string
-  quantity: number
-  cents: number
-  discount_cents: number
-  tax_cents: number
-  /** The core charge of one unit, and its tax. */
-  core_cents: number
-  core_tax_cents: number
-  vehicle: string | null
-  verdict: string | null
-  reason: string | null
-  answers: string[] | null
-  judged: Vehicle | null
-}
-
 /** What the order's own columns say of its lines, its price and where it goes. */
 export function orderColumns(
-  input: Checkout,
+  input: Placing,
   products: ReadonlyMap<string, LockedProduct>,
   { priced, quote, discount, isTaxIncluded, oldPartDays, home, tax }: CheckoutPrice,
 ) {
-  const names = priced.lines.map(({ productId }) => products.get(productId)?.name ?? '')
-  const [first] = priced.lines
-  if (!first) throw new Error('a checkout without lines')
-  const isOne = priced.lines.length === 1
-  const { goodsCents, discountCents, shippingCents, taxCents, coreCents, totalCents, taxes } =
-    priced
+  const { lines, rate, taxes } = priced
+  const { goodsCents, discountCents, shippingCents, taxCents, coreCents, totalCents } = priced
+  const parts = lines.map(({ productId }) => partOf(products, productId))
+  const [first, firstPart] = [lines[0], parts[0]]
+  if (!first || !firstPart) throw new Error('a checkout without lines')
+  const isOne = lines.length === 1
+  const productName = nameOfSeveral(firstPart.name, lines.length)
+  const partNames = parts.map(searchedNames).join(' ')
   return {
     productId: first.productId,
-    productName: nameOfSeveral(names[0] ?? '', names.length),
-    priceCents: isOne ? first.unitCents : goodsCents,
+    productName,
+    partNames: partNames === productName ? null : partNames,
+    pricePerUnitCents: isOne ? first.unitCents : goodsCents,
     quantity: isOne ? first.quantity : 1,
-    units: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lineCount: lines.length,
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     goodsCents,
     discountCents,
     shippingCents,
@@ -52,33 +38,61 @@ export function orderColumns(
     isTaxIncluded,
     oldPartDays,
     totalCents,
-    tax: taxes.length > 0 ? JSON.stringify(taxes) : null,
+    tax: taxes.length > 0 ? taxes : null,
     taxCalculationId: (tax.kind === 'known' && tax.calculation) || null,
-    shippingRateName: priced.rate?.name ?? null,
+    shippingRateName: rate?.name ?? null,
     promisedBy: promisedDay(quote) ?? null,
     discountCode: discount?.code ?? null,
-    shipTo: input.shipTo ? JSON.stringify(input.shipTo) : null,
+    shipTo: input.shipTo ?? null,
+    phone: input.phone,
     address: input.shipTo ? addressText(input.shipTo, home) : (input.address ?? ''),
+    isLarge: lines.some(({ productId, quantity }) =>
+      isLarge(partOf(products, productId), quantity),
+    ),
   }
 }
 
-export function newLines({ priced }: CheckoutPrice, fits: ReadonlyMap<number, LineFit>): NewLine[] {
-  return priced.lines.map((line, at) => {
+function partOf(products: ReadonlyMap<string, LockedProduct>, id: string) {
+  const part = products.get(id)
+  if (!part) throw new Error(`product ${id} was not locked`)
+  return part
+}
+
+function searchedNames({ name, title, number }: LockedProduct) {
+  return [name, title, number].filter((one) => one !== null).join(' ')
+}
+
+/** Do the customer's unpaid orders hold more than half of the part's units with these? */
+function isLarge({ available, heldByCustomer }: LockedProduct, quantity: number) {
+  return available < 2 * quantity + heldByCustomer
+}
+
+export type NewLine = ReturnType<typeof newLines>[number]
+
+/** The columns of `order_line`. */
+export function newLines(
+  { priced }: CheckoutPrice,
+  products: ReadonlyMap<string, LockedProduct>,
+  fits: ReadonlyMap<number, LineFit>,
+) {
+  return priced.lines.map(({ productId, quantity, ...line }, at) => {
+    const { name, title, number, brand, sku } = partOf(products, productId)
     const fit = fits.get(at)
     return {
       position: at + 1,
-      product_id: line.productId,
-      quantity: line.quantity,
-      cents: line.unitCents,
+      product_id: productId,
+      product_name: name,
+      ...{ title, number, brand, sku, quantity },
+      price_per_unit_cents: line.unitCents,
       discount_cents: line.discountCents,
       tax_cents: line.taxCents,
-      core_cents: line.coreCents / line.quantity,
-      core_tax_cents: line.coreTaxCents / line.quantity,
+      core_cents: line.coreCents / quantity,
+      core_tax_cents: line.coreTaxCents / quantity,
       vehicle: fit?.vehicle ?? null,
       verdict: fit?.verdict ?? null,
-      reason: fit?.reason ?? null,
+      verdict_reason: fit?.reason ?? null,
       answers: fit?.answers ?? null,
-      judged: fit?.judged ?? null,
+      judged_vehicle: fit?.judged ?? null,
     }
   })
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Checkout } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { type Connection, prepare } from '../db/client.ts'
 import type { FieldError } from '../errors.ts'
@@ -20,12 +19,13 @@ import {
   type PricedPart,
   priceOrder,
 } from '../pricing/price-order.ts'
-import { selectPrices, toPrices } from '../pricing/read-prices.ts'
+import { goodsAlone, selectPrices, toPrices } from '../pricing/read-prices.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { mailboxOf } from '../rate-limit/mailbox.ts'
 import { type CheckoutTax, taxOfCheckout } from './checkout-tax.ts'
 import { destinationOf, missingPostalCode } from './destination.ts'
 import { type LineProblem, type LockedProduct, problemsOf } from './line-problems.ts'
+import type { Placing } from './placing.ts'
 import { toQuote } from './quote-view.ts'
 
 // What a checkout costs, within its transaction: the products and the code are locked, rates and taxes read once.
@@ -59,13 +59,18 @@ export type CheckoutPrice = {
 
 // Sorted by id: two checkouts with the same parts in a different sequence don't deadlock. Others may
 // refer to the products meanwhile, so not `for update`.
-const lock = prepare<LockedProduct, { ids: string[] }>(
+const lock = prepare<LockedProduct, { ids: string[]; customerId: string | null }>(
   'lock products of a checkout',
   sql`
-    select id, name, price_per_unit_cents as "priceCents", price_steps as steps, pack_size as "packSize",
+    select id, name, title, number, sku, (select b.name from brand b where b.id = brand_id) as brand,
+      price_per_unit_cents as "priceCents", price_steps as steps, pack_size as "packSize",
       weight_grams as "weightGrams", tax_category as "taxCategory",
       coalesce(core_charge_cents, 0) as "coreCents", minimum_order_quantity as minimum,
-      available_quantity as available, deleted_at is null and state = 'live' as "isSold"
+      available_quantity as available, deleted_at is null and state = 'live' as "isSold", (
+        select coalesce(sum(l.quantity), 0)::int from "order" o join order_line l on l.order_id = o.id
+        where o.customer_id = ${sql.placeholder('customerId')}::uuid and o.paid_at is null and o.stock_held
+          and l.product_id = product.id
+      ) as "heldByCustomer", old_part_days() as "oldPartDays"
     from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
 )
 
@@ -78,12 +83,18 @@ type Asking = {
 
 /** @param verdictProblems by line: what is wrong with the verdict that the page showed */
 export async function priceCheckout(
-  input: Checkout,
+  input: Placing,
   asking: Asking,
   verdictProblems: ReadonlyMap<number, string>,
   on: Connection,
 ): Promise<PricedCheckout> {
-  const rows = await lock({ ids: input.lines.map(({ productId }) => productId) }, on)
+  const ids = input.lines.map(({ productId }) => productId)
+  const customerId = isAccount(asking.customer) ? asking.customer.id : null
+  const [rows, owners] = await Promise.all([
+    lock({ ids, customerId }, on),
+    input.isForm ? undefined : selectPrices({}, on).then(toPrices),
+  ])
+  const prices = owners ?? goodsAlone(rows[0]?.oldPartDays ?? 0)
   const products = new Map(rows.map((row) => [row.id, row]))
   const problems = problemsOf(input.lines, products, verdictProblems)
   const parts = input.lines.flatMap(({ productId, quantity }) => {
@@ -92,7 +103,6 @@ export async function priceCheckout(
   })
   if (parts.length < input.lines.length) return { products, problems }
   const read = input.code ? await lockAndReadCode(input.code, asking, parts, on) : undefined
-  const prices = toPrices(await selectPrices({}, on))
   const destination = destinationOf(input.shipTo ?? {}, prices)
   const isUnneeded =
     read?.problem === undefined &&

@@ -16,12 +16,11 @@ import { type OwnersPrices, selectPrices, toPrices } from '../pricing/read-price
 import { countCodeAttempt } from '../rate-limit/code-attempts.ts'
 import { networkOf } from '../rate-limit/ip.ts'
 import { mailboxOf } from '../rate-limit/mailbox.ts'
-import { trustOf } from './account-trust.ts'
+import { taxCallerOf, trustOf } from './account-trust.ts'
+import { reachedMostLines } from './admission.ts'
 import { taxOfQuote } from './checkout-tax.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
-import { reachedMostLines } from './most-lines.ts'
 import { countriesOf, toQuote } from './quote-view.ts'
-import { taxCallerOf } from './tax-caller.ts'
 
 type Row = {
   id: string

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { UNITS_ON_SHELF } from '../catalog/stock/sold-units.ts'
 import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../db/client.ts'
@@ -26,8 +26,21 @@ type Availability = 'available' | Unavailable
 export type Unavailable = 'out of stock' | 'no longer sold' | 'code used up'
 
 /** When a hold that begins now ends. */
-export function holdEnds(hours: number) {
+export function holdEnds(hours: number | SQLWrapper) {
   return sql`now() + ${hours}::float8 * interval '1 hour'`
+}
+
+type Held = { isLarge: boolean; isTrusted: boolean; isGuest: boolean }
+
+/** How long an order that is placed now holds its units. */
+export function hoursOfHold({ isLarge, isTrusted, isGuest }: Held) {
+  const { hours, largeHours, unverifiedHours, guestMinutes } = env.hold
+  return Math.min(
+    hours,
+    ...(isLarge ? [largeHours] : []),
+    ...(isTrusted ? [] : [unverifiedHours]),
+    ...(isGuest ? [guestMinutes / 60] : []),
+  )
 }
 
 /** What lies on the shelf for an order while it holds it, by product. */

@@ -68,3 +68,11 @@ export function toPrices(rows: Row[]): OwnersPrices {
     ...{ taxMode: mode, taxRates, areCoresTaxed, stripeTax, oldPartDays },
   }
 }
+
+/** Those of an order that is charged neither delivery nor tax. */
+export function goodsAlone(oldPartDays: number): OwnersPrices {
+  return {
+    ...{ zones: [], home: '', days: 0, closedDays: [], today: '', defaultWeightGrams: 0 },
+    ...{ taxMode: 'none', taxRates: [], areCoresTaxed: false, stripeTax: undefined, oldPartDays },
+  }
+}

@@ -26,7 +26,7 @@ const COUNTED_BY_SITE = sql`
     )`
 
 /**
- * CTEs of the statement that places an order (order/placement/insert-order.ts), which saves a round trip. A retry of a placed
+ * CTEs of the statement that an order begins with (checkout/admission.ts), which saves two round trips. A retry of a placed
  * order (`repeated` has a row) is not counted. `refused` has a row for each exceeded limit. The IP's counter is
  * always locked first and its site's last: concurrent orders lock the counters in one sequence, so they can't deadlock.
  */
@@ -61,7 +61,7 @@ export function orderRateLimitKeys({ id, ip }: { id: string; ip: string }) {
 type Guest = { email: string; ip: string }
 
 /**
- * The same for a guest's order (checkout/guest-admission.ts). The email's counter is locked, and refuses nothing: a guest who
+ * The same for a guest's order. The email's counter is locked, and refuses nothing: a guest who
  * types another person's email uses up only what their own network may.
  */
 export const GUEST_ORDER_RATE_LIMIT = sql`

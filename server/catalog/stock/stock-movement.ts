@@ -34,15 +34,7 @@ export async function setStockReason(
       set_config('shop.stock_key', ${idempotencyKey}, true)`)
 }
 
-/**
- * For a statement that changes the stock of one product and inserts the movement itself, which is quicker: the
- * trigger passes exactly this change by. The statement has to use its value before it changes the stock.
- */
-export function recordsItself(productId: unknown, delta: unknown) {
-  return sql`set_config('shop.stock_recorded', ${productId}::uuid || ' ' || ${delta}::int, true)`
-}
-
-/** The same for a transaction whose statements insert a movement for each change from then on. */
+/** For a transaction whose statements insert a movement for each change from then on, which is quicker: the trigger passes them by. */
 export const RECORDS_ALL_ITSELF = sql`set_config('shop.stock_recorded', 'all', true)`
 
 const COLUMNS = {

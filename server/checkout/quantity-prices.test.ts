@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { unitCents } from '#contract/pricing/price-step.ts'
 import { anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
-import { db } from '../../db/client.ts'
-import { orderLine } from '../../db/schema/order-line.ts'
+import { db } from '../db/client.ts'
+import { orderLine } from '../db/schema/order-line.ts'
 import { placeOrder } from './place-order.ts'
 
 // POST /order of a part with price steps or packs.

@@ -3,8 +3,8 @@ import { atOnce, countWaiting, lockProduct } from '#test/barrier.ts'
 import { anOrderOf, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { emptyAll, orderLastUnit, TOO_MANY_LAST_UNITS } from '#test/last-units.ts'
-import { env } from '../../env.server.ts'
-import { releaseExpiredHolds } from '../expired-holds.ts'
+import { env } from '../env.server.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
 
 // Accounts and networks that take the last units of a part at the same moment.
 

@@ -1,12 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CheckoutLine } from '#contract/order/checkout.ts'
-import { type Connection, prepare, type Transaction } from '../../db/client.ts'
-import { order } from '../../db/schema/order.ts'
-import { singleRow } from '../../db/single-row.ts'
-import { env } from '../../env.server.ts'
-import { perSite } from '../../rate-limit/rate-limit.ts'
-import type { OrderRow } from '../order.ts'
-import { lockProducts } from '../stock-hold.ts'
+import { type Connection, prepare, type Transaction } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { singleRow } from '../db/single-row.ts'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import { perSite } from '../rate-limit/rate-limit.ts'
+import type { OrderRow } from './order.ts'
+import { lockProducts } from './stock-hold.ts'
 
 // Against what OWASP calls denial of inventory (OAT-021): orders that are never paid, and that empty parts by holding their last units.
 // A guest needs neither an account nor a real email to hold the last units of a part, and an account that never paid
@@ -20,14 +21,10 @@ import { lockProducts } from '../stock-hold.ts'
  * Of a row of `emptied_parts_of` (db/migrations/0038), which is exact only while the counters of the network and its site are
  * locked: would orders of the network or its site have made parts scarce too often if `lines` of this order did? One order alone never has.
  */
-const isBeyondBound = (lines: SQL) => sql`(
-    of_network > 0 and of_network + ${lines} > ${env.hold.maxOpen}::int
-    or of_site > 0 and of_site + ${lines} > ${perSite(env.hold.maxOpen)}::int)`
-
-export const DENIES_INVENTORY = sql`(lines > 0 and ${isBeyondBound(sql`lines`)})`
-
-/** Of the same row: a next emptied part would be one too many. */
-export const MAY_EMPTY_NONE = sql`(not has_paid and ${isBeyondBound(sql`1`)})`
+const IS_BEYOND_BOUND = sql`(
+    of_network > 0 and of_network + lines > ${env.hold.maxOpen}::int
+    or of_site > 0 and of_site + lines > ${perSite(env.hold.maxOpen)}::int)`
+const DENIES_INVENTORY = sql`(lines > 0 and ${IS_BEYOND_BOUND})`
 
 type Denial = { emptiesParts: boolean; isBounded: boolean }
 
@@ -46,7 +43,7 @@ const select = prepare<Denial, Asking & { lines: string }>(
   ),
 )
 
-/** Of an order of several parts, whose products are locked, and whose customer never paid. */
+/** Of an order whose products are locked, and whose customer never paid. */
 export async function denialOfInventory(wanted: CheckoutLine[], asking: Asking, on: Connection) {
   const lines = wanted.map(({ productId, quantity }) => ({ productId, quantity }))
   return singleRow(await select({ lines: JSON.stringify(lines), ...asking }, on))
@@ -67,4 +64,20 @@ export async function denialByRenewal(
     from order_line where order_id = ${id})`
   const { rows } = await tx.execute<Denial>(denialOf(isVerified, network, lines))
   return singleRow(rows)
+}
+
+/** A guest has no account whose email could be verified. */
+export function inventoryDenied({
+  isGuest,
+  isVerified,
+}: {
+  isGuest: boolean
+  isVerified: boolean
+}) {
+  const held = 'Unpaid orders from your network hold the last units of many parts.'
+  if (isVerified) {
+    return new AppError(429, `${held} Pay one of your orders first, or try again tomorrow.`)
+  }
+  const way = isGuest ? 'Log in with a verified email' : 'Verify your email'
+  return new AppError(429, `${held} ${way} to order now, or try again tomorrow.`)
 }

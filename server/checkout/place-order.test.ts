@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
-import { db } from '../../db/client.ts'
-import { user } from '../../db/schema/identity.ts'
-import { order } from '../../db/schema/order.ts'
-import { product } from '../../db/schema/product.ts'
-import { listOrdersOf } from '../view/order-view.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { order } from '../db/schema/order.ts'
+import { product } from '../db/schema/product.ts'
+import { listOrdersOf } from '../order/view/order-view.ts'
 import { placeOrder } from './place-order.ts'
 
 function ordersOfCustomer(part: { id: string }) {

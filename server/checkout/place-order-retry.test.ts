@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { atOnce, lockProduct } from '#test/barrier.ts'
 import { anOrderOf, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { openOrders, orderOne, TOO_MANY_OPEN } from '#test/open-orders.ts'
-import { db } from '../../db/client.ts'
-import { order } from '../../db/schema/order.ts'
-import { rateLimit } from '../../db/schema/rate-limit.ts'
+import { db } from '../db/client.ts'
+import { order } from '../db/schema/order.ts'
+import { rateLimit } from '../db/schema/rate-limit.ts'
 import { placeOrder } from './place-order.ts'
 
 // One form, sent again with its idempotency key.

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { env } from '../../env.server.ts'
-import { AppError } from '../../errors.ts'
-import { perSite } from '../../rate-limit/rate-limit.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { env } from '../env.server.ts'
+import { AppError } from '../errors.ts'
+import { perSite } from '../rate-limit/rate-limit.ts'
 
 // How many lines one customer, and the unverified customers of one network, may hold in open orders. The conditions are on a row
 // of `open_orders_of` or `open_orders_of_guest` (db/migrations/0025), which are exact only while the counters of the account, the
@@ -11,10 +11,10 @@ import { perSite } from '../../rate-limit/rate-limit.ts'
 export type Bound = 'account' | 'network'
 
 /** Has the account ever paid, or verified its email? */
-export const IS_TRUSTED = sql`(is_verified or has_paid)`
+const IS_TRUSTED = sql`(is_verified or has_paid)`
 
 /** @param lines of the order that is to be placed or held again: the bounds count lines */
-export function reachedBound(lines = sql`1`) {
+export function reachedBound(lines: SQL) {
   return sql`
     case when open_orders + ${lines} >
         case when has_paid then ${env.hold.maxOpenPaid}::int else ${env.hold.maxOpen}::int end then 'account'

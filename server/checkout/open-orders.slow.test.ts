@@ -12,12 +12,12 @@ import {
   orderOne,
   TOO_MANY_OPEN,
 } from '#test/open-orders.ts'
-import { resetPassword, sendPasswordResetMail } from '../../account/password-reset.ts'
-import { db } from '../../db/client.ts'
-import { user } from '../../db/schema/identity.ts'
-import { order } from '../../db/schema/order.ts'
-import { cancelOrder } from '../../payment/cancel-order.ts'
-import { releaseExpiredHolds } from '../expired-holds.ts'
+import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
+import { db } from '../db/client.ts'
+import { user } from '../db/schema/identity.ts'
+import { order } from '../db/schema/order.ts'
+import { releaseExpiredHolds } from '../order/expired-holds.ts'
+import { cancelOrder } from '../payment/cancel-order.ts'
 
 // How many open orders an account, and all accounts of a network, may have.
 
