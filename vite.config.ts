@@ -68,7 +68,7 @@ const CHUNKS = [
   },
   {
     name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/([a-z]+\/)?(answer|backup|discount|email|id|identity|line-units|number|page|payment|profile|review|search|text|unmatched-payment|user)\.ts$/,
+    test: /node_modules\/(@hookform|zod)\/|contract\/([a-z]+\/)?(answer|backup|discount|email|id|identity|line-units|number|page|payment|profile|review|search|text|user)\.ts$/,
   },
   {
     name: 'staff',

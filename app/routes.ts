@@ -50,7 +50,6 @@ export default [
     route('order/:id', 'routes/admin/order.tsx'),
     route('order/:id/slip', 'routes/admin/packing-slip.tsx'),
     route('returns', 'routes/admin/returns.tsx'),
-    route('payments', 'routes/admin/payments.tsx'),
     route('manageReviews', 'routes/admin/manage-reviews.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings.tsx'),

@@ -24,7 +24,7 @@ const AUDIT_ACTIONS = {
   // It is stored before Stripe makes it.
   'refund order': 'Refund started',
   'refund failed': 'Refund failed',
-  'return payment': 'Payment returned',
+  'return payment': 'Payment returned', // written until 0.2.0
   'request return': 'Return requested',
   'approve return': 'Return approved',
   'refuse return': 'Return declined',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { addPlainPart, changePart } from './parts.ts'
-import { payOrder, showUnmatchedPayments } from './payments.ts'
+import { payOrder, showUnsettledPayments } from './payments.ts'
 import { test } from './shared-page.ts'
 import { expect, placeOrder, productNamed } from './shop.ts'
 
@@ -173,10 +173,10 @@ test('an admin’s pages of people, payments and parts: axe finds nothing', asyn
   page,
   admin,
 }) => {
-  await placeOrder(page.request, admin, PART)
+  const unsettled = await placeOrder(page.request, admin, PART)
   await look(page, '/dashboard/users', /All Users/)
-  await showUnmatchedPayments(page)
-  await look(page, '/dashboard/payments', 'Payments to look at: 3')
+  await showUnsettledPayments(page)
+  await look(page, `/dashboard/order/${unsettled}`, 'Unsettled payments')
   await look(page, '/dashboard/audit', 'Audit')
   await look(page, '/dashboard/manageReviews', 'Manage Reviews')
   await look(page, '/dashboard/addProduct', 'Add A Product')

@@ -17,7 +17,6 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     /^To send/,
     'Manage Orders',
     /^Returns/,
-    'Payments to look at',
     'Manage Products',
     'Add Product',
     'Receive stock',

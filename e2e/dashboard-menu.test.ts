@@ -29,7 +29,7 @@ test('from 1024 pixels on the staff’s menu is a column, with the names of its 
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(menu.getByText('People', { exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(links).toHaveCount(17)
+    await expect(links).toHaveCount(16)
     const lefts = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
     expect(new Set(lefts).size).toBe(1)
     await expect(menu.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
@@ -40,13 +40,13 @@ test('each entry of the staff’s menu is one line from 1024 pixels on, also the
   page,
 }) => {
   await signInAsAdmin(page)
-  const waiting = Array.from({ length: 12 }, () => ({}))
-  await page.route('**/api/unmatched-payment', (route) => route.fulfill({ json: waiting }))
+  const failed = { count: 12, retried: null, stripeOutage: null }
+  await page.route('**/api/staff/failed-job/count', (route) => route.fulfill({ json: failed }))
   await page.goto('/dashboard/did-not-fit')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   const current = menu.getByRole('link', { name: 'Parts that did not fit' })
   await expect(current).toHaveAttribute('aria-current', 'page')
-  const counted = menu.getByRole('link', { name: /^Payments to look at ?12$/ })
+  const counted = menu.getByRole('link', { name: /^Something failed ?12$/ })
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     for (const entry of [current, counted]) {

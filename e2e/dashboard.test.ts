@@ -1,4 +1,4 @@
-import { showUnmatchedPayments } from './payments.ts'
+import { showUnsettledPayments } from './payments.ts'
 import { test } from './shared-page.ts'
 import { expect, placeOrder, signInAsAdmin } from './shop.ts'
 
@@ -50,49 +50,49 @@ test('a profile that is saved without a session says No user is logged in, and k
   await expect(page.getByLabel('Education')).toHaveValue('Mechanic')
 })
 
-test('Payments to look at are counted in the menu, returned, and assigned to an order', async ({
+test('an unsettled payment is on the page of its order until an admin refunds it', async ({
+  page,
+  admin,
+}) => {
+  const id = await placeOrder(page.request, admin, PART)
+  await showUnsettledPayments(page)
+  await page.goto(`/dashboard/order/${id}`)
+  const card = page.getByRole('region', { name: 'Unsettled payments' })
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: '$500.00' })
+    .getByRole('button', { name: 'Refund' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Refund $500.00?' })
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('Refunded $500.00.')).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveText([/\$12\.50/])
+})
+
+test('disputes of payments that the shop does not know are above the disputed orders', async ({
   page,
   admin,
 }) => {
   expect(admin.email).not.toBe('')
-  const { payments, order } = await showUnmatchedPayments(page)
-  const [first, second] = payments
-  await page.goto('/dashboard/payments')
-  const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  await expect(menu.getByRole('link', { name: 'Payments to look at 3' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Payments to look at: 3' })).toBeVisible()
-  const row = (id = '') => page.getByRole('row').filter({ hasText: id })
-  await expect(row(`${first?._id}3`).getByText('Being returned')).toBeVisible()
-  await expect(row(`${first?._id}3`).getByRole('button', { name: 'Return' })).toHaveCount(0)
-
-  await row(second?._id).getByRole('button', { name: 'Assign' }).click()
-  const assigning = page.getByRole('dialog', {
-    name: `Assign $12.50 to order ${order.number}?`,
-  })
-  const assigned = page.waitForRequest('**/assign')
-  await assigning.getByRole('button', { name: 'Assign' }).click()
-  expect((await assigned).postDataJSON()).toEqual({ orderId: order._id })
-  await expect(page.getByText(`Assigned $12.50 to order ${order.number}.`)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Payments to look at: 2' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Payments to look at 2' })).toBeVisible()
-
-  await row('$500.00').getByRole('button', { name: 'Return' }).click()
-  const returning = page.getByRole('dialog', {
-    name: `Return $500.00 to ${first?.customer}?`,
-  })
-  await returning.getByRole('button', { name: 'Return' }).click()
-  await expect(page.getByText('Returned $500.00.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Payments to look at: 1' })).toBeVisible()
+  await page.route('**/api/staff/dispute', (route) => route.fulfill({ json: [DISPUTE] }))
+  await page.goto('/dashboard/manageOrders?state=disputed')
+  const card = page.getByRole('region', { name: 'Disputes' })
+  await expect(card.getByRole('heading', { name: 'Disputed, and of no order' })).toBeVisible()
+  await expect(card).toContainText(DISPUTE.reason)
+  await expect(card).toContainText('pi_theirs')
+  await page.goto('/dashboard/manageOrders')
+  await expect(page.getByRole('heading', { name: /^Total Orders/ })).toBeVisible()
+  await expect(card).toHaveCount(0)
 })
 
-test('a payment that matches no order is shown in My Orders', async ({ page, customer }) => {
-  expect(customer.email).not.toBe('')
-  await showUnmatchedPayments(page)
-  await page.goto('/dashboard/myOrders')
-  await expect(
-    page.getByText('We received $500.00 that matches none of your orders. We are looking at it.'),
-  ).toBeVisible()
-})
+const DISPUTE = {
+  ...{ _id: 'du_1', kind: 'dispute', state: 'open', transactionId: 'pi_theirs', amount: 12.5 },
+  ...{ reason: 'The cardholder says that they did not order it', url: null, closedAt: null },
+  dueBy: '2026-12-03T12:00:00.000Z',
+  ...{ openedAt: '2026-11-20T12:00:00.000Z', recordedAt: '2026-11-20T12:00:00.000Z' },
+  changedAt: '2026-11-20T12:00:00.000Z',
+}
 
 test('an order that an admin canceled is in My Orders with the reason, uncounted', async ({
   page,

@@ -119,15 +119,15 @@ export function renewHold(buyer: Caller, orderId: string) {
   return call(buyer, 'POST', `/order/${orderId}/hold`)
 }
 
-/** The spec's standalone call: an intent at the price of one of the buyer's unpaid orders. */
-export function createStandaloneIntent(buyer: Buyer, cents: number) {
+/** The spec's call, with a price alone: for the newest of the buyer's unpaid orders at this price. */
+export function openPaymentAtPrice(buyer: Buyer, cents: number) {
   const body = { pricePerUnit: cents / 100 }
   return call(buyer, 'POST', '/create-payment-intent', { body })
 }
 
 /** The same, charged. @returns the transaction id */
-export async function aStandalonePayment(buyer: Buyer, cents: number) {
-  return charge(await retryUntilAnswered(() => createStandaloneIntent(buyer, cents)))
+export async function chargeAtPrice(buyer: Buyer, cents: number) {
+  return charge(await retryUntilAnswered(() => openPaymentAtPrice(buyer, cents)))
 }
 
 /** Charges the card on an opened payment page. @returns the transaction id */

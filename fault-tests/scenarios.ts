@@ -10,7 +10,6 @@ import { failingStripe } from './scenarios/8-failing-stripe.ts'
 import { changingProduct } from './scenarios/9-changing-product.ts'
 import { holdExpires } from './scenarios/10-hold-expires.ts'
 import { refunds } from './scenarios/11-refunds.ts'
-import { standalonePayments } from './scenarios/12-standalone-payments.ts'
 import { boundedHolds } from './scenarios/13-bounded-holds.ts'
 import { unpaidOrders } from './scenarios/14-unpaid-orders.ts'
 import { reconciliation } from './scenarios/15-reconciliation.ts'
@@ -54,7 +53,6 @@ export const scenarios: Record<number, Scenario> = {
   9: changingProduct,
   10: holdExpires,
   11: refunds,
-  12: standalonePayments,
   13: boundedHolds,
   14: unpaidOrders,
   15: reconciliation,

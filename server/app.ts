@@ -45,7 +45,6 @@ import { shipmentApi } from './api/shipment.ts'
 import { staffOrderApi } from './api/staff-order.ts'
 import { staffProductApi } from './api/staff-product.ts'
 import { stockApi } from './api/stock.ts'
-import { unmatchedPaymentApi } from './api/unmatched-payment.ts'
 import { userApi } from './api/user.ts'
 import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
@@ -189,7 +188,6 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(staffOrderApi)
       api.register(shipmentApi)
       api.register(paymentApi)
-      api.register(unmatchedPaymentApi)
       api.register(disputeApi)
       api.register(refundApi)
       api.register(userApi)

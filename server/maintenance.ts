@@ -19,9 +19,8 @@ import { eraseNetworks } from './order/network-erasure.ts'
 import { cancelAbandonedOrders, endIntentsThatPayNothing } from './payment/cancel-unpaid-orders.ts'
 import { checkCardPayments } from './payment/check-card-payments.ts'
 import { reconcileDisputes } from './payment/reconcile-disputes.ts'
-import { reconcileOrders, reconcileStandalonePayments } from './payment/reconciliation-jobs.ts'
+import { reconcileOrders } from './payment/reconciliation-jobs.ts'
 import { finishRefunds } from './payment/refund/finish-refund.ts'
-import { finishUnmatchedRefunds } from './payment/unmatched-payment-refund.ts'
 import { deleteExpiredCalculations } from './pricing/tax-calculation.ts'
 import { deleteExpiredCounters } from './rate-limit/rate-limit.ts'
 
@@ -34,9 +33,7 @@ const PAYMENT_JOBS: Job[] = [
   checkCardPayments,
   reconcileOrders,
   releaseExpiredHolds,
-  reconcileStandalonePayments,
   finishRefunds,
-  finishUnmatchedRefunds,
   cancelAbandonedOrders,
   endIntentsThatPayNothing,
   reconcileDisputes,

@@ -63,7 +63,7 @@ export function aStaffOrder(more: Partial<StaffOrder> = {}): StaffOrder {
     ...anOrder(),
     ...{ customerId: 'casey', customerOrders: 1, canChangeAddress: true },
     ...{ packedUnits: 0, shippedUnits: 0, deliveredUnits: 0, shipments: [] },
-    ...{ lines: [aStaffLine()], notes: [], timeline: [], disputes: [] },
+    ...{ lines: [aStaffLine()], notes: [], timeline: [], disputes: [], unsettledPayments: [] },
     ...more,
   }
 }

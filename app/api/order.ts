@@ -111,3 +111,8 @@ export function refundOrder(id: string, input: NewRefund, idempotencyKey: string
 export function putBackInStock(id: string) {
   return call<{ units: number }>('POST', `/order/${id}/restock`)
 }
+
+/** Refunds a charge that neither pays its order nor was refunded. Admins only. */
+export function refundUnsettledPayment(id: string, paymentId: string) {
+  return call<{ modifiedCount: number }>('POST', `/order/${id}/payment/${paymentId}/refund`)
+}

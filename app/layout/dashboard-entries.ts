@@ -1,7 +1,6 @@
 // The screens of the dashboard, by what they are about.
 
 export const TO_SEND = '/dashboard/toSend'
-export const PAYMENTS = '/dashboard/payments'
 export const RETURNS = '/dashboard/returns'
 export const FAILED = '/dashboard/failed'
 
@@ -27,7 +26,6 @@ export const ADMIN_MENU: Group[] = [
       [TO_SEND, 'To send'],
       ['/dashboard/manageOrders', 'Manage Orders'],
       [RETURNS, 'Returns'],
-      [PAYMENTS, 'Payments to look at'],
     ],
   },
   {
@@ -66,7 +64,6 @@ const LISTS = [
   'manageProducts',
   'manageOrders',
   'returns',
-  'payments',
   'manageReviews',
   'audit',
 ].map((page) => `/dashboard/${page}`)

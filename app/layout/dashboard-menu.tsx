@@ -7,7 +7,6 @@ import {
   CUSTOMER_MENU,
   FAILED,
   type Group,
-  PAYMENTS,
   RETURNS,
   TO_SEND,
 } from './dashboard-entries.ts'
@@ -32,7 +31,6 @@ function useCurrentEntry() {
 type Props = {
   /** By default that of the session. */
   isStaff?: boolean
-  unmatchedPayments?: Promise<string>
   /** Orders that wait to be sent. */
   toSend?: Promise<string>
   /** Returns that wait for a decision. */
@@ -47,14 +45,13 @@ const LOOKS: Record<string, string> = {
 }
 
 /** The menu is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
-export function DashboardMenu({ unmatchedPayments, toSend, returns, failedJobs, ...props }: Props) {
+export function DashboardMenu({ toSend, returns, failedJobs, ...props }: Props) {
   const session = useSession()
   const { isStaff = session.status === 'in' && session.admin } = props
   const current = useCurrentEntry()
   const counts: Counts = {
     [TO_SEND]: toSend,
     [RETURNS]: returns,
-    [PAYMENTS]: unmatchedPayments,
     [FAILED]: failedJobs,
   }
   return isStaff ? (

@@ -4,7 +4,6 @@ import {
   failedReason,
   lastsText,
   lowReason,
-  paymentsReason,
   returnsReason,
   toSendReason,
   unpaidReason,
@@ -19,10 +18,6 @@ test('each number has its reason in words, and so has a zero', () => {
   expect(returnsReason({ count: 0, requested: 0, received: 0 })).toBe('none is open')
   expect(returnsReason({ count: 4, requested: 1, received: 2 })).toBe(
     '1 to decide, 2 to refund, 1 on the way',
-  )
-  expect(paymentsReason({ count: 0, unmatched: 0, disputed: 0 })).toBe('all belong to an order')
-  expect(paymentsReason({ count: 3, unmatched: 1, disputed: 2 })).toBe(
-    '1 pays no order, 2 disputed',
   )
   expect(disputesReason({ count: 2, open: 1, dueBy: '2026-12-03T12:00:00.000Z' })).toBe(
     '1 is open, answer by Dec 3',

@@ -29,14 +29,6 @@ export function returnsReason({ count, requested, received }: TodayReport['retur
   ])
 }
 
-export function paymentsReason({ count, unmatched, disputed }: TodayReport['payments']) {
-  if (count === 0) return 'all belong to an order'
-  return listOf([
-    [unmatched, unmatched === 1 ? 'pays no order' : 'pay no order'],
-    [disputed, 'disputed'],
-  ])
-}
-
 export function disputesReason({ open, dueBy }: TodayReport['disputes']) {
   const date =
     dueBy && new Date(dueBy).toLocaleDateString('en-US', { ...SHORT_DATE, timeZone: shopZone() })

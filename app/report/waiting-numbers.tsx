@@ -6,7 +6,6 @@ import {
   disputesReason,
   failedReason,
   lowReason,
-  paymentsReason,
   returnsReason,
   toSendReason,
   unpaidReason,
@@ -15,12 +14,12 @@ import {
 type Tone = 'warning' | 'error'
 const TONES = { warning: 'text-warning', error: 'text-error' }
 
-/** The columns for six, seven and eight numbers. */
-const COLUMNS = ['xl:grid-cols-6', 'xl:grid-cols-7', 'lg:grid-cols-4']
+/** The columns for five, six and seven numbers. */
+const COLUMNS = ['xl:grid-cols-5', 'xl:grid-cols-6', 'xl:grid-cols-7']
 
 /** What waits: each number links to a list with that many rows. */
 export function WaitingNumbers({ report }: { report: TodayReport }) {
-  const { at, toSend, unpaid, returns, payments, disputes, lowStock, failed, reviews } = report
+  const { at, toSend, unpaid, returns, disputes, lowStock, failed, reviews } = report
   const hasReviews = reviews.count > 0
   const columns = COLUMNS[Number(disputes.open > 0) + Number(hasReviews)]
   return (
@@ -34,14 +33,6 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
         </WaitingNumber>
         <WaitingNumber to="/dashboard/returns?state=open" of={returns} label="Returns">
           {returnsReason(returns)}
-        </WaitingNumber>
-        <WaitingNumber
-          to="/dashboard/payments"
-          of={payments}
-          label="Payments to look at"
-          tone="warning"
-        >
-          {paymentsReason(payments)}
         </WaitingNumber>
         {disputes.open > 0 && (
           <WaitingNumber

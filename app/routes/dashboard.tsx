@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { accessToken } from '../api/access-token.ts'
-import { listDisputesOfNoOrder } from '../api/dispute.ts'
 import { countFailedJobs } from '../api/failed-job.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { countToSend } from '../api/order.ts'
 import { countRequestedReturns } from '../api/return.ts'
-import { listUnmatchedPayments } from '../api/unmatched-payment.ts'
 import { PageError } from '../components/page-error.tsx'
 import { FullPageSpinner } from '../components/spinner.tsx'
 import { isForCustomers, listTitle } from '../layout/dashboard-entries.ts'
@@ -22,7 +20,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   await storeRole()
   return {
-    unmatchedPayments: countForAdmin(countPayments),
     toSend: countForAdmin(countToSend),
     returns: countForAdmin(countRequestedReturns),
     failedJobs: countForAdmin(async () => String((await countFailedJobs()).count)),
@@ -38,12 +35,6 @@ async function storeRole() {
   } catch {
     // The browser forbids storage: a spinner is shown meanwhile.
   }
-}
-
-/** The number for *Payments to look at*. */
-async function countPayments() {
-  const lists = await Promise.all([listUnmatchedPayments(), listDisputesOfNoOrder()])
-  return String(lists.flat().length)
 }
 
 /** For the menu, which neither waits for the count nor fails without it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { insertedSchema } from '../answer.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
 import { idSchema } from '../id.ts'
+import { paymentIdSchema } from '../payment/payment.ts'
 import { refundSchema } from '../payment/refund.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { orderedPartSchema } from './ordered-part.ts'
@@ -196,7 +197,7 @@ export type OrderPage = z.infer<typeof orderPageSchema>
 export const orderPaymentSchema = z
   .object({
     appointment: idSchema.describe('The order’s id once more'),
-    transactionId: z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'),
+    transactionId: paymentIdSchema,
   })
   .meta({
     id: 'OrderPayment',

@@ -3,6 +3,7 @@ import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { pageQuerySchema } from '../page.ts'
 import { disputeSchema } from '../payment/dispute.ts'
 import { DISPUTED } from '../payment/dispute-state.ts'
+import { paymentIdSchema } from '../payment/payment.ts'
 import { addressChangeShape } from './customer-order.ts'
 import { orderLineSchema, orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
@@ -115,6 +116,15 @@ export const staffOrderSchema = listedOrderSchema
     notes: z.array(orderNoteSchema).describe('Newest first'),
     timeline: z.array(orderEventSchema).describe('Newest first'),
     disputes: z.array(disputeSchema).describe('Of its payments, newest first'),
+    unsettledPayments: z
+      .array(
+        z.object({
+          _id: paymentIdSchema,
+          amount: z.number().describe('Dollars'),
+          paidAt: z.iso.datetime(),
+        }),
+      )
+      .describe('Charged, and have neither paid the order nor been refunded; of older releases'),
   })
   .meta({ id: 'StaffOrder' })
 

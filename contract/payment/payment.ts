@@ -5,6 +5,10 @@ import { price } from '../number.ts'
 /** What one card payment can be, in cents: Stripe’s own bounds for US dollars. */
 export const CARD_PAYMENT_CENTS = { min: 50, max: 99_999_999 }
 
+export const paymentIdSchema = z
+  .string()
+  .regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id')
+
 export const newIntentSchema = z
   .object({
     pricePerUnit: price().describe(

@@ -56,14 +56,11 @@ export const todayReportSchema = z
       requested: count('Of these, to be decided'),
       received: count('Of these, to be refunded'),
     }),
-    payments: z.object({
-      count: count('Rows of the page Payments to look at'),
-      unmatched: count('Payments that pay no order'),
-      disputed: count('Disputes of no order'),
-    }),
     disputes: z.object({
-      count: count('Orders whose payment a bank disputes, or whose dispute was lost'),
-      open: count('Open disputes of these orders'),
+      count: count(
+        'Orders whose payment a bank disputes, or whose dispute was lost; and open disputes of no order',
+      ),
+      open: count('Open disputes'),
       dueBy: z.iso.datetime().nullable().describe('The first deadline for an answer'),
     }),
     lowStock: z.object({
@@ -95,7 +92,6 @@ export const todayReportSchema = z
         toSend: { count: 10, late: 2 },
         unpaid: { count: 4, held: 3, nextEnd: '2026-11-21T23:30:00.000Z' },
         returns: { count: 2, requested: 1, received: 0 },
-        payments: { count: 0, unmatched: 0, disputed: 0 },
         disputes: { count: 1, open: 1, dueBy: '2026-12-03T23:59:59.000Z' },
         lowStock: {
           count: 9,

@@ -1,27 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/client.ts'
+import { order as orders } from '#server/db/schema/order.ts'
 import { getOrderRow, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import {
   aBuyer,
   anOrder,
   aPart,
+  type Buyer,
   cancel,
   charge,
+  chargeFor,
   confirmPayment,
-  createStandaloneIntent,
   expectStatus,
   isPaid,
+  openPaymentAtPrice,
   openPaymentPage,
 } from '../buyer.ts'
-import { retryUntilAnswered } from '../call.ts'
 import type { Scenario } from '../scenario.ts'
-import { captureEvents } from '../stripe-proxy.ts'
-import { randomDelay } from '../time.ts'
+import { captureEvents, deliver } from '../stripe-proxy.ts'
+import { randomDelay, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
 export const threeTabs: Scenario = {
-  title: 'Three tabs pay one order; payment races cancellation; cancellation is sent twice',
+  title:
+    'Three tabs pay one order; payment races cancellation; cancellation is sent twice; payments named for another order',
   description: `Three tabs pay one intent. A cancellation meets a charge, a payment page that opens, and
-    itself: the order is paid, or can’t be charged and its units go back once.`,
+    itself: the order is paid, or can’t be charged and its units go back once. A payment pays one
+    order, its own or the one that it is named for, or goes back.`,
   runs: { short: 16, full: 250 },
   atOnce: 4,
   async run(n) {
@@ -29,14 +35,21 @@ export const threeTabs: Scenario = {
     await paymentRacesCancellation(n % 2 === 0)
     await openingRacesCancellation()
     await cancelTwice()
-    await paidInTwoWays()
+    await namedForAnotherOrder()
+    await chargedAfterCancellation()
+    await chargedAfterPayment()
   },
 }
 
 async function threeTabsPay() {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer, await aPart(3), 3)
-  const pages = await Promise.all([1, 2, 3].map(() => openPaymentPage(buyer, order)))
+  const part = await aPart(3)
+  const order = await anOrder(buyer, part, 3)
+  const pages = await Promise.all([
+    openPaymentPage(buyer, order),
+    openPaymentPage(buyer, order),
+    openPaymentAtPrice(buyer, part.pricePerUnitCents),
+  ])
   for (const page of pages) expectStatus(page, [200], 'the payment page of one of three tabs')
   expectThat(
     new Set(pages.map(({ body }) => body.clientSecret)).size === 1,
@@ -103,22 +116,80 @@ async function cancelTwice() {
   expectThat((await stockOf(part)) === 5, 'the units of a canceled order were released twice')
 }
 
-/** By the order's own payment and by one that was made for none: one pays, and neither is refunded without an admin. */
-async function paidInTwoWays() {
+/** One payment is named for an older order of its total, while its own order is canceled and Stripe reports the charge. */
+async function namedForAnotherOrder() {
   const buyer = await aBuyer()
-  const order = await anOrder(buyer, await aPart(1, 1_000))
-  const pages = [
-    await openPaymentPage(buyer, order),
-    await retryUntilAnswered(() => createStandaloneIntent(buyer, 1_000)),
-  ]
-  const ids = await Promise.all(pages.map((page) => charge(page)))
-  // The browser of each confirms twice.
-  const answers = await Promise.all([...ids, ...ids].map((id) => confirmPayment(buyer, order, id)))
-  for (const answer of answers)
-    expectStatus(answer, [200, 409], 'one of two payments for one order')
-  const refunds = await Promise.all(
-    ids.map((id) => atStripe.refunds.list({ payment_intent: id }).then(({ data }) => data.length)),
+  const part = await aPart(2)
+  const [older, newer] = [await anOrder(buyer, part), await anOrder(buyer, part)]
+  const page = await openPaymentAtPrice(buyer, part.pricePerUnitCents)
+  expectThat(page.body.orderId === newer, 'a price names another order than the newest')
+  const [id, canceled] = await Promise.all([
+    charge(page).then(async (payment) => {
+      const named = await confirmPayment(buyer, older, payment)
+      expectStatus(named, [200, 409], 'a payment that is named for another order')
+      return payment
+    }),
+    randomDelay(60).then(() => cancel(buyer, newer)),
+  ])
+  expectStatus(canceled, [200, 409], 'a cancellation of the order that a payment was begun for')
+  const { status } = await atStripe.paymentIntents.retrieve(id)
+  const isOnePaid = async () =>
+    (await paidOf(buyer, [older, newer])) === (status === 'succeeded' ? 1 : 0)
+  expectThat(await within(20, isOnePaid), 'one payment named for another order did not pay one')
+  expectThat((await refundsOf(id)) === 0, 'a payment that pays an order was refunded')
+}
+
+/**
+ * An order is canceled while Stripe does not know its intent, which is charged all the same: the charge goes back at once, or pays
+ * another order for which it is named meanwhile.
+ */
+async function chargedAfterCancellation() {
+  const buyer = await aBuyer()
+  const part = await aPart(2)
+  const [order, other] = [await anOrder(buyer, part), await anOrder(buyer, part)]
+  const events = captureEvents(order)
+  const page = await openPaymentPage(buyer, order)
+  await forgetIntent(order)
+  expectStatus(await cancel(buyer, order), [200], 'a cancellation')
+  const id = await charge(page)
+  // A job may have ended it.
+  if ((await atStripe.paymentIntents.retrieve(id)).status === 'canceled') return
+  await within(20, async () => events.length > 0)
+  const [named] = await Promise.all([
+    randomDelay(30).then(() => confirmPayment(buyer, other, id)),
+    ...events.map((event) => randomDelay(30).then(() => deliver(event))),
+  ])
+  expectStatus(named, [200, 409], 'a payment of a canceled order that is named for another')
+  const isSettled = async () => ((await refundsOf(id)) === 1) !== (await isPaid(buyer, other))
+  expectThat(
+    await within(20, isSettled),
+    'a charge after a cancellation did not go back, or went back and paid',
   )
-  expectThat(refunds.join() === '0,0', `of two payments were refunded: ${refunds}`)
-  expectThat(await isPaid(buyer, order), 'an order with two payments is not paid')
+}
+
+/** An intent that Stripe did not know for a while is charged after its order was paid by the next. */
+async function chargedAfterPayment() {
+  const buyer = await aBuyer()
+  const id = await anOrder(buyer, await aPart(2))
+  const former = await openPaymentPage(buyer, id)
+  await forgetIntent(id)
+  expectStatus(await confirmPayment(buyer, id, await chargeFor(buyer, id)), [200], 'a payment')
+  const surplus = await charge(former)
+  if ((await atStripe.paymentIntents.retrieve(surplus)).status === 'canceled') return
+  expectStatus(await confirmPayment(buyer, id, surplus), [409], 'a second payment of an order')
+  const isBack = async () => (await refundsOf(surplus)) === 1
+  expectThat(await within(20, isBack), 'a surplus was not refunded')
+}
+
+/** As if Stripe had not known the intent when the shop asked last. */
+function forgetIntent(orderId: string) {
+  return db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, orderId))
+}
+
+async function paidOf(buyer: Buyer, ids: string[]) {
+  return (await Promise.all(ids.map((id) => isPaid(buyer, id)))).filter(Boolean).length
+}
+
+async function refundsOf(id: string) {
+  return (await atStripe.refunds.list({ payment_intent: id })).data.length
 }

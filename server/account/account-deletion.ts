@@ -6,17 +6,15 @@ import { order } from '../db/schema/order.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
-import { endIntent, listLiveStandaloneIntents, markSucceeded } from '../payment/payment-intent.ts'
 
-// Shared by account-closing.ts and user-removal.ts: first the user's unpaid orders and payment intents are canceled,
+// Shared by account-closing.ts and user-removal.ts: first the user's unpaid orders are canceled, with their payment intents,
 // so that a deleted user is never charged and holds no stock; then the user's row is deleted.
 
-/** Each pass cancels the orders and intents that were created during the previous one. */
+/** Each pass cancels the orders that were placed during the previous one. */
 const PASSES = 5
 
 /**
- * Cancels a user's unpaid orders and standalone intents, then runs `deleteUser` in a transaction in which no new order or
- * intent can refer to the user.
+ * Cancels a user's unpaid orders, then runs `deleteUser` in a transaction in which no new order can refer to the user.
  * @param lock locks the user's row, those of admins first, and throws if the user may not be deleted: called before
  *   anything is canceled, and again in the transaction of `deleteUser`
  * @throws AppError 409 when orders keep being placed or paid; 502
@@ -31,12 +29,10 @@ export async function deleteWhenNothingIsOpen(
     await db.transaction(lock)
     for (let pass = 1; pass <= PASSES; pass += 1) {
       for (const orderId of await listUnpaid(id)) await cancelUnlessPaid(actor, orderId)
-      for (const intentId of await listLiveStandaloneIntents(db, id))
-        await endStandaloneIntent(intentId)
       const isDone = await db.transaction(async (tx) => {
         await lock(tx)
         await lockOrdersAndUser(tx, id)
-        if (await hasOpen(tx, id)) return false
+        if ((await tx.$count(order, unpaidOf(id))) > 0) return false
         await deleteUser(tx)
         return true
       })
@@ -56,11 +52,6 @@ async function lockOrdersAndUser(tx: Transaction, id: string) {
   await orders.orderBy(asc(order.id)).for('update')
   // From here on no new row can refer to them.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update')
-}
-
-async function hasOpen(tx: Transaction, id: string) {
-  const orders = await tx.$count(order, unpaidOf(id))
-  return orders > 0 || (await listLiveStandaloneIntents(tx, id)).length > 0
 }
 
 function unpaidOf(id: string) {
@@ -83,10 +74,4 @@ async function cancelUnlessPaid(actor: SessionUser, orderId: string) {
   } catch (error) {
     if (!(error instanceof AppError && [404, 409].includes(error.status))) throw error
   }
-}
-
-/** An intent that was charged already becomes an unmatched payment, as its customer has no unpaid order left. */
-async function endStandaloneIntent(intentId: string) {
-  const intent = await endIntent(db, intentId)
-  if (intent?.status === 'succeeded') await markSucceeded(db, intentId)
 }

@@ -1,18 +1,15 @@
-import { and, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { FORMER_CUSTOMER } from '#contract/audit.ts'
 import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
-import { audit } from '../db/schema/audit.ts'
 import { discountUse } from '../db/schema/discount.ts'
 import { order } from '../db/schema/order.ts'
 import { orderNote } from '../db/schema/order-note.ts'
 import { orderToken } from '../db/schema/order-token.ts'
-import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { refund } from '../db/schema/refund.ts'
 import { returnRequest } from '../db/schema/return.ts'
 import { shipment } from '../db/schema/shipment.ts'
-import { NO_PAYER } from '../payment/payment-intent.ts'
 
 // Name, email, phone and address of a closed account, and of a guest, are retained on a paid order for as long as shipping, a return
 // or a dispute may need them, then erased. Elsewhere they are erased at once.
@@ -56,7 +53,6 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
     tx,
     erased.map(({ id }) => id),
   )
-  await erasePaymentIntents(tx, eq(paymentIntent.customerId, id))
   await anonymizeAuditUnlessRetained(tx, id)
 }
 
@@ -67,8 +63,6 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
 export async function erasePersonalData() {
   let erased = 0
   for (let count = BATCH; count === BATCH; erased += count) count = await eraseBatch()
-  // An unmatched payment retains its customer until an admin has returned or assigned it.
-  await db.transaction((tx) => erasePaymentIntents(tx, sql`${paymentIntent.customerId} is null`))
   return erased
 }
 
@@ -135,20 +129,4 @@ async function anonymizeAuditUnlessRetained(tx: Transaction, id: string) {
     ne(order.customerEmail, ''), // else it is erased, and only later texts of the staff are due
   )
   if ((await tx.$count(order, isRetaining)) === 0) await anonymizeAudit(tx, { id })
-}
-
-/** Except for the payer of a charged payment that is not resolved, and of one whose order retains its customer. */
-async function erasePaymentIntents(tx: Transaction, condition: SQL) {
-  const due = sql`${condition} and ${paymentIntent.customerEmail} <> ''
-    and (${paymentIntent.succeededAt} is null or ${paymentIntent.resolvedAt} is not null)
-    and not exists (
-      select from ${order} where ${order.customerEmail} <> ''
-        and (${order.id} = ${paymentIntent.orderId} or ${order.transactionId} = ${paymentIntent.id})
-    )`
-  // A payment returned after its payer's account was closed: its audit entry has no user id.
-  await tx.execute(sql`
-    update ${audit} set subject = ${FORMER_CUSTOMER} where subject_id = ${NO_PAYER} and subject in (
-      select customer_email from ${paymentIntent} where ${due} and customer_id is null
-    )`)
-  await tx.update(paymentIntent).set(ANONYMOUS).where(due)
 }

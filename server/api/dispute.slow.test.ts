@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPerson } from '#test/builders.ts'
+import { anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import {
-  aStandaloneIntent,
+  anUnsettledPayment,
   atStripe,
   decideAtStripe,
   disputeAtStripe,
@@ -13,7 +13,6 @@ import { aDisputedSale, isDisputed, reportDispute, reportWarning, rowsOf } from 
 import { upstream } from '#test/environment.ts'
 import { anUnpaidOrder, aRefundableSale, aSale } from '#test/payments.ts'
 import { dashboardUrl } from '../order/dispute.ts'
-import { markUnmatched } from '../payment/unmatched-payment.ts'
 
 test('a dispute is on the order’s page for the staff, with its reason in words and until when to answer', async () => {
   const { id, transactionId, page } = await aDisputedSale()
@@ -117,13 +116,16 @@ test('the staff’s lists mark a disputed order, and find those that are', async
   expect((await list('state=disputed')).map(([id]: [string]) => id)).not.toContain(plain.order.id)
 })
 
-test('a dispute of a payment that pays no order is kept, and listed for the staff alone', async () => {
+test('a dispute of a payment that the shop does not know is kept, and listed for the staff alone', async () => {
   const [casey, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
-  const standalone = await aStandaloneIntent(casey)
-  await payWithCard({ clientSecret: standalone.client_secret ?? '' })
-  const theirs = await atStripe.paymentIntents.create({ amount: 1250, currency: 'usd' })
-  await payWithCard({ clientSecret: theirs.client_secret ?? '' })
-  for (const intentId of [standalone.id, theirs.id]) {
+  for (const customerId of [casey.id, '']) {
+    const theirs = await atStripe.paymentIntents.create({
+      amount: 1250,
+      currency: 'usd',
+      metadata: { customerId },
+    })
+    await payWithCard({ clientSecret: theirs.client_secret ?? '' })
+    const intentId = theirs.id
     const id = await disputeAtStripe(intentId)
     const answers = await Promise.all([1, 2, 3].map(() => reportDispute(id, intentId)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -135,22 +137,23 @@ test('a dispute of a payment that pays no order is kept, and listed for the staf
   }
 })
 
-test('an unmatched payment that is disputed is not returned, and pays an order with its dispute', async () => {
-  const { casey, order } = await anUnpaidOrder()
+test('an unsettled payment that is disputed is not refunded, and pays another order with its dispute', async () => {
+  const { casey, part, order, pay } = await anUnpaidOrder()
   const admin = await aPerson({ role: 'admin' })
-  const standalone = await aStandaloneIntent(casey)
-  await payWithCard({ clientSecret: standalone.client_secret ?? '' })
-  await markUnmatched(standalone.id)
-  await reportDispute(await disputeAtStripe(standalone.id), standalone.id)
-  const path = `/unmatched-payment/${standalone.id}`
-  expect(await call('POST', `${path}/return`, { as: admin })).toMatchObject({
+  const id = await anUnsettledPayment(order.id)
+  const other = await anOrder(casey, part)
+  await reportDispute(await disputeAtStripe(id), id)
+  expect(await rowsOf(id)).toMatchObject([{ orderId: order.id }])
+  expect(
+    await call('POST', `/order/${order.id}/payment/${id}/refund`, { as: admin }),
+  ).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('disputes this payment') },
   })
-  const assigned = await call('POST', `${path}/assign`, { as: admin, body: { orderId: order.id } })
-  expect(assigned.status).toBe(200)
-  expect(await rowsOf(standalone.id)).toMatchObject([{ orderId: order.id }])
-  expect(await isDisputed(order.id)).toBe(true)
+  expect(await pay(id, other.id)).toBe(true)
+  expect(await rowsOf(id)).toMatchObject([{ orderId: other.id }])
+  expect(await isDisputed(other.id)).toBe(true)
+  expect(await isDisputed(order.id)).toBe(false)
 })
 
 test('an event about a dispute is answered with 502 while Stripe does not answer, and recorded later', async () => {

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
-import { aStandaloneIntent, idOf, payWithCard } from '#test/card.ts'
+import { idOf, payWithCard } from '#test/card.ts'
 import { aGuestOrder, anEmail, asGuest, NO_ORDER } from '#test/guests.ts'
+import { createIntent } from '../payment/create-intent.ts'
 
 // What the token of a guest's order opens, and what it does not.
 
@@ -68,13 +69,16 @@ test('a made-up token is answered alike for each order, and guessing is rate-lim
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('a token pays its own order alone: neither with another order’s payment nor with an account’s standalone one', async () => {
+test('a token pays its own order alone: neither with another guest’s payment nor with an account’s', async () => {
   const one = await aGuestOrder()
   const other = await aGuestOrder()
   const intent = await other.ask('POST', '/create-payment-intent', { pricePerUnit: 12.5 })
   await payWithCard(intent.body)
-  const standalone = await aStandaloneIntent(await aPerson())
-  for (const transactionId of [idOf(intent.body), standalone.id, 'pi_unknown']) {
+  const casey = await aPerson()
+  await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }))
+  const accounts = await createIntent(casey, { pricePerUnit: 12.5 })
+  await payWithCard(accounts)
+  for (const transactionId of [idOf(intent.body), idOf(accounts), 'pi_unknown']) {
     const payment = { appointment: one.id, transactionId }
     expect((await one.ask('PATCH', `/order/${one.id}`, payment)).status).toBe(409)
   }

@@ -166,7 +166,7 @@ test('an appointment that is not the order in the URL is refused', async () => {
   })
 })
 
-test('the spec’s standalone form gives an intent over the total of the newest unpaid order at that price', async () => {
+test('the spec’s call with a price alone gives the intent of the newest unpaid order at that price, over its total', async () => {
   const casey = await aPerson()
   const order = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }), 3)
   const ask = (pricePerUnit: unknown) =>

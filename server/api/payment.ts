@@ -30,7 +30,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'createIntent',
         summary: 'Create or get the payment intent of an order',
         description:
-          'With `orderId`: the order’s one payment intent, the same on every call. Without: an intent for the total of the caller’s newest unpaid order that has this unit price or total.',
+          'The order’s one payment intent, the same on every call. Without `orderId`: that of the caller’s newest unpaid order at this unit price or total.',
         body: newIntentSchema,
         response: { 200: intentSchema },
       },
@@ -56,7 +56,7 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'payOrder',
         summary: 'Confirm a payment',
         description:
-          'Marks the order paid if Stripe says that the payment was charged. Idempotent.',
+          'Marks the order paid if Stripe says that the payment was charged. It may be one that was begun for another unpaid order of the caller with the same total. Idempotent.',
         params: byId,
         body: orderPaymentSchema,
         response: { 200: modifiedSchema },

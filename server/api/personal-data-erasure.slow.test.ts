@@ -6,13 +6,7 @@ import { readAudit } from '#test/audit.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, anAccount, anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import {
-  aPaidOrder,
-  aStandaloneIntent,
-  decideAtStripe,
-  disputeAtStripe,
-  payWithCard,
-} from '#test/card.ts'
+import { aPaidOrder, decideAtStripe, disputeAtStripe } from '#test/card.ts'
 import { reportDispute } from '#test/disputes.ts'
 import { aPaidCustomer, bringErasureNearer } from '#test/paid-customer.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
@@ -22,7 +16,6 @@ import { paymentIntent } from '../db/schema/payment-intent.ts'
 import { shipment } from '../db/schema/shipment.ts'
 import { packOrder } from '../order/shipment/packing.ts'
 import { deliverShipment, shipShipment } from '../order/shipment/shipping.ts'
-import { returnPayment } from '../payment/unmatched-payment-refund.ts'
 
 test('the personal data of a closed account’s paid order is erased 180 days after the payment, and not before', async () => {
   const { casey, paid } = await aPaidCustomer()
@@ -147,23 +140,4 @@ test('the 180 days start again when the order is shipped and delivered, also aft
   expect(await left()).toBe(130)
   await deliverShipment(admin, _id)
   expect(await left()).toBe(180)
-})
-
-test('an unmatched payment retains its customer until it is resolved, also after closing', async () => {
-  const casey = await anAccount('secret1')
-  const { id, client_secret } = await aStandaloneIntent(casey)
-  await payWithCard({ clientSecret: client_secret ?? '' })
-  await closeAccount(casey)
-  await erasePersonalData()
-  const emailOf = async () => {
-    const [row] = await db.select().from(paymentIntent).where(eq(paymentIntent.id, id))
-    return row?.customerEmail
-  }
-  expect(await emailOf()).toBe(casey.email)
-  await db.update(paymentIntent).set({ unmatchedAt: sql`now()` }).where(eq(paymentIntent.id, id))
-  await returnPayment(await aPerson({ role: 'admin' }), id)
-  expect(JSON.stringify(await readAudit())).toContain(casey.email)
-  await erasePersonalData()
-  expect(await emailOf()).toBe('')
-  expect(JSON.stringify(await readAudit())).not.toContain(casey.email)
 })

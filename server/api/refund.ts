@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { idempotencyHeaders, insertedSchema } from '#contract/answer.ts'
+import { idempotencyHeaders, insertedSchema, modifiedSchema } from '#contract/answer.ts'
 import { byId } from '#contract/id.ts'
+import { paymentIdSchema } from '#contract/payment/payment.ts'
 import { newRefundSchema, putBackSchema, refundableSchema } from '#contract/payment/refund.ts'
 import { requireAdmin } from '../identity/guards.ts'
 import { getRefundable } from '../order/units-left.ts'
 import { putBackInStock } from '../payment/disputed-stock.ts'
 import { refundOrder } from '../payment/refund/refund.ts'
+import { refundUnsettled } from '../payment/refund-unsettled.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
 
@@ -58,6 +60,34 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       const key = request.headers['idempotency-key']
       const insertedId = await refundOrder(request.user, request.params.id, request.body, key)
       return reply.code(201).send({ insertedId })
+    },
+  )
+
+  app.post(
+    '/order/:id/payment/:paymentId/refund',
+    {
+      onRequest: requireAdmin,
+      preHandler: rateLimit('payment'),
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: 'There is no such order, or no such charge of it.',
+          409: 'It has paid or been refunded already, a bank disputes it, or Stripe refuses the refund.',
+          502: 'Stripe does not answer; the refund is made later.',
+        },
+      },
+      schema: {
+        tags: ['Payments'],
+        operationId: 'refundUnsettledPayment',
+        summary: 'Refund an unsettled payment of an order',
+        description: 'One of `unsettledPayments` of GET /staff/order/{id}, whole.',
+        params: byId.extend({ paymentId: paymentIdSchema }),
+        response: { 200: modifiedSchema },
+      },
+    },
+    async ({ user, params: { id, paymentId } }) => {
+      await refundUnsettled(user, id, paymentId)
+      return { modifiedCount: 1 }
     },
   )
 

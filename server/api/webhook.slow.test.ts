@@ -139,11 +139,11 @@ test('an event with a wrong, an old or no signature is refused', async () => {
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })
 
-test('events of other kinds, of standalone intents and of unknown ones are acknowledged', async () => {
+test('events of other kinds, of intents that are not charged and of unknown ones are acknowledged', async () => {
   const casey = await aPerson()
   await anOrder(casey)
-  const standalone = await createIntent(casey, { pricePerUnit: 12.5 })
-  expect((await send(idOf(standalone))).status).toBe(200)
+  const intent = await createIntent(casey, { pricePerUnit: 12.5 })
+  expect((await send(idOf(intent))).status).toBe(200)
   expect((await send('pi_unknown')).status).toBe(200)
   expect(
     (await send('', { type: 'customer.created', object: { object: 'customer', id: 'cus_1' } }))

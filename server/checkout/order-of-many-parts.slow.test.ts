@@ -36,7 +36,7 @@ test('its payment is over its total, and its customer sees it paid', async () =>
   expect(charge).toMatchObject({ amount_received: 9817, description: 'Spark plug and 2 more' })
 })
 
-test('the specification’s standalone call finds it by its price', async () => {
+test('the specification’s call with a price alone finds it', async () => {
   const { casey, order: placed } = await aBasket()
   const intent = await createIntent(casey, { pricePerUnit: 98.17 })
   expect(intent.orderId).toBe(placed.id)

@@ -20,17 +20,9 @@ export function listDisputesOf(orderId: string) {
   return select(eq(dispute.orderId, orderId))
 }
 
-/** Open ones of payments that pay no order, or none of this shop, newest first. */
+/** Open ones of payments that this shop does not know, newest first: others may use the same Stripe account. */
 export function listDisputesOfNoOrder() {
-  return select(isOpenOfNoOrder())
-}
-
-export function countDisputesOfNoOrder() {
-  return db.$count(dispute, isOpenOfNoOrder())
-}
-
-function isOpenOfNoOrder() {
-  return and(isNull(dispute.orderId), isOpen)
+  return select(and(isNull(dispute.orderId), eq(dispute.state, 'open')))
 }
 
 async function select(where: SQL | undefined): Promise<Dispute[]> {
@@ -42,8 +34,6 @@ async function select(where: SQL | undefined): Promise<Dispute[]> {
     .limit(LISTED)
   return rows.map(toDispute)
 }
-
-const isOpen = eq(dispute.state, 'open')
 
 function toDispute(row: DisputeRow): Dispute {
   return {
@@ -73,7 +63,7 @@ export function dashboardUrl(
   return `https://dashboard.stripe.com/${mode}${page}`
 }
 
-/** Assigns disputes of a payment to the locked order that it now pays, such as a standalone payment that an admin assigns. */
+/** Assigns disputes of a payment to the locked order that it now pays: it may have been bound to another one. */
 export async function takeOverDisputes(tx: Transaction, orderId: string, intentId: string) {
   await tx.update(dispute).set({ orderId }).where(eq(dispute.paymentIntentId, intentId))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
 import { markingVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { db, paymentDb, type Transaction } from '../db/client.ts'
@@ -13,7 +13,9 @@ import { requireOrderOf } from './order-access.ts'
  * Runs `work` in a transaction that holds the row lock of an order, canceled or not, for as long as Stripe may
  * need. Paying, canceling and refunding happen in here; `withOpenOrderLock` is for orders that are not canceled.
  * A retry of POST /order, which reads the row `for key share`, does not wait for it.
+ * Of two orders the one with the lower id is locked first, as whoever locks several does.
  * Whatever was paid or went back marks the buyer's reviews last: their lock comes after those of products and codes.
+ * @param otherId another order that `work` needs locked, too; whose it is, `work` has to know
  * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when another
  *   transaction holds the lock for too long
  */
@@ -21,8 +23,9 @@ export function withOrderLockForPayment<Answer>(
   actor: Actor,
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+  otherId = id,
 ) {
-  return withRowLock(paymentDb, actor, id, (tx, row) =>
+  return withRowLock(paymentDb, actor, [id, otherId], (tx, row) =>
     markingVerifiedBuyer(tx, row, () => work(tx, row)),
   )
 }
@@ -37,18 +40,24 @@ export function withOrderLock<Answer>(
   id: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
-  return withRowLock(db, actor, id, work)
+  return withRowLock(db, actor, [id], work)
 }
 
 async function withRowLock<Answer>(
   connections: typeof db,
   actor: Actor,
-  id: string,
+  [id, ...others]: [string, ...string[]],
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
 ) {
   try {
     return await connections.transaction(async (tx) => {
-      const [row] = await tx.select().from(order).where(eq(order.id, id)).for('no key update')
+      const rows = await tx
+        .select()
+        .from(order)
+        .where(inArray(order.id, [id, ...others]))
+        .orderBy(asc(order.id))
+        .for('no key update')
+      const row = rows.find((one) => one.id === id)
       return work(tx, await requireOrderOf(tx, actor, row))
     })
   } catch (error) {

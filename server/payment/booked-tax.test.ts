@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payByCard } from '#test/basket.ts'
-import { aPerson, getOrderRow } from '#test/builders.ts'
-import { atStripe, payWithCard } from '#test/card.ts'
+import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { atStripe, idOf, payWithCard } from '#test/card.ts'
 import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop } from '#test/stripe-tax.ts'
 import { createIntent } from './create-intent.ts'
@@ -28,17 +28,37 @@ test('the intent of an order names its calculation, and is over its total', asyn
   expect(intent.amount_received).toBe(order.totalCents)
 })
 
-test('a standalone payment, which names no calculation, neither pays such an order nor is made for one', async () => {
+test('the intent that is asked for by the price of such an order names its calculation, too', async () => {
+  const { casey, order } = await anOrderWithTax()
+  const intent = await createIntent(casey, { pricePerUnit: order.totalCents / 100 })
+  const { hooks } = await atStripe.paymentIntents.retrieve(idOf(intent))
+  expect(hooks?.inputs?.tax?.calculation).toBe(order.taxCalculationId)
+})
+
+test('an intent that names no calculation pays no such order, and one that does pays no other order', async () => {
   const { casey, order } = await anOrderWithTax()
   const price = { pricePerUnit: order.totalCents / 100 }
-  await expect(createIntent(casey, price)).rejects.toMatchObject({ status: 409 })
-  const standalone = await atStripe.paymentIntents.create({
+  const nameless = await atStripe.paymentIntents.create({
     amount: order.totalCents,
     currency: 'usd',
     metadata: { customerId: casey.id },
   })
-  await payWithCard({ clientSecret: standalone.client_secret ?? '' })
-  const named = { appointment: order.id, transactionId: standalone.id }
-  await expect(payOrder(casey, named)).rejects.toMatchObject({ status: 409 })
+  await payWithCard({ clientSecret: nameless.client_secret ?? '' })
+  const own = await createIntent(casey, price)
+  const part = await aProduct({ pricePerUnitCents: order.totalCents })
+  const plain = await anOrder(casey, part)
+  const ofPlain = await createIntent(casey, price)
+  expect(ofPlain.orderId).toBe(plain.id)
+  for (const intent of [own, ofPlain]) await payWithCard(intent)
+  for (const [appointment, transactionId] of [
+    [order.id, nameless.id],
+    [order.id, idOf(ofPlain)],
+    [plain.id, idOf(own)],
+  ] as const) {
+    await expect(payOrder(casey, { appointment, transactionId })).rejects.toMatchObject({
+      status: 409,
+      message: 'This payment does not pay this order',
+    })
+  }
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })

@@ -5,11 +5,11 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { log } from '../log.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { inParallel } from './in-parallel.ts'
-import { withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent, listIntentsThatPayNothing } from './payment-intent.ts'
-import { reconcileOrder } from './reconcile-order.ts'
+import { reconcileIntent } from './reconcile-intent.ts'
 
 // `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days later it is canceled here. The
 // intents of unpaid orders end earlier when their product is deleted, or their code is used up: a charge would be refunded, at a fee.
@@ -58,19 +58,18 @@ export async function withdrawProduct(admin: SessionUser, id: string) {
 }
 
 /**
- * Ends the intents that were made before their product was deleted, and those of orders whose mailbox has used their code up
- * with another order. One that was charged by then is reconciled.
+ * Ends the intents that were made before their product was deleted, those of orders whose mailbox has used their code up
+ * with another order, and those that their order no longer uses. One that was charged by then is reconciled.
  */
 export async function endIntentsThatPayNothing() {
   const live = await listIntentsThatPayNothing(MAX_ORDERS)
   await inParallel(live, CONCURRENCY, ({ orderId, intentId }) =>
-    tryToEnd(orderId, () =>
-      withOpenOrderLock('system', orderId, async (tx, row) => {
-        if (row.paidAt || row.paymentIntentId !== intentId) return
-        const intent = await endIntent(tx, intentId)
-        if (intent?.status === 'succeeded') await reconcileOrder(tx, 'system', row, intent)
-      }),
-    ),
+    tryToEnd(orderId, async () => {
+      const intent = await withOrderLockForPayment('system', orderId, async (tx, row) =>
+        row.transactionId === intentId ? undefined : endIntent(tx, intentId),
+      )
+      if (intent?.status === 'succeeded') await reconcileIntent(intentId)
+    }),
   )
 }
 

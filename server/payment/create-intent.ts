@@ -9,31 +9,28 @@ import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewCardAttempts } from '../rate-limit/card-attempts.ts'
 import { payInFairQueue } from '../rate-limit/fair-queue.ts'
 import { isIntentLeft } from './code-intents.ts'
-import { createStandaloneIntent } from './create-standalone-intent.ts'
 import { inCustomerQueue } from './customer-queue.ts'
 import { countNewIntent } from './intent-rate-limit.ts'
 import { payerOf } from './limit-card-attempts.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
-import { markEnded, recordIntentOfOrder } from './payment-intent.ts'
+import { markEnded, recordIntent } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { refusePayment } from './refuse-payment.ts'
 import * as stripe from './stripe/stripe.ts'
-import { countAttempt, setIntent } from './write-order-payment.ts'
+import { countAttempt, findNewestUnpaidOrder, setIntent } from './write-order-payment.ts'
 
 /**
- * The payment intent with which the browser's card form can pay: the order's own, the same one on
- * every call, or (the spec's standalone call) one for the total of the customer's newest unpaid order at that price.
+ * The payment intent with which the browser's card form can pay: that of the order, the same one on every call. The spec's call
+ * names no order, but a price: the order is then the newest of the customer's unpaid ones at this unit price or total.
  * @throws AppError 404, 403, 409 paid already, its units are sold, its hold has ended, its code is in another payment, or no order has
  *   this price, 502
  *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined or challenged
  */
 export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   return inCustomerQueue(customerKey(customer), async () => {
-    const { intent, orderId } = await payInFairQueue(customer, () =>
-      input.orderId || !isAccount(customer)
-        ? intentOfOrder(customer, input.orderId)
-        : createStandaloneIntent(customer, toCents(input.pricePerUnit)),
+    const { intent, orderId } = await payInFairQueue(customer, async () =>
+      intentOfOrder(customer, input.orderId ?? (await orderAtPrice(customer, input.pricePerUnit))),
     )
     if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
     return {
@@ -45,9 +42,15 @@ export function createIntent(customer: Customer, input: NewIntent): Promise<Inte
   })
 }
 
-/** @param named by the call; a guest's token is of one order, which the spec's call then is about */
-async function intentOfOrder(customer: Customer, named: string | undefined) {
-  const orderId = named ?? (isAccount(customer) ? '' : customer.orderId)
+/** A guest's token is of one order. */
+async function orderAtPrice(customer: Customer, price: number) {
+  if (!isAccount(customer)) return customer.orderId
+  const id = await findNewestUnpaidOrder(customer.id, toCents(price))
+  if (!id) throw new AppError(409, 'You have no unpaid order at this price')
+  return id
+}
+
+async function intentOfOrder(customer: Customer, orderId: string) {
   const ask = (mayCreate: boolean) =>
     withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
       findOrCreateIntent(tx, customer, row, mayCreate),
@@ -118,7 +121,7 @@ async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOut
       // If the answer or our commit is lost, the next try gets the same intent.
       idempotencyKey: `order-${row.id}-${row.paymentAttempt}`,
     })
-    await recordIntentOfOrder(tx, row, intent)
+    await recordIntent(tx, row, intent)
     await setIntent(tx, row, intent.id)
     return { kind: 'intent', intent }
   } catch (error) {

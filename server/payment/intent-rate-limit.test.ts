@@ -41,7 +41,7 @@ test('an account begins only so many payments an hour; a payment that is asked f
   await expect(begin()).rejects.toMatchObject(refused)
 })
 
-test('standalone payments count, too', async () => {
+test('payments that are begun by their price count, too', async () => {
   const { casey, part, keys } = await aBuyer()
   await anOrder(casey, part)
   await createIntent(casey, { pricePerUnit: 12.5 })

@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('the tenth declined card of a standalone payment ends it, and there is no other within the hour', async () => {
+test('the tenth declined card of a payment that was begun by its price ends it, and there is no other within the hour', async () => {
   const casey = await aPerson()
   await anOrder(casey)
   const ask = () =>
@@ -119,18 +119,19 @@ test('events of declined cards that arrive after the end of the payment are reco
   expect(await auditDetailsOf(id, 'end payment')).toEqual(['Too many declined cards'])
 })
 
-test('a declined card of a standalone payment whose order is canceled counts for the network', async () => {
+test('a declined card whose order is canceled before its event arrives counts for the network', async () => {
   const casey = await aPerson()
   const from = anIp()
   const { id } = await anOrder({ ...casey, ip: from })
   const body = { pricePerUnit: 12.5 }
   const intent = (await call('POST', '/create-payment-intent', { as: casey, body })).body
+  await payWithCard(intent, CARDS.declined)
   await cancelOrder(casey, id)
-  await decline(intent)
+  await sendEvent(idOf(intent))
   expect(await countOf(`declined-cards:ip:${from}`)).toBe(1)
 })
 
-test('a standalone payment is refused for the network in which its declined cards counted', async () => {
+test('a payment that is begun by its price is refused for the network in which its declined cards counted', async () => {
   const casey = await aPerson()
   const part = await aProduct()
   const [first, last] = [anIp(), anIp()]

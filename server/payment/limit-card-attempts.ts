@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { record } from '../audit/audit.ts'
-import { db, type Transaction } from '../db/client.ts'
+import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { log } from '../log.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
@@ -10,7 +10,7 @@ import { endIntent, findIntentRow } from './payment-intent.ts'
 import { findOrderOfIntent } from './write-order-payment.ts'
 
 // An intent takes any number of cards at Stripe. Once too many were declined, or had a 3-D Secure challenge, the shop ends it, and
-// creates no other until the hour of the rate limit is over (create-intent.ts, create-standalone-intent.ts). The order keeps its hold.
+// creates no other until the hour of the rate limit is over (create-intent.ts). The order keeps its hold.
 
 const REASONS: Record<CardRateLimit, string> = {
   'declined-cards': 'Too many declined cards',
@@ -23,7 +23,7 @@ const REASONS: Record<CardRateLimit, string> = {
  */
 export async function limitCardAttempts(rateLimit: CardRateLimit, intentId: string) {
   const orderId = await findOrderOfIntent(intentId)
-  if (!orderId) return limitAttemptsOfStandaloneIntent(rateLimit, intentId)
+  if (!orderId) return
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
   // Without the lock of the order: counting takes a connection, and calls that have one may wait for this lock.
   if (!found || !(await countCardAttempt(rateLimit, payerOf(found)))) return
@@ -42,25 +42,7 @@ export async function limitCardAttempts(rateLimit: CardRateLimit, intentId: stri
   })
 }
 
-async function limitAttemptsOfStandaloneIntent(rateLimit: CardRateLimit, intentId: string) {
-  const intent = await findIntentRow(db, intentId)
-  if (!intent?.customerId) return
-  const isLast = await countCardAttempt(rateLimit, await findStandalonePayer(db, intent.customerId))
-  if (isLast && !intent.endedAt) await endIntent(db, intentId)
-}
-
 /** Whose cards count together. */
 export function payerOf({ id, customerId, network }: OrderRow) {
   return { id: customerId ?? id, network }
-}
-
-/** The same of a standalone payment, which belongs to no order: the network of the customer's newest unpaid one, canceled or not. */
-export async function findStandalonePayer(on: Transaction | typeof db, customerId: string) {
-  const [newest] = await on
-    .select({ network: order.network })
-    .from(order)
-    .where(and(eq(order.customerId, customerId), isNull(order.paidAt)))
-    .orderBy(desc(order.id))
-    .limit(1)
-  return { id: customerId, network: newest?.network ?? null }
 }

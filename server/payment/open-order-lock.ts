@@ -12,17 +12,20 @@ import { finishRefundsOf } from './refund/finish-refund.ts'
 /**
  * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has
  * queued.
+ * @param otherId another order whose lock `work` needs
  * @throws AppError 404 when it is canceled, 409 when it is canceled and was charged
  */
 export async function withOpenOrderLock<Answer>(
   actor: Actor,
   orderId: string,
   work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+  otherId?: string,
 ) {
-  const answer = await withOrderLockForPayment(actor, orderId, async (tx, row) => {
+  const workIfOpen = async (tx: Transaction, row: OrderRow) => {
     if (row.cancelledAt) throw await canceledError(tx, row)
     return work(tx, row)
-  })
+  }
+  const answer = await withOrderLockForPayment(actor, orderId, workIfOpen, otherId)
   await finishRefundsOf(orderId)
   return answer
 }

@@ -71,17 +71,14 @@ test('the payment of another order pays nothing', async () => {
 
 test('a payment that was refunded no longer pays anything', async () => {
   const { casey, order, intent, pay } = await anOrderWithIntent()
-  const standalone = await createIntent(casey, { pricePerUnit: 12.5 })
-  await payWithCard(standalone)
-  await atStripe.refunds.create({ payment_intent: idOf(standalone) })
-  const other = await anOrder(casey, await aProduct())
+  await payWithCard(intent)
+  await atStripe.refunds.create({ payment_intent: idOf(intent) })
+  const other = await anOrder(casey, await aProduct({ pricePerUnitCents: 1250 }))
   await expect(
-    payOrder(casey, { appointment: other.id, transactionId: idOf(standalone) }),
+    payOrder(casey, { appointment: other.id, transactionId: idOf(intent) }),
   ).rejects.toMatchObject({ status: 409 })
   expect((await getOrderRow(other.id)).paidAt).toBeNull()
 
-  await payWithCard(intent)
-  await atStripe.refunds.create({ payment_intent: idOf(intent) })
   await expect(pay()).rejects.toMatchObject({ status: 409 })
   expect(await getOrderRow(order.id)).toMatchObject({ paidAt: null, cancelledAt: expect.any(Date) })
 })

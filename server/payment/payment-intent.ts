@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { paymentIntent } from '../db/schema/payment-intent.ts'
@@ -6,77 +6,35 @@ import type { OrderRow } from '../order/order.ts'
 import { IS_USED_UP_BY_MAILBOX } from '../pricing/discount/code-use.ts'
 import * as stripe from './stripe/stripe.ts'
 
-// The shop's record of every payment intent that it has created: for which customer, and for which order or none.
+// The shop's record of every payment intent that it has created. Each belongs to one order.
 
 export type IntentRow = typeof paymentIntent.$inferSelect
 
-/** The subject of an audit entry about a payment whose payer's account is closed. */
-export const NO_PAYER = '00000000-0000-0000-0000-000000000000'
-
-type Payer = { id: string; email: string; name: string }
-
-/** Serializes transactions about one payment: of two orders for which it is named, it pays one. */
-export async function lockPaymentIntent(tx: Transaction, intentId: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`)
-}
-
 /** Records an intent that was made for an order. */
-export async function recordIntentOfOrder(
-  tx: Transaction,
-  row: OrderRow,
-  intent: stripe.PaymentIntent,
-) {
+export async function recordIntent(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   await tx
     .insert(paymentIntent)
-    .values({ id: intent.id, orderId: row.id, ...payerOf(row), amountCents: intent.amount })
+    .values({ id: intent.id, orderId: row.id, amountCents: intent.amount })
     // The same intent again, after a commit that was lost.
     .onConflictDoNothing()
 }
 
-/** Records a standalone intent. */
-export async function recordStandaloneIntent(
-  tx: Transaction,
-  payer: Payer,
-  intent: stripe.PaymentIntent,
-) {
-  await tx
-    .insert(paymentIntent)
-    .values({
-      id: intent.id,
-      customerId: payer.id,
-      customerEmail: payer.email,
-      customerName: payer.name,
-      amountCents: intent.amount,
-    })
-    .onConflictDoNothing()
-}
-
 /**
- * Records an intent that is older than the records, from its metadata.
+ * Records an intent that is older than the records, from its metadata. One that names only its customer is bound to the order for
+ * which it is named, if it has that order's total, and the order no tax that Stripe books with an intent of its own.
  * @returns undefined when it was made for another order or customer
  */
 export async function backfillIntent(
   tx: Transaction,
   row: OrderRow,
-  { id, amount, status, metadata }: stripe.PaymentIntent,
+  intent: stripe.PaymentIntent,
 ): Promise<IntentRow | undefined> {
-  const { orderId, customerId } = metadata
-  if (orderId ? orderId !== row.id : customerId !== row.customerId) return undefined
-  await tx
-    .insert(paymentIntent)
-    .values({
-      id,
-      orderId: orderId ? row.id : null,
-      ...payerOf(row),
-      amountCents: amount,
-      succeededAt: status === 'succeeded' ? new Date() : null,
-    })
-    .onConflictDoNothing()
-  return findIntentRow(tx, id)
-}
-
-function payerOf({ customerId, customerEmail, customerName }: OrderRow) {
-  return { customerId, customerEmail, customerName }
+  const { orderId, customerId } = intent.metadata
+  const isCustomers = customerId !== undefined && customerId === row.customerId
+  const isLike = intent.amount === row.totalCents && row.taxCalculationId === null
+  if (orderId ? orderId !== row.id : !(isCustomers && isLike)) return undefined
+  await recordIntent(tx, row, intent)
+  return findIntentRow(tx, intent.id)
 }
 
 export async function findIntentRow(tx: Transaction | typeof db, id: string) {
@@ -85,48 +43,26 @@ export async function findIntentRow(tx: Transaction | typeof db, id: string) {
 }
 
 /**
- * A customer's standalone intent over this amount that is live, as far as the shop knows, or that was
- * charged and has paid nothing yet: that one first.
+ * The order to which an intent is bound, if it may pay a locked order of the same customer and total instead. An intent for an order
+ * with a tax calculation may not: Stripe books the tax of that calculation.
  */
-export async function findUnresolvedStandaloneIntent(
-  tx: Transaction,
-  customerId: string,
-  cents: number,
-) {
-  const [row] = await tx
-    .select()
+export async function findOtherOrder(tx: Transaction, row: OrderRow, intentId: string) {
+  if (row.customerId === null || row.taxCalculationId !== null) return undefined
+  const [found] = await tx
+    .select({ id: order.id })
     .from(paymentIntent)
+    .innerJoin(order, eq(order.id, paymentIntent.orderId))
     .where(
       and(
-        eq(paymentIntent.customerId, customerId),
-        eq(paymentIntent.amountCents, cents),
-        isNull(paymentIntent.orderId),
-        isNull(paymentIntent.endedAt),
-        isNull(paymentIntent.unmatchedAt),
+        eq(paymentIntent.id, intentId),
+        eq(paymentIntent.amountCents, row.totalCents),
         isNull(paymentIntent.resolvedAt),
+        ne(order.id, row.id),
+        eq(order.customerId, row.customerId),
+        isNull(order.taxCalculationId),
       ),
     )
-    .orderBy(asc(paymentIntent.succeededAt))
-    .limit(1)
-  return row
-}
-
-/** The ids of a customer's standalone intents that are live, as far as the shop knows. */
-export async function listLiveStandaloneIntents(tx: Transaction | typeof db, customerId: string) {
-  const rows = await tx
-    .select({ id: paymentIntent.id })
-    .from(paymentIntent)
-    .where(liveStandaloneOf(customerId))
-  return rows.map(({ id }) => id)
-}
-
-function liveStandaloneOf(customerId: string) {
-  return and(
-    eq(paymentIntent.customerId, customerId),
-    isNull(paymentIntent.orderId),
-    isNull(paymentIntent.endedAt),
-    isNull(paymentIntent.succeededAt),
-  )
+  return found?.id
 }
 
 /** Ends an intent at Stripe. @returns it as it is then; undefined when Stripe does not know it */
@@ -145,14 +81,14 @@ export async function markEnded(tx: Transaction | typeof db, id: string) {
 }
 
 /** Records that an intent was charged; the first call counts. */
-export async function markSucceeded(tx: Transaction | typeof db, id: string) {
+export async function markSucceeded(tx: Transaction, id: string) {
   await tx
     .update(paymentIntent)
     .set({ succeededAt: sql`now()` })
     .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.succeededAt)))
 }
 
-/** Records that a payment has paid an order, or was refunded whole. */
+/** Records that a charge has paid an order, or that its refund is stored. */
 export async function markResolved(tx: Transaction, id: string) {
   await tx
     .update(paymentIntent)
@@ -163,17 +99,20 @@ export async function markResolved(tx: Transaction, id: string) {
     .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.resolvedAt)))
 }
 
-/** Live intents for an unpaid order with a part that was deleted after they were made, or whose code its mailbox has used up. */
+/**
+ * Live intents that pay nothing: of an order that has another one by now, and of an unpaid order with a part that was deleted after they
+ * were made, or whose code its mailbox has used up.
+ */
 export async function listIntentsThatPayNothing(limit: number) {
   const { rows } = await db.execute<{ orderId: string; intentId: string }>(sql`
     select o.id as "orderId", i.id as "intentId"
-    from ${order} o
-    join ${paymentIntent} i on i.id = o.payment_intent_id
-    where o.paid_at is null and o.cancelled_at is null and i.ended_at is null
-      and (exists (
-        select from order_line l join product p on p.id = l.product_id
-        where l.order_id = o.id and p.deleted_at is not null and i.created_at <= p.deleted_at
-      ) or ${IS_USED_UP_BY_MAILBOX})
+    from ${paymentIntent} i join ${order} o on o.id = i.order_id
+    where i.ended_at is null and i.succeeded_at is null
+      and (o.payment_intent_id is distinct from i.id
+        or o.paid_at is null and o.cancelled_at is null and (exists (
+          select from order_line l join product p on p.id = l.product_id
+          where l.order_id = o.id and p.deleted_at is not null and i.created_at <= p.deleted_at
+        ) or ${IS_USED_UP_BY_MAILBOX}))
     order by o.id limit ${limit}`)
   return rows
 }

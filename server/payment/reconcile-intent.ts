@@ -1,9 +1,8 @@
 import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { markSucceeded } from './payment-intent.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
-import { payWithIntent, refundSurplus } from './reconcile-order.ts'
-import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
+import { payWithIntent, refundCharge, refundSurplus } from './reconcile-order.ts'
 import { finishRefundsOf } from './refund/finish-refund.ts'
-import { queueRefundOfRemainder } from './refund/refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import * as stripe from './stripe/stripe.ts'
 import { findOrderOfIntent } from './write-order-payment.ts'
@@ -16,13 +15,14 @@ import { findOrderOfIntent } from './write-order-payment.ts'
 export async function reconcileIntent(intentId: string, eventType?: string) {
   // By our own record, not by the intent's metadata: other shops may use the same Stripe account.
   const orderId = await findOrderOfIntent(intentId)
-  if (!orderId) return reconcileStandalonePayment(intentId)
+  if (!orderId) return
   await withOrderLockForPayment('system', orderId, async (tx, row) => {
     if (eventType === 'payment_intent.succeeded' && row.transactionId === intentId) return
     const intent = await stripe.findIntent(intentId)
     if (!intent) throw outcomeError(rejected('does not pay'))
     if (intent.status !== 'succeeded') return
-    if (row.cancelledAt) await queueRefundOfRemainder(tx, row, intent, CANCELED_BEFORE)
+    await markSucceeded(tx, intentId)
+    if (row.cancelledAt) await refundCharge(tx, 'system', row, intent, CANCELED_BEFORE)
     else if (!row.paidAt) await payWithIntent(tx, 'system', row, intent)
     else if (row.transactionId === intentId) await syncRefundsFromStripe(tx, row, intentId)
     else await refundSurplus(tx, row, intent)

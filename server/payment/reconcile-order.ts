@@ -8,14 +8,14 @@ import { backfillIntent, endIntent, findIntentRow, markResolved } from './paymen
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { queueRefundOfRemainder } from './refund/refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
-import * as stripe from './stripe/stripe.ts'
-import { isSpent, markCanceled, markPaid } from './write-order-payment.ts'
+import type * as stripe from './stripe/stripe.ts'
+import { markCanceled, markPaid } from './write-order-payment.ts'
 
 // What Stripe's answer about a payment does to an order. Every function expects the order's row lock; the
 // refunds that are queued here are made once it is free.
 
 /** How long stock that is reserved again for a late payment stays reserved. */
-const LATE_PAYMENT_HOURS = 1
+export const LATE_PAYMENT_HOURS = 1
 
 /** Why an order that was paid too late is canceled. */
 const REASONS: Record<Unavailable, string> = {
@@ -25,8 +25,8 @@ const REASONS: Record<Unavailable, string> = {
 }
 
 /**
- * Pays an unpaid order with an intent, own or standalone. The order's own intent is ended first: they must not both
- * be charged. If it was charged already, it is what pays, and the other charge is a surplus.
+ * Pays an unpaid order with an intent that is bound to it, its present one or a former. The present one is ended first: they must
+ * not both be charged. If it was charged already, it is what pays, and the other charge is a surplus.
  * @param refunds of the intent, when Stripe has just listed them; else Stripe is asked
  */
 export async function payWithIntent(
@@ -37,8 +37,8 @@ export async function payWithIntent(
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
   if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
-    const eligibility = await eligibilityOf(tx, row, intent)
-    if (eligibility.kind === 'rejected') return eligibility
+    const refusal = await findRefusal(tx, row, intent)
+    if (refusal) return refusal
     const own = await endIntent(tx, row.paymentIntentId)
     if (own?.status === 'succeeded') {
       const outcome = await reconcileOrder(tx, actor, row, own)
@@ -59,32 +59,36 @@ export async function reconcileOrder(
   intent: stripe.PaymentIntent,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
-  const eligibility = await eligibilityOf(tx, row, intent)
-  if (eligibility.kind === 'rejected') return eligibility
-  const { isStandalone } = eligibility
-  const refundedCents = isStandalone
-    ? await stripe.totalRefunded(intent.id, refunds)
-    : await syncRefundsFromStripe(tx, row, intent.id, refunds)
-  // The order's own payment may be refunded in part by now; any other refunded payment pays nothing.
-  if (refundedCents > 0 && isStandalone) return rejected('does not pay')
+  const refusal = await findRefusal(tx, row, intent)
+  if (refusal) return refusal
+  const refundedCents = await syncRefundsFromStripe(tx, row, intent.id, refunds)
   if (refundedCents >= intent.amount_received) {
+    await markResolved(tx, intent.id)
     await markCanceled(tx, 'system', row, 'Its payment was refunded.')
     return { kind: 'refunded' }
   }
   const stock = await reserveForPayment(tx, row, LATE_PAYMENT_HOURS)
-  // Only an admin refunds a standalone payment.
-  if (stock !== 'available' && isStandalone) return rejected(stock)
   if (stock !== 'available') {
     const reason = REASONS[stock]
     await markCanceled(tx, 'system', row, reason)
     // Stripe is not asked again: products and code are locked.
-    await queueRefundOfRemainder(tx, row, intent, reason, refundedCents)
+    await refundCharge(tx, 'system', row, intent, reason, refundedCents)
     return { kind: 'refunded' }
   }
+  return payReserved(tx, actor, row, intent.id)
+}
+
+/** Marks an order paid whose units are reserved. @throws AppError 409 the payment has paid another order */
+export async function payReserved(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intentId: string,
+): Promise<PaymentOutcome> {
   try {
-    await markPaid(tx, row, intent.id)
-    await markResolved(tx, intent.id)
-    await record(tx, actor, 'pay order', auditSubject(row), intent.id)
+    await markPaid(tx, row, intentId)
+    await markResolved(tx, intentId)
+    await record(tx, actor, 'pay order', auditSubject(row), intentId)
   } catch (error) {
     if (!isUniqueViolation(error, 'order_transaction_id_unique')) throw error
     // Thrown: PostgreSQL has aborted the transaction.
@@ -93,41 +97,42 @@ export async function reconcileOrder(
   return { kind: 'paid' }
 }
 
-/** Refunds a second charge that was made for a paid order. */
+/** Refunds a second charge of a paid order. */
 export async function refundSurplus(
   tx: Transaction,
   row: OrderRow,
   intent: stripe.PaymentIntent,
 ): Promise<PaymentOutcome> {
-  const purpose = await purposeOf(tx, row, intent)
-  if (purpose === 'the order' && intent.status === 'succeeded' && !(await isSpent(tx, intent.id)))
-    await queueRefundOfRemainder(tx, row, intent, 'The order was paid already')
-  return rejected(purpose ? 'already paid' : 'does not pay')
+  if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
+  if (intent.status === 'succeeded')
+    await refundCharge(tx, 'system', row, intent, 'The order was paid already')
+  return rejected('already paid')
 }
 
-/** Can this intent pay this order? A standalone payment pays an order of exactly its amount. */
-async function eligibilityOf(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
-  const purpose = await purposeOf(tx, row, intent)
-  if (!purpose) return rejected('does not pay')
+/** Stores the refund of a charge that its order does not need. @returns what `queueRefundOfRemainder` does */
+export async function refundCharge(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+  reason: string,
+  refundedCents?: number,
+) {
+  await markResolved(tx, intent.id)
+  return queueRefundOfRemainder(tx, actor, row, intent, reason, refundedCents)
+}
+
+/** @returns why this intent does not pay this order */
+async function findRefusal(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
+  if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
-  const isStandalone = purpose === 'its customer'
-  // As `canTakeStandalonePayment` has it.
-  if (isStandalone && (row.taxCalculationId || row.discountCode)) return rejected('does not pay')
-  const { currency, amount_received: received } = intent
-  const coversTotal = isStandalone ? received === row.totalCents : received >= row.totalCents
-  if (currency !== CURRENCY || !coversTotal) return rejected('does not pay')
-  return { kind: 'eligible', isStandalone } as const
+  const coversTotal = intent.amount_received >= row.totalCents
+  if (intent.currency !== CURRENCY || !coversTotal) return rejected('does not pay')
+  return undefined
 }
 
-/**
- * What an intent was made for: this order, or its customer and no order; undefined: neither, or an admin
- * returns it. The shop's own record counts; an intent without one is recorded from its metadata.
- */
-async function purposeOf(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
+/** Does an intent belong to this order? The shop's own record counts; one without is recorded from its metadata. */
+async function isBoundTo(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
-  if (!recorded || recorded.returnRequestedAt) return undefined
-  if (recorded.orderId) return recorded.orderId === row.id ? 'the order' : undefined
-  return recorded.customerId !== null && recorded.customerId === row.customerId
-    ? 'its customer'
-    : undefined
+  return recorded?.orderId === row.id
 }

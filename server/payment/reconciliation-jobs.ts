@@ -7,18 +7,16 @@ import { inParallel } from './in-parallel.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
-import { reconcileStandalonePayment } from './reconcile-standalone-payment.ts'
 import { MAX_UNANSWERED } from './refund/finish-refund.ts'
 import * as stripe from './stripe/stripe.ts'
 import { noteUnanswered, unansweredCalls } from './stripe/unanswered-calls.ts'
 import { markReconciled } from './write-order-payment.ts'
 
-// Two maintenance jobs find the charges of which no browser and no webhook event has informed the shop.
+// A maintenance job finds the charges of which no browser and no webhook event has informed the shop.
 
 /** Concurrent calls: Stripe's rate limit in test mode is 25 calls a second. */
 const CONCURRENCY = 4
 const MAX_ORDERS = 200
-const MAX_STANDALONE_PAYMENTS = 100
 
 /** Asks Stripe about the intents of unpaid orders, and ends those whose hold has ended. */
 export async function reconcileOrders() {
@@ -132,32 +130,4 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
     log.error({ err, orderId }, 'an expired hold’s intent could not be canceled')
     return 'unknown'
   }
-}
-
-/** Asks Stripe about the standalone payments that are not resolved. Fair by customer, too. */
-export async function reconcileStandalonePayments() {
-  let unanswered = 0
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (
-      select id, asked_at, row_number() over (
-        partition by customer_id order by asked_at nulls first, created_at
-      ) as turn
-      from payment_intent
-      left join ${unansweredCalls()} on about = id
-      cross join lateral (select greatest(reconciled_at, at)) as asked (asked_at)
-      where order_id is null and ended_at is null and resolved_at is null
-        and (unmatched_at is null or reconciled_at < now() - interval '1 hour')
-    ) candidate
-    order by turn, asked_at nulls first limit ${MAX_STANDALONE_PAYMENTS}`)
-  await inParallel(rows, CONCURRENCY, async ({ id }) => {
-    try {
-      await reconcileStandalonePayment(id)
-      unanswered = 0
-    } catch (err) {
-      log.error({ err, intentId: id }, 'a standalone payment could not be reconciled')
-      noteUnanswered(id)
-      if (stripe.isUnreachable(err)) unanswered += 1
-    }
-    return unanswered < MAX_UNANSWERED
-  })
 }

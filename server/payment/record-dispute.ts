@@ -4,7 +4,6 @@ import { dispute } from '../db/schema/dispute.ts'
 import { log } from '../log.ts'
 import { addToHourlyMail } from '../mail/hourly-mail.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { lockPaymentIntent } from './payment-intent.ts'
 import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'
 import { findOrderOfIntent } from './write-order-payment.ts'
 
@@ -13,19 +12,10 @@ import { findOrderOfIntent } from './write-order-payment.ts'
 
 /** Brings the shop's record of one in line with Stripe's. Idempotent. @throws AppError 409, 502 */
 export async function recordDispute(subject: DisputeSubject) {
-  const orderId = (await findOrderOfIntent(subject.intentId)) ?? (await recordOfNoOrder(subject))
-  if (!orderId) return
+  const orderId = await findOrderOfIntent(subject.intentId)
+  // A payment that the shop does not know: others may use the same Stripe account.
+  if (!orderId) return paymentDb.transaction((tx) => sync(tx, subject, null))
   await withOrderLockForPayment('system', orderId, (tx) => sync(tx, subject, orderId))
-}
-
-/** @returns the order that the payment was assigned to meanwhile: it is recorded under that order's lock */
-function recordOfNoOrder(subject: DisputeSubject) {
-  return paymentDb.transaction(async (tx) => {
-    await lockPaymentIntent(tx, subject.intentId)
-    const orderId = await findOrderOfIntent(subject.intentId)
-    if (!orderId) await sync(tx, subject, null)
-    return orderId
-  })
 }
 
 async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | null) {

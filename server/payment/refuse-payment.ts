@@ -28,7 +28,7 @@ export async function refusePayment(
 }
 
 /** If Stripe does not answer, the intent stays: a maintenance job ends it, or the next refusal. */
-export async function endIfAnswered(tx: Transaction, id: string) {
+async function endIfAnswered(tx: Transaction, id: string) {
   try {
     return await endIntent(tx, id)
   } catch (error) {

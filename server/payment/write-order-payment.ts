@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Actor, accountIdOf, record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
@@ -50,47 +50,16 @@ export async function findOrderOfIntent(intentId: string) {
   return surplus?.id
 }
 
-/**
- * A customer's orders that a standalone payment can pay: they have no tax that Stripe books with the order's own intent, and no code, of
- * which a mailbox may have only so many intents.
- */
-function canTakeStandalonePayment(customerId: string) {
-  const isPlain = and(isNull(order.taxCalculationId), isNull(order.discountCode))
-  return and(eq(order.customerId, customerId), isOpen, isPlain)
-}
-
-/** A customer's unpaid orders of one total that a standalone payment can pay, the oldest first. Takes no lock. */
-export async function listUnpaidOrders(
-  customerId: string,
-  totalCents: number,
-  on: Transaction | typeof db = db,
-) {
-  return on
-    .select()
-    .from(order)
-    .where(and(canTakeStandalonePayment(customerId), eq(order.totalCents, totalCents)))
-    .orderBy(asc(order.id))
-}
-
 /** The newest unpaid order of a customer that has this unit price or this total. Takes no lock. */
-export async function findNewestUnpaidOrder(tx: Transaction, customerId: string, cents: number) {
-  const [row] = await tx
-    .select()
+export async function findNewestUnpaidOrder(customerId: string, cents: number) {
+  const hasPrice = or(eq(order.pricePerUnitCents, cents), eq(order.totalCents, cents))
+  const [row] = await db
+    .select({ id: order.id })
     .from(order)
-    .where(
-      and(
-        canTakeStandalonePayment(customerId),
-        or(eq(order.pricePerUnitCents, cents), eq(order.totalCents, cents)),
-      ),
-    )
-    .orderBy(sql`${order.id} desc`)
+    .where(and(eq(order.customerId, customerId), isOpen, hasPrice))
+    .orderBy(desc(order.id))
     .limit(1)
-  return row
-}
-
-/** Has this payment paid any order? */
-export async function isSpent(tx: Transaction, transactionId: string) {
-  return (await tx.$count(order, eq(order.transactionId, transactionId))) > 0
+  return row?.id
 }
 
 /** Sets the order's intent; the next one is made with another idempotency key. */
@@ -99,6 +68,25 @@ export async function setIntent(tx: Transaction, row: OrderRow, intentId: string
     .update(order)
     .set({ paymentIntentId: intentId, paymentAttempt: row.paymentAttempt + 1 })
     .where(eq(order.id, row.id))
+}
+
+/** Binds the intent of another locked order to this one. */
+export async function rebindIntent(
+  tx: Transaction,
+  row: OrderRow,
+  otherId: string,
+  intentId: string,
+) {
+  // First: no two orders have the same intent.
+  await tx
+    .update(order)
+    .set({ paymentIntentId: null })
+    .where(and(eq(order.id, otherId), eq(order.paymentIntentId, intentId)))
+  await tx.update(order).set({ paymentIntentId: intentId }).where(eq(order.id, row.id))
+  await tx
+    .update(paymentIntent)
+    .set({ orderId: row.id })
+    .where(and(eq(paymentIntent.id, intentId), eq(paymentIntent.orderId, otherId)))
 }
 
 /** Stripe has stored a failure under this attempt's key: the next attempt has another. */

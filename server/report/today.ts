@@ -8,9 +8,7 @@ import { singleRow } from '../db/single-row.ts'
 import { env } from '../env.server.ts'
 import { countFailedJobs, findNewestFailedJob } from '../jobs/failed-jobs.ts'
 import { findRetriedJobs } from '../jobs/retried-jobs.ts'
-import { countDisputesOfNoOrder } from '../order/dispute.ts'
 import { IS_TO_SEND } from '../order/view/to-send.ts'
-import { countUnmatchedPayments } from '../payment/unmatched-payment.ts'
 import { findStripeOutage } from '../pricing/stripe-outage.ts'
 import { getTimeZone } from '../settings/setting.ts'
 import { lowStock } from './low-parts.ts'
@@ -20,17 +18,16 @@ import { listOpeningSteps } from './opening-steps.ts'
 
 /** @param now only for how long the stock lasts; holds and delays are compared with the database's clock */
 export async function reportToday(now = new Date()): Promise<TodayReport> {
-  const [timeZone, counts, payments, low, failed, waitingReviews, opening] = await Promise.all([
+  const [timeZone, counts, low, failed, waitingReviews, opening] = await Promise.all([
     getTimeZone(),
     countOrders(),
-    countPayments(),
     lowStock(now),
     countFailed(),
     countWaitingReviews(),
     env.demo ? [] : listOpeningSteps(env.backupDir),
   ])
   return {
-    ...{ at: now.toISOString(), timeZone, ...counts, payments, lowStock: low, failed, opening },
+    ...{ at: now.toISOString(), timeZone, ...counts, lowStock: low, failed, opening },
     reviews: { count: waitingReviews },
   }
 }
@@ -59,8 +56,9 @@ async function countOrders(): Promise<Counts> {
         from return_request where state in ('requested', 'approved', 'received')
       ),
       'disputes', (
-        select json_build_object('count', (select count(*) from ${order} where is_disputed), 'open', count(*), 'dueBy', min(due_by))
-        from dispute where state = 'open' and order_id is not null
+        select json_build_object('open', count(*), 'dueBy', min(due_by),
+          'count', (select count(*) from ${order} where is_disputed) + count(*) filter (where order_id is null))
+        from dispute where state = 'open'
       ),
       'hasOrders', exists (select from ${order}),
       'hasParts', exists (select from product where deleted_at is null)
@@ -75,14 +73,6 @@ async function countOrders(): Promise<Counts> {
 
 function toIso(moment: string | null) {
   return moment && new Date(moment).toISOString()
-}
-
-async function countPayments() {
-  const [unmatched, disputed] = await Promise.all([
-    countUnmatchedPayments(),
-    countDisputesOfNoOrder(),
-  ])
-  return { count: unmatched + disputed, unmatched, disputed }
 }
 
 async function countFailed() {

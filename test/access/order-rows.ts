@@ -115,24 +115,11 @@ export const ORDER_ROWS: Row[] = [
     path: () => '/create-payment-intent',
     body: (of) => ({ pricePerUnit: 12.5, orderId: of.orderId }),
   },
-  { route: 'GET /api/unmatched-payment', access: 'admin', path: () => '/unmatched-payment' },
   { route: 'GET /api/staff/dispute', access: 'admin', path: () => '/staff/dispute' },
   {
-    route: 'GET /api/unmatched-payment/mine',
-    access: 'user',
-    path: () => '/unmatched-payment/mine',
-  },
-  {
-    route: 'POST /api/unmatched-payment/:id/return',
+    route: 'POST /api/order/:id/payment/:paymentId/refund',
     access: 'admin',
-    path: () => '/unmatched-payment/pi_unknown/return',
-    status: 404,
-  },
-  {
-    route: 'POST /api/unmatched-payment/:id/assign',
-    access: 'admin',
-    path: () => '/unmatched-payment/pi_unknown/assign',
-    body: (of) => ({ orderId: of.orderId }),
+    path: (of) => `/order/${of.orderId}/payment/pi_unknown/refund`,
     status: 404,
   },
   {

@@ -7,16 +7,19 @@ import { CopyId } from '../../components/copy-id.tsx'
 import { formatDate, formatDateTime } from '../../format-date.ts'
 import { DisputedMark } from '../../shipment/disputed-mark.tsx'
 
-/** What the bank says of the order's payments, and what can be done. */
-export function DisputesCard({ disputes }: { disputes: Dispute[] }) {
+type Props = { disputes: Dispute[]; isOfNoOrder?: boolean }
+
+/** What the bank says of the order's payments, or of payments that the shop does not know, and what can be done. */
+export function DisputesCard({ disputes, isOfNoOrder }: Props) {
   if (disputes.length === 0) return null
   return (
     <Card as="section" aria-label="Disputes" className="p-4 sm:p-5">
-      <h3>Disputes</h3>
+      <h3>{isOfNoOrder ? 'Disputed, and of no order' : 'Disputes'}</h3>
       <ul className="mt-1">
         {disputes.map((one) => (
           <li key={one._id} className="border-base-300 py-3 not-last:border-b">
             <DisputeFacts of={one} />
+            {isOfNoOrder && <CopyId id={one.transactionId} label="transaction id" />}
           </li>
         ))}
       </ul>
@@ -24,7 +27,7 @@ export function DisputesCard({ disputes }: { disputes: Dispute[] }) {
   )
 }
 
-export function DisputeFacts({ of: one }: { of: Dispute }) {
+function DisputeFacts({ of: one }: { of: Dispute }) {
   const { _id, kind, state, amount, reason, dueBy, openedAt, closedAt, url } = one
   const disputed = disputedBy(kind, state)
   return (

@@ -38,8 +38,6 @@ function answerTo({ method, url }: Request) {
       guestOrders = 0
       isClaimed = true
       return { claimed: ['order'] }
-    case 'GET /api/unmatched-payment/mine':
-      return []
     default:
       return {}
   }

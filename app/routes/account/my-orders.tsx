@@ -5,7 +5,6 @@ import { isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
 import { UnverifiedEmail } from '../../account/unverified-email.tsx'
 import { countGuestOrders } from '../../api/guest-order.ts'
 import { listOrdersOf } from '../../api/order.ts'
-import { listOwnUnmatchedPayments } from '../../api/unmatched-payment.ts'
 import { CopyId } from '../../components/copy-id.tsx'
 import { PartPicture } from '../../components/part-picture.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
@@ -25,7 +24,6 @@ import {
   PaymentDetails,
 } from '../../order/order-cells.tsx'
 import { OrderShipments } from '../../order/order-shipments.tsx'
-import { UnmatchedPayment } from '../../order/unmatched-payment.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
@@ -34,13 +32,12 @@ import type { Route } from './+types/my-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request)
-  const [orders, unmatched, guestOrders] = await Promise.all([
+  const [orders, guestOrders] = await Promise.all([
     restoredList<Order>(request) ?? listOrdersOf(email).catch(signOutOnAuthError),
     // Without it the page still shows the orders.
-    listOwnUnmatchedPayments().catch(() => []),
     countGuestOrders().catch(() => 0),
   ])
-  return { email, orders, unmatched, guestOrders }
+  return { email, orders, guestOrders }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -51,7 +48,7 @@ const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Pa
 const WIDTHS = ['w-10', '', 'w-44 xl:w-48', 'w-28', 'w-32', 'w-48']
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
-  const { email, orders, unmatched, guestOrders } = loaderData
+  const { email, orders, guestOrders } = loaderData
   const { items, total, ...more } = useInfiniteList(orders, (cursor, limit) =>
     listOrdersOf(email, cursor, limit).catch(signOutOnAuthError),
   )
@@ -63,9 +60,6 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         My Orders: {total}
       </h2>
       <GuestOrdersNotice count={guestOrders} onClaimed={() => heading.current?.focus()} />
-      {unmatched.map((payment) => (
-        <UnmatchedPayment key={payment._id} payment={payment} />
-      ))}
       {items.length === 0 && guestOrders === 0 && <NoOrders />}
       {items.length > 0 && (
         <Table columns={COLUMNS} widths={WIDTHS}>

@@ -4,6 +4,7 @@ import type { Order } from '#contract/order/order.ts'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
+import { listDisputesOfNoOrder } from '../../api/dispute.ts'
 import type { Page } from '../../api/page.ts'
 import { downloadOrders, listStaffOrders, type OrderFilters } from '../../api/staff-order.ts'
 import { DownloadButton } from '../../components/download-button.tsx'
@@ -16,6 +17,7 @@ import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import { InvoicesDownload } from '../../order/invoices-download.tsx'
 import { RefundModal } from '../../order/refund/refund-modal.tsx'
+import { DisputesCard } from '../../order/staff/disputes-card.tsx'
 import { labelOf, OrderFilter } from '../../order/staff/order-filter.tsx'
 import { filtersOf, wrongIn } from '../../order/staff/order-filters.ts'
 import { StaffOrderRow } from '../../order/staff/staff-order-row.tsx'
@@ -28,11 +30,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const filters = filtersOf(request.url)
   const isFiltered = Object.keys(filters).length > 0
-  const [orders, all] = await Promise.all([
+  const [orders, all, disputes] = await Promise.all([
     restoredList<ListedOrder>(request) ?? listOrders(filters),
     isFiltered ? listOrders({}, undefined, 1) : undefined,
+    filters.state === 'disputed' ? listDisputesOfNoOrder().catch(signOutOnAuthError) : [],
   ])
-  return { filters, wrong: wrongIn(request.url), isFiltered, orders, all: (all ?? orders).total }
+  const { total } = all ?? orders
+  return { filters, wrong: wrongIn(request.url), isFiltered, orders, all: total, disputes }
 }
 
 function listOrders(filters: OrderFilters, cursor?: string, limit?: number) {
@@ -48,7 +52,7 @@ const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status'
 const WIDTHS = ['', 'w-44 xl:w-46', 'w-30 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-65']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
-  const { filters, wrong, isFiltered, orders, all } = loaderData
+  const { filters, wrong, isFiltered, orders, all, disputes } = loaderData
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -64,6 +68,11 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <OrderFilter filters={filters} wrong={wrong} />
+      {disputes.length > 0 && (
+        <div className="mt-4">
+          <DisputesCard disputes={disputes} isOfNoOrder />
+        </div>
+      )}
       <SimilarNames of={orders} q={filters.q} none="No order" all="Orders" />
       <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />
     </section>

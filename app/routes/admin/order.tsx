@@ -12,6 +12,7 @@ import { NoteForm } from '../../order/staff/note-form.tsx'
 import { OrderActions } from '../../order/staff/order-actions.tsx'
 import { ShipmentsCard } from '../../order/staff/shipments-card.tsx'
 import { Timeline } from '../../order/staff/timeline.tsx'
+import { UnsettledPaymentsCard } from '../../order/staff/unsettled-payments-card.tsx'
 import { pageTitle } from '../../page-meta.ts'
 import { ReturnsCard } from '../../return/returns-card.tsx'
 import { StartReturn } from '../../return/start-return.tsx'
@@ -64,6 +65,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       </OrderActions>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
+          <UnsettledPaymentsCard order={order} />
           <DisputesCard disputes={order.disputes} />
           <LinesCard order={order} />
           <ShipmentsCard order={order} carriers={carriers} />

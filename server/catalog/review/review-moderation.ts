@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ModeratedReview, ModeratedReviewQuery } from '#contract/catalog/moderated-review.ts'
 import { record } from '../../audit/audit.ts'
 import { db, type Transaction } from '../../db/client.ts'
@@ -62,8 +62,9 @@ export async function setReviewHidden(admin: SessionUser, id: string, hidden: bo
  * @returns how many reviews that were
  */
 export async function hideReviewsOf(tx: Transaction, userId: string) {
-  // Locks orders before reviews, as a payment does.
-  await tx.select({ id: order.id }).from(order).where(eq(order.customerId, userId)).for('update')
+  // Locks orders before reviews, and the lower id first, as a payment does.
+  const orders = tx.select({ id: order.id }).from(order).where(eq(order.customerId, userId))
+  await orders.orderBy(asc(order.id)).for('update')
   const hidden = await tx
     .update(review)
     .set({ hiddenAt: sql`now()` })

@@ -14,7 +14,10 @@ import { getTimeZone } from '../../settings/setting.ts'
 import type { Block, MailContent } from '../layout.ts'
 import { type OwnerText, openingOf } from '../owner-text.ts'
 
-/** Of one mail. The pages that it leads to have all. */
+/** The page of all that are open. */
+const DISPUTED = '/dashboard/manageOrders?state=disputed'
+
+/** Of one mail. That page has all. */
 const LISTED = 50
 
 type MailedDispute = Pick<DisputeRow, 'kind' | 'state' | 'amountCents' | 'reason' | 'dueBy'> & {
@@ -65,7 +68,7 @@ function blocksOf(about: MailedDispute): Block[] {
   const { order: paid, url } = about
   const button: Block = paid
     ? link('Open the order', `/dashboard/order/${paid.id}`)
-    : link('Payments to look at', '/dashboard/payments')
+    : link('Open the disputes', DISPUTED)
   return [
     { kind: 'box', title: 'Why', text: disputeReason(about.reason) },
     { kind: 'text', text: [disputeAdvice(about), deadlineOf(about)].filter(Boolean).join(' ') },
@@ -84,10 +87,7 @@ function blocksOfSeveral(all: MailedDispute[]): Block[] {
     { kind: 'lines', title: 'What the banks say', lines },
     ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
     ...[...new Set(all.map(disputeAdvice))].map((text) => ({ kind: 'text' as const, text })),
-    link('Open the orders', '/dashboard/manageOrders?state=disputed'),
-    ...(all.some(({ order: paid }) => !paid)
-      ? [link('Payments to look at', '/dashboard/payments')]
-      : []),
+    link('Open the disputes', DISPUTED),
   ]
 }
 

@@ -48,7 +48,7 @@ function ofPayment(wanted: string) {
   return sql`
     select id from "order" where transaction_id = ${wanted}
     union all select id from "order" where payment_intent_id = ${wanted}
-    union all select order_id from payment_intent where id = ${wanted} and order_id is not null
+    union all select order_id from payment_intent where id = ${wanted}
     union all select order_id from refund where payment_intent_id = ${wanted}`
 }
 

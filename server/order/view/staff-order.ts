@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../../db/client.ts'
 import { order } from '../../db/schema/order.ts'
 import { orderLine } from '../../db/schema/order-line.ts'
 import { orderNote } from '../../db/schema/order-note.ts'
+import { paymentIntent } from '../../db/schema/payment-intent.ts'
 import { shipment } from '../../db/schema/shipment.ts'
 import { notFound } from '../../errors.ts'
 import { ordersOfCustomer, totalOf } from '../../list/totals.ts'
@@ -55,10 +57,11 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   if (!row) throw notFound('order')
   const { view, canChangeAddress, shipTo, isStreetFixed, ...more } = row
   const { unsentUnits, addressChangedAt, ...units } = more
-  const [shipments, notes, disputes] = await Promise.all([
+  const [shipments, notes, disputes, unsettledPayments] = await Promise.all([
     selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
     selectNotes(db, eq(orderNote.orderId, id)),
     listDisputesOf(id),
+    listUnsettledPayments(id),
   ])
   return {
     ...toListedOrder({ view }),
@@ -76,5 +79,21 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
     notes,
     timeline: await timelineOf(id, disputes),
     disputes,
+    unsettledPayments,
   }
+}
+
+/** Charged, and has neither paid its order nor been refunded: a rest of older releases. */
+async function listUnsettledPayments(orderId: string): Promise<StaffOrder['unsettledPayments']> {
+  const { id, amountCents, createdAt, succeededAt, resolvedAt } = paymentIntent
+  const rows = await db
+    .select({ id, amountCents, createdAt, succeededAt })
+    .from(paymentIntent)
+    .where(and(eq(paymentIntent.orderId, orderId), isNotNull(succeededAt), isNull(resolvedAt)))
+    .orderBy(asc(succeededAt))
+  return rows.map((row) => ({
+    _id: row.id,
+    amount: toDollars(row.amountCents),
+    paidAt: (row.succeededAt ?? row.createdAt).toISOString(),
+  }))
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
+import type { Actor } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/client.ts'
 import { refund } from '../../db/schema/refund.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -102,9 +103,11 @@ function isSame(row: RefundRow, input: NewRefund) {
 /**
  * Stores a refund of what is left of a payment; `finishRefundsOf` makes it, once the order's lock is free.
  * @param refundedCents as Stripe has just said; without it Stripe is asked
+ * @returns its id; undefined when nothing is left, or a refund of it has failed before
  */
 export async function queueRefundOfRemainder(
   tx: Transaction,
+  actor: Actor,
   row: OrderRow,
   intent: stripe.PaymentIntent,
   reason: string,
@@ -113,8 +116,8 @@ export async function queueRefundOfRemainder(
   const refunded = refundedCents ?? (await syncRefundsFromStripe(tx, row, intent.id))
   const amountCents = intent.amount_received - refunded
   // A bank that has rejected a refund rejects the next one too: an admin has to arrange it.
-  if (amountCents <= 0 || (await hasFailed(tx, intent.id))) return
-  await insertRefund(tx, 'system', row, { paymentIntentId: intent.id, amountCents, reason })
+  if (amountCents <= 0 || (await hasFailed(tx, intent.id))) return undefined
+  return insertRefund(tx, actor, row, { paymentIntentId: intent.id, amountCents, reason })
 }
 
 async function hasFailed(tx: Transaction, paymentIntentId: string) {
