@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { previewOf } from './server/demo/drawings/preview.ts'
-import { sampleDrawings } from './server/demo/drawings/sample-drawings.ts'
+import { previewOf } from './demo/drawings/preview.ts'
+import { sampleDrawings } from './demo/drawings/sample-drawings.ts'
 
 /** What every page loads. */
 const SHELL = new RegExp(

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunchOptions } from './test/chromium.js'
 
 /** What takes more than about a second by itself: part of `npm test`, not of `npm run check`. */
-const SLOW = '{contract,server,app,test}/**/*.slow.test.ts'
+const SLOW = '{contract,demo,sandbox,server,app,test}/**/*.slow.test.ts'
 
 /** Hooks, components, and what reads the page. */
 const IN_BROWSER = 'app/**/*.browser.test.{ts,tsx}'
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'unit',
-          include: ['{contract,server,app,test}/**/*.test.ts'],
+          include: ['{contract,demo,sandbox,server,app,test}/**/*.test.ts'],
           exclude: [SLOW, IN_BROWSER],
         },
       },

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-// `react-dom/server` uses AsyncLocalStorage, slow before Node 24: server/identity/identity-provider-context.ts.
+// `react-dom/server` uses AsyncLocalStorage, slow before Node 24: server/platform/identity/identity-provider-context.ts.
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { pagePolicy } from '#server/http/security-headers.ts'
-import { log } from '#server/log.ts'
-import { untilRenderTurn } from '#server/rate-limit/fair-queue.ts'
+import { pagePolicy } from '#server/platform/http/security-headers.ts'
+import { log } from '#server/platform/log.ts'
+import { untilRenderTurn } from '#server/platform/rate-limit/fair-queue.ts'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { DEFERRED_SCRIPT, deferScripts } from './navigation/deferred-scripts.ts'
 

@@ -11,8 +11,8 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { env } from '#server/env.server.ts'
-import { getShopFrame } from '#server/settings/setting.ts'
+import { env } from '#server/platform/env.server.ts'
+import { getShopFrame } from '#server/platform/settings/setting.ts'
 import type { Route } from './+types/root'
 import { accessToken } from './api/access-token.ts'
 import { hasStatus } from './api/http.ts'
@@ -39,7 +39,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The server fills it in during a database outage (server/cache/outage-notice.ts); one object, so that React never resets it. */
+/** The server fills it in during a database outage (server/platform/cache/outage-notice.ts); one object, so that React never resets it. */
 const NO_NOTICE = { __html: '' }
 
 // These scripts have run before React hydrates the page: the browser renders none, and React leaves those of the server.

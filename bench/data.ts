@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { mintToken } from '#server/identity/access-token.ts'
+import { mintToken } from '#server/platform/identity/access-token.ts'
 
 export type Size = { products: number; reviews: number; orders: number; customers: number }
 

@@ -1,12 +1,12 @@
 import { listUsers } from '#server/account/user.ts'
-import { listAudit } from '#server/audit/list-audit.ts'
 import { listProducts } from '#server/catalog/product.ts'
 import { listReviews } from '#server/catalog/review/review.ts'
 import { listStaffProducts } from '#server/catalog/staff-product.ts'
 import { listStockMovements } from '#server/catalog/stock/stock-movement.ts'
-import { pool } from '#server/db/client.ts'
-import { searchOrders } from '#server/order/view/order-search.ts'
-import { listAllOrders } from '#server/order/view/order-view.ts'
+import { listAudit } from '#server/platform/audit/list-audit.ts'
+import { pool } from '#server/platform/db/client.ts'
+import { searchOrders } from '#server/sales/order/view/order-search.ts'
+import { listAllOrders } from '#server/sales/order/view/order-view.ts'
 
 // The lists and searches whose statements are timed in the database, each for what a sample order has.
 

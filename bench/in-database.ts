@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pool } from '#server/db/client.ts'
+import { pool } from '#server/platform/db/client.ts'
 import { type Kind, READS, type Sample } from './in-database-reads.ts'
 import { middle, quarter } from './load.ts'
 import type { Shop } from './shop.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { embeddedConnection } from '#server/db/embedded/embedded.ts'
+import { embeddedConnection } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#test/free-port.js'
 import { fill, type Size } from './data.ts'
 import { type Measured, startMeasured, stop, untilAnswers } from './process.ts'

@@ -1,4 +1,4 @@
-import { embeddedConnection } from '../server/db/embedded/embedded.ts'
+import { embeddedConnection } from '../server/platform/db/embedded/embedded.ts'
 import { expect, REAL_SHOP, runAdmin, test, untilReady } from './process.ts'
 
 test('the admin command makes the first admin, on a shop that runs and on one that does not', async ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { embeddedConnection } from '../server/db/embedded/embedded.ts'
+import { embeddedConnection } from '../server/platform/db/embedded/embedded.ts'
 
 type Part = {
   title: string

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { user } from '#server/db/schema/identity.ts'
-import { env } from '#server/env.server.ts'
-import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
+import { db } from '#server/platform/db/client.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
+import { env } from '#server/platform/env.server.ts'
+import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
 import { letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   anOrder,
@@ -16,7 +16,7 @@ import {
 import { anIp } from './guest.ts'
 import { expectThat } from './violations.ts'
 
-// Networks that hold the last units of parts and never pay (server/order/denial-of-inventory.ts).
+// Networks that hold the last units of parts and never pay (server/sales/order/denial-of-inventory.ts).
 
 export async function denyInventory() {
   for (const emailVerified of [false, true]) await emptiedParts(emailVerified)

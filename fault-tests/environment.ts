@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { embeddedConnection } from '#server/db/embedded/embedded.ts'
+import { embeddedConnection } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#test/free-port.js'
 
 // The configuration of all web processes and of this process: imported before any module that reads it.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { product } from '#server/db/schema/product.ts'
+import { db } from '#server/platform/db/client.ts'
+import { product } from '#server/platform/db/schema/product.ts'
 import { aPart, type Part } from './buyer.ts'
 
 // Parts with fitments and numbers, and files that replace all of them.

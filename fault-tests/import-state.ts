@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
+import { db } from '#server/platform/db/client.ts'
 import { ADDED_PARTS, type ImportedKind, type World } from './import-files.ts'
 import { sleep } from './time.ts'
 import { expectThat } from './violations.ts'

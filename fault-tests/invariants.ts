@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { INVARIANTS } from '#server/db/invariants/invariants.ts'
+import { db } from '#server/platform/db/client.ts'
+import { INVARIANTS } from '#server/platform/db/invariants/invariants.ts'
 import { ledger } from './ledger.ts'
 import { recordedDisputes } from './recorded-disputes.ts'
 import { BROKEN } from './violations.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { closePools, db } from '#server/db/client.ts'
+import { closePools, db } from '#server/platform/db/client.ts'
 import { atStripe } from '#test/card.ts'
 import { findBrokenInvariants } from './invariants.ts'
 import { closeMailServer, startMailServer } from './mail-server.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { startEmbedded } from '#server/db/embedded/embedded.ts'
-import { env } from '#server/env.server.ts'
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
+import { env } from '#server/platform/env.server.ts'
 import { sleep } from './time.ts'
 
 // The one PostgreSQL that all processes share, with fsync on, as in production.

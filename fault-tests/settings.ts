@@ -1,5 +1,5 @@
-import { db } from '#server/db/client.ts'
-import { setting } from '#server/db/schema/setting.ts'
+import { db } from '#server/platform/db/client.ts'
+import { setting } from '#server/platform/db/schema/setting.ts'
 
 const INVOICES = {
   isOn: true,

@@ -6,8 +6,8 @@ import {
 } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
-import { env } from '#server/env.server.ts'
-import { stripeSandbox } from '#server/sandbox/stripe.ts'
+import { stripeSandbox } from '#sandbox/stripe.ts'
+import { env } from '#server/platform/env.server.ts'
 import { randomDelay, sleep } from './time.ts'
 import { anyWebUrl, SHOP_KEY } from './web-processes.ts'
 

@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { emailSchema } from '#contract/account/email.ts'
 import { makeAdmin, revokeAdmin } from './account/admin-role.ts'
-import { backUp, drill, restore } from './backup/backup-command.ts'
-import { markRestore, refuseUnfinishedRestore } from './backup/restore-mark.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
-import { closePools } from './db/client.ts'
-import { assertNotInUse, DataDirInUseError, startEmbedded } from './db/embedded/embedded.ts'
-import { openDatabase } from './db/open.ts'
-import { env } from './env.server.ts'
-import { AppError } from './errors.ts'
-import { listAdmins } from './identity/admins.ts'
+import { backUp, drill, restore } from './platform/backup/backup-command.ts'
+import { markRestore, refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'
+import { closePools } from './platform/db/client.ts'
+import {
+  assertNotInUse,
+  DataDirInUseError,
+  startEmbedded,
+} from './platform/db/embedded/embedded.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { env } from './platform/env.server.ts'
+import { AppError } from './platform/errors.ts'
+import { listAdmins } from './platform/identity/admins.ts'
 
 // `npm run admin`, `npm run backup` and `npm run restore`: what an owner does at the command line.
 

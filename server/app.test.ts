@@ -4,8 +4,8 @@ import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { portOf } from '#test/port-of.ts'
 import { buildApp } from './app.ts'
-import { pool } from './db/client.ts'
-import { env } from './env.server.ts'
+import { pool } from './platform/db/client.ts'
+import { env } from './platform/env.server.ts'
 
 test('an unknown call is a 404 problem, not a page', async () => {
   expect(await call('GET', '/nothing')).toMatchObject({

@@ -50,18 +50,23 @@ import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
 import { verdictApi } from './api/verdict.ts'
 import { webhookApi } from './api/webhook.ts'
-import { waitForInvalidation } from './cache/invalidation.ts'
-import { serveFromCache } from './cache/response-cache.ts'
-import { env } from './env.server.ts'
-import { notFound } from './errors.ts'
-import { HEADERS_MS, REQUEST_MS, refusePipelined, watchConnections } from './http/connections.ts'
-import { errorHandler, READS } from './http/error-handler.ts'
-import { takeOnlyJson } from './http/json-body.ts'
-import { lingerAfterResponse, lingerOnClose } from './http/lingering-close.ts'
-import { refuseConnection, refuseUrl } from './http/malformed-request.ts'
-import { SECURITY_HEADERS } from './http/security-headers.ts'
-import { serializerCompiler } from './http/serializer.ts'
-import { log, logRequest } from './log.ts'
+import { waitForInvalidation } from './platform/cache/invalidation.ts'
+import { serveFromCache } from './platform/cache/response-cache.ts'
+import { env } from './platform/env.server.ts'
+import { notFound } from './platform/errors.ts'
+import {
+  HEADERS_MS,
+  REQUEST_MS,
+  refusePipelined,
+  watchConnections,
+} from './platform/http/connections.ts'
+import { errorHandler, READS } from './platform/http/error-handler.ts'
+import { takeOnlyJson } from './platform/http/json-body.ts'
+import { lingerAfterResponse, lingerOnClose } from './platform/http/lingering-close.ts'
+import { refuseConnection, refuseUrl } from './platform/http/malformed-request.ts'
+import { SECURITY_HEADERS } from './platform/http/security-headers.ts'
+import { serializerCompiler } from './platform/http/serializer.ts'
+import { log, logRequest } from './platform/log.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -209,11 +214,11 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   )
   await app.register(mediaFiles)
   if (env.stripe.sandbox) {
-    const { stripeSandbox } = await import('./sandbox/stripe.ts')
+    const { stripeSandbox } = await import('#sandbox/stripe.ts')
     await app.register(stripeSandbox, { webhookUrl: `${env.stripe.apiUrl}/api/webhook/stripe` })
   }
   if (env.google?.sandboxUrl) {
-    const { googleSandbox } = await import('./sandbox/google.ts')
+    const { googleSandbox } = await import('#sandbox/google.ts')
     await app.register(googleSandbox, env.google)
   }
   if (pages) await app.register(pages)

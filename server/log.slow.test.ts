@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '#test/call.ts'
 import { bringDatabaseBack, stopDatabase } from '#test/outage.ts'
-import { env } from './env.server.ts'
-import { describeError, logCached } from './log.ts'
+import { env } from './platform/env.server.ts'
+import { describeError, logCached } from './platform/log.ts'
 
 test('a failed query is logged without its parameters', () => {
   const cause = Object.assign(new Error('value too long'), { code: '22001' })

@@ -1,7 +1,10 @@
+import {
+  DEMO_ACCOUNTS,
+  refuseDemoAccounts,
+  refuseRealUsers,
+  seedEmptyDatabase,
+} from '#demo/seed.ts'
 import { buildApp } from './app.ts'
-import { startNightlyBackups } from './backup/nightly.ts'
-import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
-import { listenForInvalidation } from './cache/invalidation.ts'
 import { loadCategories } from './catalog/category.ts'
 import { loadVehicleModels } from './catalog/load-vehicle-models.ts'
 import { compareNumbersAnew, NUMBERS_JOB } from './catalog/own-numbers.ts'
@@ -11,24 +14,21 @@ import { makeRenditions } from './catalog/picture/renditions.ts'
 import { GRAMS_JOB, indexProduct, readCatalogFirst } from './catalog/search/index-product.ts'
 import { rebuildGrams } from './catalog/search/rebuild-grams.ts'
 import { SEARCH_JOB } from './catalog/search-job.ts'
-import { closePools } from './db/client.ts'
-import { assertNotInUse } from './db/embedded/embedded.ts'
-import { openDatabase } from './db/open.ts'
-import {
-  DEMO_ACCOUNTS,
-  refuseDemoAccounts,
-  refuseRealUsers,
-  seedEmptyDatabase,
-} from './demo/seed.ts'
-import { env } from './env.server.ts'
 import { runImportJob } from './import/import-job.ts'
 import { stopImports } from './import/interruption.ts'
 import { IMPORT_JOB } from './import/upload.ts'
-import { type JobHandlers, startJobWorker } from './jobs/worker.ts'
-import { log } from './log.ts'
-import { sendQueuedMail } from './mail/event/mail-job.ts'
-import { allMailSent, hasInbox } from './mail/send.ts'
 import { startMaintenance } from './maintenance.ts'
+import { sendQueuedMail } from './notification/mail-job.ts'
+import { startNightlyBackups } from './platform/backup/nightly.ts'
+import { refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'
+import { listenForInvalidation } from './platform/cache/invalidation.ts'
+import { closePools } from './platform/db/client.ts'
+import { assertNotInUse } from './platform/db/embedded/embedded.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { env } from './platform/env.server.ts'
+import { type JobHandlers, startJobWorker } from './platform/jobs/worker.ts'
+import { log } from './platform/log.ts'
+import { allMailSent, hasInbox } from './platform/mail/send.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,

@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
-import { CONNECTION, db } from './db/client.ts'
-import { order as orders } from './db/schema/order.ts'
-import { rateLimit } from './db/schema/rate-limit.ts'
 import { JOBS_LOCK, runMaintenanceJobs, startMaintenance } from './maintenance.ts'
-import { createIntent } from './payment/create-intent.ts'
-import { reconcileOrders } from './payment/reconciliation-jobs.ts'
+import { CONNECTION, db } from './platform/db/client.ts'
+import { order as orders } from './platform/db/schema/order.ts'
+import { rateLimit } from './platform/db/schema/rate-limit.ts'
+import { createIntent } from './sales/payment/create-intent.ts'
+import { reconcileOrders } from './sales/payment/reconciliation-jobs.ts'
 
 /** A charged order whose webhook event never came. */
 async function anOrderWithUnreportedCharge() {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { user } from '#server/db/schema/identity.ts'
+import { db } from '#server/platform/db/client.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
 import { call } from './call.ts'
 
 export function closeAccount(as: { token: string }, password = 'secret1') {

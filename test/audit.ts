@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuditRecord } from '#contract/audit.ts'
-import { db } from '#server/db/client.ts'
-import { audit } from '#server/db/schema/audit.ts'
+import { db } from '#server/platform/db/client.ts'
+import { audit } from '#server/platform/db/schema/audit.ts'
 import { aPerson } from './builders.ts'
 import { call } from './call.ts'
 

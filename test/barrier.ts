@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { db } from '#server/db/client.ts'
+import { db } from '#server/platform/db/client.ts'
 
 // Deterministic races: all calls have started and wait for one lock before the first of them continues.
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Basket } from '#contract/basket/basket.ts'
-import { db } from '#server/db/client.ts'
-import { basket } from '#server/db/schema/basket.ts'
+import { db } from '#server/platform/db/client.ts'
+import { basket } from '#server/platform/db/schema/basket.ts'
 import { anIp, call } from './call.ts'
 
 // The calls on a basket, as tests make them.

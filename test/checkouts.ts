@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { order } from '#server/db/schema/order.ts'
+import { db } from '#server/platform/db/client.ts'
+import { order } from '#server/platform/db/schema/order.ts'
 import type { aPerson } from './builders.ts'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { readEnv } from '#server/env.server.ts'
+import { readEnv } from '#server/platform/env.server.ts'
 
 // Configurations, and what the shop says of wrong ones.
 

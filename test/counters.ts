@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
+import { db } from '#server/platform/db/client.ts'
 
 // Counters of rate limits, without the calls that count.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { withSession } from '#server/backup/session.ts'
-import { CONNECTION, db } from '#server/db/client.ts'
-import { singleRow } from '#server/db/single-row.ts'
+import { withSession } from '#server/platform/backup/session.ts'
+import { CONNECTION, db } from '#server/platform/db/client.ts'
+import { singleRow } from '#server/platform/db/single-row.ts'
 
 // The rows of the query plans' test: many, most of them hidden, canceled or another customer's.
 

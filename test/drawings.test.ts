@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { previewOf } from '#server/demo/drawings/preview.ts'
-import { sampleDrawings } from '#server/demo/drawings/sample-drawings.ts'
+import { previewOf } from '#demo/drawings/preview.ts'
+import { sampleDrawings } from '#demo/drawings/sample-drawings.ts'
 
 // The drawings in public/ and those that the build makes: one hand, and one set of colors for light and for dark.
 

@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { embeddedConnection, startEmbedded } from '#server/db/embedded/embedded.ts'
+import { embeddedConnection, startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 
 // Processes with an embedded PostgreSQL that can be killed, for the tests of one file.
 
@@ -23,7 +23,7 @@ import { embeddedConnection, startEmbedded } from '#server/db/embedded/embedded.
 const WAIT_MS = 30_000
 const SETUP_MS = 120_000
 
-const MAIN = `import { startEmbedded } from ${JSON.stringify(path.resolve('server/db/embedded/embedded.ts'))}
+const MAIN = `import { startEmbedded } from ${JSON.stringify(path.resolve('server/platform/db/embedded/embedded.ts'))}
 startEmbedded(process.argv[2] ?? '').then((server) => {
   process.on('SIGTERM', () => server.stop().then(() => process.exit()))
   setInterval(() => {}, 60_000)

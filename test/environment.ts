@@ -66,9 +66,9 @@ async function startSandboxes() {
   // Imported only now: env.server.ts reads the environment variables that are set here.
   process.env.STRIPE_API_URL = url
   process.env.GOOGLE_SANDBOX_URL = url
-  const { env } = await import('../server/env.server.ts')
-  const { googleSandbox } = await import('../server/sandbox/google.ts')
-  const { stripeSandbox } = await import('../server/sandbox/stripe.ts')
+  const { env } = await import('../server/platform/env.server.ts')
+  const { googleSandbox } = await import('../sandbox/google.ts')
+  const { stripeSandbox } = await import('../sandbox/stripe.ts')
   const app = Fastify({
     serverFactory: (handler) =>
       server.on('request', (request, response) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { fitment } from '#server/db/schema/fitment.ts'
+import { db } from '#server/platform/db/client.ts'
+import { fitment } from '#server/platform/db/schema/fitment.ts'
 import { aProduct } from './builders.ts'
 import { aShopWithGolf } from './import-files.ts'
 

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { embeddedConnection, startEmbedded } from '../server/db/embedded/embedded.ts'
+import { embeddedConnection, startEmbedded } from '../server/platform/db/embedded/embedded.ts'
 
 const TEMPLATE = 'migrated'
 
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   await client.end()
   const template = new pg.Client({ ...connection, database: TEMPLATE })
   await template.connect()
-  await migrate(drizzle(template), { migrationsFolder: 'server/db/migrations' })
+  await migrate(drizzle(template), { migrationsFolder: 'server/platform/db/migrations' })
   await template.end()
 
   project.provide('postgres', { ...connection, template: TEMPLATE })

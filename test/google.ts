@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
-import { db } from '#server/db/client.ts'
-import { account, user } from '#server/db/schema/identity.ts'
-import { env } from '#server/env.server.ts'
-import { SAMPLE_ACCOUNTS } from '#server/sandbox/google/sample-accounts.ts'
-import { signingKey } from '#server/sandbox/google/store.ts'
+import { SAMPLE_ACCOUNTS } from '#sandbox/google/sample-accounts.ts'
+import { signingKey } from '#sandbox/google/store.ts'
+import { db } from '#server/platform/db/client.ts'
+import { account, user } from '#server/platform/db/schema/identity.ts'
+import { env } from '#server/platform/env.server.ts'
 import { anIp, call } from './call.ts'
 
 // Signs in at the Google sandbox as a browser does, over the network.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { singleRow } from '#server/db/single-row.ts'
+import { singleRow } from '#server/platform/db/single-row.ts'
 import { aCheckoutOf, aProduct, getOrderRow } from './builders.ts'
 import { anIp, call } from './call.ts'
 import { payWithCard } from './card.ts'

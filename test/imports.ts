@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { ImportKind, ImportMode } from '#contract/import/import.ts'
-import { db } from '#server/db/client.ts'
-import { importRow } from '#server/db/schema/import.ts'
-import type { SessionUser } from '#server/identity/session-user.ts'
 import { startApplying, startUndoing } from '#server/import/import.ts'
 import { runImportJob } from '#server/import/import-job.ts'
 import { getImport } from '#server/import/import-view.ts'
 import { uploadImport } from '#server/import/upload.ts'
+import { db } from '#server/platform/db/client.ts'
+import { importRow } from '#server/platform/db/schema/import.ts'
+import type { SessionUser } from '#server/platform/identity/session-user.ts'
 
 // Imports of tests: the jobs are run by the test, step by step.
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { env } from '#server/env.server.ts'
+import { env } from '#server/platform/env.server.ts'
 import { aCheckoutOf, anOrderOf, aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
 import type { Person } from './open-orders.ts'

@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { db } from '#server/db/client.ts'
-import { rateLimit } from '#server/db/schema/rate-limit.ts'
+import { db } from '#server/platform/db/client.ts'
+import { rateLimit } from '#server/platform/db/schema/rate-limit.ts'
 import { type Answer, signIn } from './identity.ts'
 
 export const TOO_MANY_REQUESTS = {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { job } from '#server/db/schema/job.ts'
-import { runNextJob } from '#server/jobs/worker.ts'
-import { sendQueuedMail } from '#server/mail/event/mail-job.ts'
+import { sendQueuedMail } from '#server/notification/mail-job.ts'
+import { db } from '#server/platform/db/client.ts'
+import { job } from '#server/platform/db/schema/job.ts'
+import { runNextJob } from '#server/platform/jobs/worker.ts'
 
 // The jobs of one subject, such as an order: those of other tests stay where they are.
 

@@ -1,4 +1,4 @@
-import { allMailSent } from '#server/mail/send.ts'
+import { allMailSent } from '#server/platform/mail/send.ts'
 import { mailServer } from './environment.ts'
 
 // The messages of the tests' mail server, parsed.

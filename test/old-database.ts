@@ -8,7 +8,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
-export const MIGRATIONS = 'server/db/migrations'
+export const MIGRATIONS = 'server/platform/db/migrations'
 
 /** A database on the test server, as the release with the migrations up to `last` has left it. */
 export async function aDatabaseOf(last: number) {

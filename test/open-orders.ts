@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { placeOrder } from '#server/checkout/place-order.ts'
-import { db } from '#server/db/client.ts'
-import { order } from '#server/db/schema/order.ts'
-import { orderLine } from '#server/db/schema/order-line.ts'
-import { product } from '#server/db/schema/product.ts'
-import { refund } from '#server/db/schema/refund.ts'
+import { db } from '#server/platform/db/client.ts'
+import { order } from '#server/platform/db/schema/order.ts'
+import { orderLine } from '#server/platform/db/schema/order-line.ts'
+import { product } from '#server/platform/db/schema/product.ts'
+import { refund } from '#server/platform/db/schema/refund.ts'
+import { placeOrder } from '#server/sales/checkout/place-order.ts'
 import { anOrderOf, type aPerson, type aProduct } from './builders.ts'
 
 // Orders that hold units, and the bounds on them.

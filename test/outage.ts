@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject, vi } from 'vitest'
-import { paymentDb, pool } from '#server/db/client.ts'
+import { paymentDb, pool } from '#server/platform/db/client.ts'
 
 // Takes the test worker's own database away and back, while PostgreSQL serves the other workers.
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { order } from '#server/db/schema/order.ts'
+import { db } from '#server/platform/db/client.ts'
+import { order } from '#server/platform/db/schema/order.ts'
 import { anAccount } from './builders.ts'
 import { aPaidOrder } from './card.ts'
 

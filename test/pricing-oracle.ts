@@ -1,4 +1,4 @@
-import type { PricedPart, Prices, PricingInput } from '#server/pricing/price-order.ts'
+import type { PricedPart, Prices, PricingInput } from '#server/sales/pricing/price-order.ts'
 
 // What an order costs, once more, slowly and in exact fractions, from the rules in docs/pricing.md.
 

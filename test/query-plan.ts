@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { pool } from '#server/db/client.ts'
+import { pool } from '#server/platform/db/client.ts'
 
 // The statements that the shop sends to PostgreSQL, and the steps of their query plans.
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import { db, pool } from '#server/db/client.ts'
-import { audit } from '#server/db/schema/audit.ts'
-import { session, user } from '#server/db/schema/identity.ts'
-import { profile } from '#server/db/schema/profile.ts'
-import { review } from '#server/db/schema/review.ts'
+import { db, pool } from '#server/platform/db/client.ts'
+import { audit } from '#server/platform/db/schema/audit.ts'
+import { session, user } from '#server/platform/db/schema/identity.ts'
+import { profile } from '#server/platform/db/schema/profile.ts'
+import { review } from '#server/platform/db/schema/review.ts'
 
 // For tests of calls that run while their user is removed.
 

@@ -2,9 +2,9 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { listenForInvalidation } from '#server/cache/invalidation.ts'
-import { cacheEnabled } from '#server/cache/tagged-cache.ts'
-import { pool } from '#server/db/client.ts'
+import { listenForInvalidation } from '#server/platform/cache/invalidation.ts'
+import { cacheEnabled } from '#server/platform/cache/tagged-cache.ts'
+import { pool } from '#server/platform/db/client.ts'
 import { portOf } from './port-of.ts'
 
 // The API on a port, with its cache on: a cached response is sent before Fastify sees the request, so `inject`

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SettingSection, Settings } from '#contract/setting.ts'
-import { waitForInvalidation } from '#server/cache/invalidation.ts'
-import { db } from '#server/db/client.ts'
-import { setting } from '#server/db/schema/setting.ts'
+import { waitForInvalidation } from '#server/platform/cache/invalidation.ts'
+import { db } from '#server/platform/db/client.ts'
+import { setting } from '#server/platform/db/schema/setting.ts'
 
 /** Sets a section, and waits until it is read everywhere. */
 export async function setSetting<Section extends SettingSection>(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { firstIdAt } from '#server/db/first-id.ts'
-import { order } from '#server/db/schema/order.ts'
-import { orderLine } from '#server/db/schema/order-line.ts'
-import { refund } from '#server/db/schema/refund.ts'
+import { db } from '#server/platform/db/client.ts'
+import { firstIdAt } from '#server/platform/db/first-id.ts'
+import { order } from '#server/platform/db/schema/order.ts'
+import { orderLine } from '#server/platform/db/schema/order-line.ts'
+import { refund } from '#server/platform/db/schema/refund.ts'
 
 // Orders that were placed, paid and refunded at moments of a test's choice.
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
-import { env } from '#server/env.server.ts'
-import { stripeSandbox } from '#server/sandbox/stripe.ts'
+import { stripeSandbox } from '#sandbox/stripe.ts'
+import { env } from '#server/platform/env.server.ts'
 import { portOf } from './port-of.ts'
 
 // A Stripe sandbox on a port of its own, with a webhook endpoint, for tests against Stripe's published API.

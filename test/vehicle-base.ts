@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { CATEGORIES } from '#contract/catalog/category.ts'
-import { db } from '#server/db/client.ts'
-import { category } from '#server/db/schema/category.ts'
-import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
-import { singleRow } from '#server/db/single-row.ts'
+import { db } from '#server/platform/db/client.ts'
+import { category } from '#server/platform/db/schema/category.ts'
+import { make, vehicleModel } from '#server/platform/db/schema/vehicle.ts'
+import { singleRow } from '#server/platform/db/single-row.ts'
 
 // Vehicles and categories of tests. Each test has makes of its own, so that none finds another's.
 

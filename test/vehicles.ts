@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
-import { db } from '#server/db/client.ts'
-import { fitment } from '#server/db/schema/fitment.ts'
-import type { product } from '#server/db/schema/product.ts'
-import { make, vehicleModel } from '#server/db/schema/vehicle.ts'
-import { singleRow } from '#server/db/single-row.ts'
+import { db } from '#server/platform/db/client.ts'
+import { fitment } from '#server/platform/db/schema/fitment.ts'
+import type { product } from '#server/platform/db/schema/product.ts'
+import { make, vehicleModel } from '#server/platform/db/schema/vehicle.ts'
+import { singleRow } from '#server/platform/db/single-row.ts'
 
 // Models and fitments of tests: each has its own, so that no test sees another's.
 

@@ -66,7 +66,7 @@ export async function send(
     throw new ApiError(0, CANNOT_REACH)
   })
   if (!response.ok) throw await toApiError(response)
-  // Private data comes from the database, so the database is back (server/cache/outage-notice.ts).
+  // Private data comes from the database, so the database is back (server/platform/cache/outage-notice.ts).
   if (response.headers.get('cache-control')?.startsWith('private')) {
     document.getElementById('notice')?.replaceChildren()
   }

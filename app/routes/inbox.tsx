@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { listMail } from '#server/mail/inbox.ts'
-import { hasInbox } from '#server/mail/send.ts'
+import { listMail } from '#server/platform/mail/inbox.ts'
+import { hasInbox } from '#server/platform/mail/send.ts'
 import { Card } from '../components/card.tsx'
 import { PageNotFound } from '../components/page-not-found.tsx'
 import { unlistedPage } from '../page-meta.ts'

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { isAmong, PAGE_PARAMETERS, splitPageUrl } from '#contract/page-parameters.ts'
-import { env } from '#server/env.server.ts'
+import { env } from '#server/platform/env.server.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import * as entry from '../entry.server.tsx'
 import routes from '../routes.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { CATEGORIES } from '#contract/catalog/category.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { slugify } from '#contract/slug.ts'
-import { CONNECTION } from '#server/db/client.ts'
+import { CONNECTION } from '#server/platform/db/client.ts'
 import type { Catalog } from './catalog.ts'
 
 // Writes the generated catalog into a migrated database, in bulk.

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
-import { listenForInvalidation } from '#server/cache/invalidation.ts'
-import { cacheEnabled, invalidate } from '#server/cache/tagged-cache.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
 import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { searchParts } from '#server/catalog/search/search-parts.ts'
 import { suggest } from '#server/catalog/search/suggest.ts'
-import { pool, searchPool } from '#server/db/client.ts'
+import { listenForInvalidation } from '#server/platform/cache/invalidation.ts'
+import { cacheEnabled, invalidate } from '#server/platform/cache/tagged-cache.ts'
+import { pool, searchPool } from '#server/platform/db/client.ts'
 
 // How long the statements of a search take, beside a select by primary key in the same run. Responses are not cached here; what
 // several lists have in common is, as in the shop.

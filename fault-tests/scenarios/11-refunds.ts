@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { finishRefunds } from '#server/payment/refund/finish-refund.ts'
+import { finishRefunds } from '#server/sales/payment/refund/finish-refund.ts'
 import { stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import { type Buyer, expectStatus } from '../buyer.ts'

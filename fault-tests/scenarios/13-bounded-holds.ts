@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { user } from '#server/db/schema/identity.ts'
-import { order } from '#server/db/schema/order.ts'
-import { env } from '#server/env.server.ts'
-import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
+import { db } from '#server/platform/db/client.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
+import { order } from '#server/platform/db/schema/order.ts'
+import { env } from '#server/platform/env.server.ts'
+import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   aBuyer,

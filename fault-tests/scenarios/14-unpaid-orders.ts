@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { order as orders } from '#server/db/schema/order.ts'
-import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
+import { db } from '#server/platform/db/client.ts'
+import { order as orders } from '#server/platform/db/schema/order.ts'
+import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
 import {
   cancelAbandonedOrders,
   endIntentsThatPayNothing,
-} from '#server/payment/cancel-unpaid-orders.ts'
-import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
+} from '#server/sales/payment/cancel-unpaid-orders.ts'
+import { reconcileOrders } from '#server/sales/payment/reconciliation-jobs.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   aBuyer,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { account, session, user } from '#server/db/schema/identity.ts'
-import { order } from '#server/db/schema/order.ts'
-import { profile } from '#server/db/schema/profile.ts'
+import { db } from '#server/platform/db/client.ts'
+import { account, session, user } from '#server/platform/db/schema/identity.ts'
+import { order } from '#server/platform/db/schema/order.ts'
+import { profile } from '#server/platform/db/schema/profile.ts'
 import { anAccount } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { review } from '#server/db/schema/review.ts'
+import { db } from '#server/platform/db/client.ts'
+import { review } from '#server/platform/db/schema/review.ts'
 import { aBuyer, anOrder, aPart, type Buyer, expectStatus } from '../buyer.ts'
 import { call } from '../call.ts'
 import { payOrder } from '../paid-order.ts'

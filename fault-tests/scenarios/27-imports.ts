@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { orderLine } from '#server/db/schema/order-line.ts'
-import { product } from '#server/db/schema/product.ts'
+import { db } from '#server/platform/db/client.ts'
+import { orderLine } from '#server/platform/db/schema/order-line.ts'
+import { product } from '#server/platform/db/schema/product.ts'
 import { aBuyer, type Buyer, buyers, cancel, expectStatus, submitOrder } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'
 import {

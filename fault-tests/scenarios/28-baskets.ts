@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { product } from '#server/db/schema/product.ts'
-import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
-import { reconcileOrders } from '#server/payment/reconciliation-jobs.ts'
+import { db } from '#server/platform/db/client.ts'
+import { product } from '#server/platform/db/schema/product.ts'
+import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { reconcileOrders } from '#server/sales/payment/reconciliation-jobs.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import {

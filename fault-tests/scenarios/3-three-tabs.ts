@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { order as orders } from '#server/db/schema/order.ts'
+import { db } from '#server/platform/db/client.ts'
+import { order as orders } from '#server/platform/db/schema/order.ts'
 import { getOrderRow, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import {

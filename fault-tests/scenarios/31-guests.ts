@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like, sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { user } from '#server/db/schema/identity.ts'
-import { order } from '#server/db/schema/order.ts'
-import { env } from '#server/env.server.ts'
-import { releaseExpiredHolds } from '#server/order/expired-holds.ts'
-import { perSite } from '#server/rate-limit/rate-limit.ts'
+import { db } from '#server/platform/db/client.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
+import { order } from '#server/platform/db/schema/order.ts'
+import { env } from '#server/platform/env.server.ts'
+import { perSite } from '#server/platform/rate-limit/rate-limit.ts'
+import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
 import { getOrderRow, letHoldExpire } from '#test/builders.ts'
 import {
   aBuyer,

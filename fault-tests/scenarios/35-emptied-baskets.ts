@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
+import { db } from '#server/platform/db/client.ts'
 import { aCheckoutOf } from '#test/builders.ts'
 import { aPart, type Buyer, buyers, expectStatus, type Part, submitBasket } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'

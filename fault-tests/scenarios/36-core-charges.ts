@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { product } from '#server/db/schema/product.ts'
+import { db } from '#server/platform/db/client.ts'
+import { product } from '#server/platform/db/schema/product.ts'
 import { getOrderRow, stockOf } from '#test/builders.ts'
 import {
   aBuyer,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { env } from '#server/env.server.ts'
+import { env } from '#server/platform/env.server.ts'
 import { getOrderRow } from '#test/builders.ts'
 import { atStripe, CARDS } from '#test/card.ts'
 import { countOf } from '#test/counters.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#server/db/client.ts'
-import { product } from '#server/db/schema/product.ts'
+import { db } from '#server/platform/db/client.ts'
+import { product } from '#server/platform/db/schema/product.ts'
 import { atStripe } from '#test/card.ts'
 import {
   aBuyer,

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { db, type Transaction } from '../db/client.ts'
-import { isLockTimeout } from '../db/errors.ts'
-import { user } from '../db/schema/identity.ts'
-import { order } from '../db/schema/order.ts'
-import { AppError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
-import { cancelOrder } from '../payment/cancel-order.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { isLockTimeout } from '../platform/db/errors.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { AppError } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
+import { cancelOrder } from '../sales/payment/cancel-order.ts'
 
 // Shared by account-closing.ts and user-removal.ts: first the user's unpaid orders are canceled, with their payment intents,
 // so that a deleted user is never charged and holds no stock; then the user's row is deleted.

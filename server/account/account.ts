@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Account } from '#contract/account/account.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { notLoggedIn } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { db } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { notLoggedIn } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 
 /** Sets how the user appears to others from now on; orders and reviews keep the name they have. */
 export async function saveAccount({ id }: SessionUser, { displayName, photoURL }: Account) {

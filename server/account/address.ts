@@ -6,14 +6,14 @@ import {
   type NewAddress,
 } from '#contract/address/address.ts'
 import { shipToFieldsSchema } from '#contract/address/ship-to.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { address } from '../db/schema/address.ts'
-import { session } from '../db/schema/identity.ts'
-import { order } from '../db/schema/order.ts'
-import { AppError, notFound, notLoggedIn } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
-import { isStranger } from '../identity/stranger.ts'
-import { getHome } from '../settings/setting.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { address } from '../platform/db/schema/address.ts'
+import { session } from '../platform/db/schema/identity.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { AppError, notFound, notLoggedIn } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
+import { isStranger } from '../platform/identity/stranger.ts'
+import { getHome } from '../platform/settings/setting.ts'
 import { lockUser } from './user-lock.ts'
 
 // Addresses of an account. Each change locks the user's row, so that calls at once neither pass the bound nor leave two defaults.

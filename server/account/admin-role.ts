@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Actor, record } from '../audit/audit.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { AppError, notFound } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { type Actor, record } from '../platform/audit/audit.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { AppError, notFound } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 
 const roleByEmail = db
   .select({ role: user.role })

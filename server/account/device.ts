@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Device } from '#contract/account/account.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { session } from '../db/schema/identity.ts'
-import { notFound } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { session } from '../platform/db/schema/identity.ts'
+import { notFound } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 import { lockUser } from './user-lock.ts'
 
 // The sessions of a user, listed to them as devices.

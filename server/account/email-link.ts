@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
-import { db, type Transaction } from '../db/client.ts'
-import { user, verification } from '../db/schema/identity.ts'
-import { env } from '../env.server.ts'
-import { AppError } from '../errors.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { user, verification } from '../platform/db/schema/identity.ts'
+import { env } from '../platform/env.server.ts'
+import { AppError } from '../platform/errors.ts'
 import { lockUser } from './user-lock.ts'
 
 // One-time links, sent by mail, that prove an email. The database has only the hashes of their tokens. The identity

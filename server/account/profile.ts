@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { NewProfile, Profile } from '#contract/account/profile.ts'
 import { MIN_PHONE_DIGITS, SHORT_PHONE } from '#contract/number.ts'
-import { db, prepare } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { profile } from '../db/schema/profile.ts'
-import { fieldError, notFound } from '../errors.ts'
+import { db, prepare } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { profile } from '../platform/db/schema/profile.ts'
+import { fieldError, notFound } from '../platform/errors.ts'
 
 /** One column, since node-postgres takes longer to describe seven than to parse this one. */
 const byEmail = prepare<{ profile: Profile }, { email: string }>(

@@ -1,8 +1,8 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { anonymizeAudit } from '../audit/audit.ts'
-import { memoizeFor } from '../cache/memoize-for.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
+import { anonymizeAudit } from '../platform/audit/audit.ts'
+import { memoizeFor } from '../platform/cache/memoize-for.ts'
+import { db } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
 
 // Accounts cost nothing, so programs create many that are never used again.
 

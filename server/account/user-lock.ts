@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { notLoggedIn } from '../errors.ts'
+import type { Transaction } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { notLoggedIn } from '../platform/errors.ts'
 
 /**
  * Locks a user's row before any other row of theirs. The removal of a user locks it first, too, so the two can't

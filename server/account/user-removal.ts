@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { record } from '../audit/audit.ts'
 import { hideReviewsOf } from '../catalog/review/review-moderation.ts'
-import { user } from '../db/schema/identity.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { record } from '../platform/audit/audit.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
 import { lockForRemoval } from './admin-role.ts'
 

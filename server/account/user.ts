@@ -1,11 +1,17 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/account/user.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'
-import { findSimilarNames } from '../list/similar-names.ts'
-import { hasText, searchText } from '../list/text-search.ts'
-import { countOf, totalOf } from '../list/totals.ts'
+import { db } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import {
+  bothSortDirections,
+  keyset,
+  type PageOf,
+  pageValues,
+  toPage,
+} from '../platform/list/pagination.ts'
+import { findSimilarNames } from '../platform/list/similar-names.ts'
+import { hasText, searchText } from '../platform/list/text-search.ts'
+import { countOf, totalOf } from '../platform/list/totals.ts'
 
 const LIST_COLUMNS = {
   _id: user.id,

@@ -6,12 +6,12 @@ import { anAccount, anOrder, aPerson, aProduct, getOrderRow, stockOf } from '#te
 import { call } from '#test/call.ts'
 import { atStripe, idOf, payWithCard } from '#test/card.ts'
 import { signIn } from '#test/identity.ts'
-import { db } from '../db/client.ts'
-import { account, session, user } from '../db/schema/identity.ts'
-import { paymentIntent } from '../db/schema/payment-intent.ts'
-import { profile } from '../db/schema/profile.ts'
-import { review } from '../db/schema/review.ts'
-import { createIntent } from '../payment/create-intent.ts'
+import { db } from '../platform/db/client.ts'
+import { account, session, user } from '../platform/db/schema/identity.ts'
+import { paymentIntent } from '../platform/db/schema/payment-intent.ts'
+import { profile } from '../platform/db/schema/profile.ts'
+import { review } from '../platform/db/schema/review.ts'
+import { createIntent } from '../sales/payment/create-intent.ts'
 
 test('a closed account is deleted; only paid orders retain what shipping needs', async () => {
   const casey = await anAccount('secret1', { name: 'Casey Miller' })

@@ -15,8 +15,8 @@ import { closeAccount } from '../account/account-closing.ts'
 import { endDevice, endOtherDevices, listDevices } from '../account/device.ts'
 import { changePassword } from '../account/password.ts'
 import { exportPersonalData } from '../account/personal-data-export.ts'
-import { requireUser } from '../identity/guards.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireUser } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Account']

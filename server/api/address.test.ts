@@ -4,9 +4,9 @@ import type { Address, Addresses } from '#contract/address/address.ts'
 import { anAddress } from '#test/addresses.ts'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { db } from '../db/client.ts'
-import { address } from '../db/schema/address.ts'
-import { user } from '../db/schema/identity.ts'
+import { db } from '../platform/db/client.ts'
+import { address } from '../platform/db/schema/address.ts'
+import { user } from '../platform/db/schema/identity.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 

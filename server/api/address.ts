@@ -3,8 +3,8 @@ import { addressesSchema, MAX_ADDRESSES, newAddressSchema } from '#contract/addr
 import { deletedSchema } from '#contract/answer.ts'
 import { byId } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'
-import { requireUser } from '../identity/guards.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireUser } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Addresses']

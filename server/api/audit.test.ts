@@ -5,9 +5,9 @@ import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { NEW_PRODUCT } from '#test/product-calls.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
-import { createIntent } from '../payment/create-intent.ts'
-import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
+import { releaseExpiredHolds } from '../sales/order/expired-holds.ts'
+import { createIntent } from '../sales/payment/create-intent.ts'
+import { reconcileOrders } from '../sales/payment/reconciliation-jobs.ts'
 
 /** What is on record about something, newest first, as an admin reads it. */
 async function recordOf(subjectId: string) {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditQuerySchema, auditRecordSchema } from '#contract/audit.ts'
-import { listAudit } from '../audit/list-audit.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
+import { listAudit } from '../platform/audit/list-audit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
 
 export const auditApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { backupOverviewSchema } from '#contract/backup.ts'
-import { backupOverview } from '../backup/overview.ts'
-import { env } from '../env.server.ts'
-import { requireAdmin } from '../identity/guards.ts'
+import { backupOverview } from '../platform/backup/overview.ts'
+import { env } from '../platform/env.server.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
 
 export const backupApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf } from '#test/baskets.ts'
 import { aPerson, aProduct, letCount } from '#test/builders.ts'
 import { anIp } from '#test/call.ts'
-import { deleteExpiredBaskets } from '../checkout/basket/basket.ts'
-import { db } from '../db/client.ts'
-import { basket } from '../db/schema/basket.ts'
-import { ipKey } from '../rate-limit/rate-limit.ts'
+import { db } from '../platform/db/client.ts'
+import { basket } from '../platform/db/schema/basket.ts'
+import { ipKey } from '../platform/rate-limit/rate-limit.ts'
+import { deleteExpiredBaskets } from '../sales/checkout/basket/basket.ts'
 
 // How many parts, baskets and days a basket is bounded by.
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { MergedBasket } from '#contract/basket/basket.ts'
 import { add, aGuest, basketOf, merge, quantitiesOf, rowsOf, set } from '#test/baskets.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
 
 test('at the sign-in quantities are added up, at most the stock, and at least the minimum', async () => {
   const [person, guest] = [await aPerson(), aGuest()]

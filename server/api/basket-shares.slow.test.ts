@@ -6,10 +6,10 @@ import { add, aGuest, basketOf, merge, rowsOf } from '#test/baskets.ts'
 import { aPerson, aProduct, letCount } from '#test/builders.ts'
 import { anIp } from '#test/call.ts'
 import { countOf } from '#test/counters.ts'
-import { db } from '../db/client.ts'
-import { basket } from '../db/schema/basket.ts'
-import { user } from '../db/schema/identity.ts'
-import { env } from '../env.server.ts'
+import { db } from '../platform/db/client.ts'
+import { basket } from '../platform/db/schema/basket.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { env } from '../platform/env.server.ts'
 
 // What guests, and accounts that never paid and whose email is not verified, keep in baskets, by day and network.
 

@@ -4,10 +4,10 @@ import { add, aGuest, basketOf, quantitiesOf, rowsOf, set } from '#test/baskets.
 import { aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPart } from '#test/parts.ts'
-import { db } from '../db/client.ts'
-import { basket } from '../db/schema/basket.ts'
-import { user } from '../db/schema/identity.ts'
-import { product } from '../db/schema/product.ts'
+import { db } from '../platform/db/client.ts'
+import { basket } from '../platform/db/schema/basket.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { product } from '../platform/db/schema/product.ts'
 
 /** What is wrong with each line. */
 async function issuesOf(caller: Parameters<typeof basketOf>[0]) {

@@ -9,14 +9,14 @@ import {
   newBasketLineSchema,
 } from '#contract/basket/basket.ts'
 import { idSchema } from '#contract/id.ts'
-import { NO_BASKET, readBasket } from '../checkout/basket/basket.ts'
-import { addToBasket, setBasketLine } from '../checkout/basket/basket-line.ts'
-import { type BasketChanger, guestOf } from '../checkout/basket/basket-owner.ts'
-import { mergeBaskets } from '../checkout/basket/merge-baskets.ts'
-import { fieldError } from '../errors.ts'
-import { requireUser, requireUserOrGuest } from '../identity/guards.ts'
-import type { SessionUser } from '../identity/session-user.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { fieldError } from '../platform/errors.ts'
+import { requireUser, requireUserOrGuest } from '../platform/identity/guards.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { NO_BASKET, readBasket } from '../sales/checkout/basket/basket.ts'
+import { addToBasket, setBasketLine } from '../sales/checkout/basket/basket-line.ts'
+import { type BasketChanger, guestOf } from '../sales/checkout/basket/basket-owner.ts'
+import { mergeBaskets } from '../sales/checkout/basket/merge-baskets.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Basket']

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { eraseAtClosing } from '../account/personal-data-erasure.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
+import { db } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
 
 test('a verified account that is closed leaves its network no room to empty as many parts again', async () => {
   const from = anIp()

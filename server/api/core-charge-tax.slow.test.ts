@@ -5,10 +5,10 @@ import { call } from '#test/call.ts'
 import { aCheckedImport, applied, rowsOf, runStep, undone } from '#test/imports.ts'
 import { editPart, newSku } from '#test/product-calls.ts'
 import { deletePrices, setTax } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { importRow, importTable } from '../db/schema/import.ts'
-import { product } from '../db/schema/product.ts'
 import { getImport } from '../import/import-view.ts'
+import { db } from '../platform/db/client.ts'
+import { importRow, importTable } from '../platform/db/schema/import.ts'
+import { product } from '../platform/db/schema/product.ts'
 
 // Core charges and Stripe Tax exclude each other.
 

@@ -9,9 +9,9 @@ import { lastMailTo } from '#test/mailbox.ts'
 import { editPart } from '#test/product-calls.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
 import { aDiscount, aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { setting } from '../db/schema/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { setting } from '../platform/db/schema/setting.ts'
 
 // Core charges: deposits on units, refunded when their old parts come back.
 

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
-import { db } from '../db/client.ts'
-import { setting } from '../db/schema/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { setting } from '../platform/db/schema/setting.ts'
 
 afterEach(() => db.delete(setting))
 

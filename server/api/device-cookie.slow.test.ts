@@ -12,8 +12,8 @@ import {
   TOO_MANY_REQUESTS,
 } from '#test/login-backoff.ts'
 import { lastMailTo } from '#test/mailbox.ts'
-import { db } from '../db/client.ts'
-import { rateLimit } from '../db/schema/rate-limit.ts'
+import { db } from '../platform/db/client.ts'
+import { rateLimit } from '../platform/db/schema/rate-limit.ts'
 
 test('failures on other devices do not lock out a known device', async () => {
   const { email } = await anAccount('secret1')

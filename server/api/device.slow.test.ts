@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { signInForToken } from '#test/identity.ts'
-import { db } from '../db/client.ts'
-import { session } from '../db/schema/identity.ts'
-import { deleteExpiredSessions } from '../identity/session-bounds.ts'
+import { db } from '../platform/db/client.ts'
+import { session } from '../platform/db/schema/identity.ts'
+import { deleteExpiredSessions } from '../platform/identity/session-bounds.ts'
 
 const FIREFOX = {
   headers: {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { didNotFitQuerySchema, partThatDidNotFitSchema } from '#contract/fitment/did-not-fit.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { listPartsThatDidNotFit } from '../return/did-not-fit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { listPartsThatDidNotFit } from '../sales/return/did-not-fit.ts'
 
 export const didNotFitApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { byId } from '#contract/id.ts'
 import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/pricing/delivery-try.ts'
 import { discountSchema, newDiscountSchema } from '#contract/pricing/discount.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { addDiscount, listDiscounts, stopDiscount } from '../pricing/discount/owner-codes.ts'
-import { tryDelivery } from '../pricing/try-delivery.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { addDiscount, listDiscounts, stopDiscount } from '../sales/pricing/discount/owner-codes.ts'
+import { tryDelivery } from '../sales/pricing/try-delivery.ts'
 
 const tags = ['Settings']
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { decideAtStripe, disputeAtStripe, refundsAtStripe, warnAtStripe } from '#test/card.ts'
 import { aDisputedSale, isDisputed, reportDispute, reportWarning, rowsOf } from '#test/disputes.ts'
 import { aRefundableSale } from '#test/payments.ts'
-import { db } from '../db/client.ts'
-import { refund } from '../db/schema/refund.ts'
+import { db } from '../platform/db/client.ts'
+import { refund } from '../platform/db/schema/refund.ts'
 
 // Refunds of payments that a bank disputes.
 

@@ -12,7 +12,7 @@ import {
 import { aDisputedSale, isDisputed, reportDispute, reportWarning, rowsOf } from '#test/disputes.ts'
 import { upstream } from '#test/environment.ts'
 import { anUnpaidOrder, aRefundableSale, aSale } from '#test/payments.ts'
-import { dashboardUrl } from '../order/dispute.ts'
+import { dashboardUrl } from '../sales/order/dispute.ts'
 
 test('a dispute is on the order’s page for the staff, with its reason in words and until when to answer', async () => {
   const { id, transactionId, page } = await aDisputedSale()

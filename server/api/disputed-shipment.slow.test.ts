@@ -3,7 +3,7 @@ import { call } from '#test/call.ts'
 import { decideAtStripe, disputeAtStripe, warnAtStripe } from '#test/card.ts'
 import { reportDispute, reportWarning } from '#test/disputes.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
-import { db } from '../db/client.ts'
+import { db } from '../platform/db/client.ts'
 
 // Packing and shipping an order whose payment a bank disputes.
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { negotiationOf } from '../cache/negotiation.ts'
+import { negotiationOf } from '../platform/cache/negotiation.ts'
 import {
   compress,
   isNotModified,
@@ -10,7 +10,7 @@ import {
   representationFor,
   type StoredResponse,
   toStoredResponse,
-} from '../cache/representation.ts'
+} from '../platform/cache/representation.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -7,8 +7,8 @@ import {
   type FastifyPluginAsyncZod,
 } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { env } from '../env.server.ts'
-import { AUTH_COOKIE } from '../identity/identity-provider.ts'
+import { env } from '../platform/env.server.ts'
+import { AUTH_COOKIE } from '../platform/identity/identity-provider.ts'
 import {
   ACCESS,
   commonErrorResponses,

@@ -6,9 +6,9 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { type Admin, editPart, putList } from '#test/product-calls.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
-import { db } from '../db/client.ts'
-import { job } from '../db/schema/job.ts'
-import { partNumber } from '../db/schema/part-number.ts'
+import { db } from '../platform/db/client.ts'
+import { job } from '../platform/db/schema/job.ts'
+import { partNumber } from '../platform/db/schema/part-number.ts'
 
 beforeAll(writeCategories)
 const detailOf = async (as: Admin, id: string) =>

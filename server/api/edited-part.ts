@@ -15,7 +15,7 @@ import { getEditedPart } from '../catalog/edited-part.ts'
 import { saveFitments } from '../catalog/fitment-edit.ts'
 import { listMakes, listModels } from '../catalog/model-name.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
-import { requireAdmin } from '../identity/guards.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 
 const SAVE_ERRORS = {

@@ -7,8 +7,8 @@ import { LINK_EXPIRED, newEmail, resetPassword, signIn, verifyEmail } from '#tes
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { sendVerificationMail } from '../account/email-verification.ts'
 import { sendPasswordResetMail } from '../account/password-reset.ts'
-import { db } from '../db/client.ts'
-import { user, verification } from '../db/schema/identity.ts'
+import { db } from '../platform/db/client.ts'
+import { user, verification } from '../platform/db/schema/identity.ts'
 
 async function isVerified(email: string) {
   const [row] = await db.select().from(user).where(eq(user.email, email))

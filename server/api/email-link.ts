@@ -7,11 +7,11 @@ import {
 } from '#contract/account/identity.ts'
 import { sendVerificationMail, verifyEmail } from '../account/email-verification.ts'
 import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
-import { rememberDevice } from '../identity/device-cookie.ts'
-import { requireTrustedOrigin, requireUser } from '../identity/guards.ts'
-import { sendLater } from '../mail/send.ts'
-import { countVerificationMail } from '../rate-limit/link-mails.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { rememberDevice } from '../platform/identity/device-cookie.ts'
+import { requireTrustedOrigin, requireUser } from '../platform/identity/guards.ts'
+import { sendLater } from '../platform/mail/send.ts'
+import { countVerificationMail } from '../platform/rate-limit/link-mails.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 const LINK_EXPIRED = { 410: 'The link has already been used or has expired.' }
 

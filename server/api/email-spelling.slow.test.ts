@@ -5,7 +5,7 @@ import { mailServer } from '#test/environment.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
 import { requestPasswordReset, signIn, signUp } from '#test/identity.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
-import { sendMail } from '../mail/send.ts'
+import { sendMail } from '../platform/mail/send.ts'
 
 test.each([
   ['A&B@parts.example', 'a&b@parts.example', 'a&b@PARTS.example'],

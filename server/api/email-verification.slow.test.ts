@@ -14,10 +14,10 @@ import {
   verifyEmail,
 } from '#test/identity.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { rateLimit } from '../db/schema/rate-limit.ts'
-import { env } from '../env.server.ts'
+import { db } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { rateLimit } from '../platform/db/schema/rate-limit.ts'
+import { env } from '../platform/env.server.ts'
 
 const newName = `victim${randomUUID()}`.replaceAll('-', '')
 

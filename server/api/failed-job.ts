@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
 import { failedJobCountSchema, failedJobSchema } from '#contract/failed-job.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { countFailedJobs, dismissJob, retryJob } from '../jobs/failed-jobs.ts'
-import { findRetriedJobs } from '../jobs/retried-jobs.ts'
-import { listFailures } from '../mail/failures.ts'
-import { findStripeOutage } from '../pricing/stripe-outage.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { countFailedJobs, dismissJob, retryJob } from '../platform/jobs/failed-jobs.ts'
+import { findRetriedJobs } from '../platform/jobs/retried-jobs.ts'
+import { listFailures } from '../platform/mail/failures.ts'
+import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
 
 const tags = ['Failed jobs']
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

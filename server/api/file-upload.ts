@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { UploadSpace } from './upload-space.ts'
 
 // One file as `multipart/form-data`. It is received whole, to the disk, before anything is done with it: a client that stalls

@@ -4,8 +4,8 @@ import { deletedSchema } from '#contract/answer.ts'
 import { garageSchema, savedGarageSchema } from '#contract/vehicle/garage.ts'
 import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { deleteCar, listCars, saveCars } from '../account/garage.ts'
-import { requireUser } from '../identity/guards.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireUser } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Garage']

@@ -20,8 +20,8 @@ import {
   TOMASZ,
   userOf,
 } from '#test/google.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
+import { db } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
 
 beforeEach(deleteSampleUsers)
 

@@ -12,8 +12,8 @@ import {
   userOf,
 } from '#test/google.ts'
 import { revokeLinks } from '../account/email-link.ts'
-import { db } from '../db/client.ts'
-import { session, verification } from '../db/schema/identity.ts'
+import { db } from '../platform/db/client.ts'
+import { session, verification } from '../platform/db/schema/identity.ts'
 
 beforeEach(deleteSampleUsers)
 

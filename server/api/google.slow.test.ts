@@ -13,9 +13,9 @@ import {
   unsignedToken,
   userOf,
 } from '#test/google.ts'
-import { db } from '../db/client.ts'
-import { session, user } from '../db/schema/identity.ts'
-import { env } from '../env.server.ts'
+import { db } from '../platform/db/client.ts'
+import { session, user } from '../platform/db/schema/identity.ts'
+import { env } from '../platform/env.server.ts'
 
 beforeEach(deleteSampleUsers)
 

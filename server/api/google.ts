@@ -2,23 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sendVerificationMail } from '../account/email-verification.ts'
-import { env } from '../env.server.ts'
-import { AppError } from '../errors.ts'
+import { env } from '../platform/env.server.ts'
+import { AppError } from '../platform/errors.ts'
 import {
   CLAIM_SECONDS,
   claimExpired,
   exchangeForClaim,
   redeemClaim,
-} from '../identity/google-claim.ts'
-import { requireTrustedOrigin } from '../identity/guards.ts'
-import { AUTH_COOKIE } from '../identity/identity-provider.ts'
+} from '../platform/identity/google-claim.ts'
+import { requireTrustedOrigin } from '../platform/identity/guards.ts'
+import { AUTH_COOKIE } from '../platform/identity/identity-provider.ts'
 import {
   callIdentityProvider,
   fetchFromIdentityProvider,
   startSession,
-} from '../identity/identity-provider-bridge.ts'
-import { sendLater } from '../mail/send.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+} from '../platform/identity/identity-provider-bridge.ts'
+import { sendLater } from '../platform/mail/send.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 const HOME = new URL(env.publicUrl).origin
 /** The page of the sign-in window that reports the result to the tab that opened it. */

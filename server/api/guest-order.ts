@@ -7,13 +7,13 @@ import {
   orderLinkRequestSchema,
 } from '#contract/order/guest-order.ts'
 import { claimGuestOrders, countGuestOrders } from '../account/claim-guest-orders.ts'
-import { notFound } from '../errors.ts'
-import { isAccount } from '../identity/customer.ts'
-import { requireCustomer, requireUser } from '../identity/guards.ts'
-import { sendOrderLinks } from '../mail/event/order-links.ts'
-import { sendLater } from '../mail/send.ts'
-import { getCustomerOrder } from '../order/view/customer-order.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { sendOrderLinks } from '../notification/order-links.ts'
+import { notFound } from '../platform/errors.ts'
+import { isAccount } from '../platform/identity/customer.ts'
+import { requireCustomer, requireUser } from '../platform/identity/guards.ts'
+import { sendLater } from '../platform/mail/send.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { getCustomerOrder } from '../sales/order/view/customer-order.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Guests']

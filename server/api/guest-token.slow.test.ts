@@ -4,7 +4,7 @@ import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { aGuestOrder, anEmail, asGuest, NO_ORDER } from '#test/guests.ts'
-import { createIntent } from '../payment/create-intent.ts'
+import { createIntent } from '../sales/payment/create-intent.ts'
 
 // What the token of a guest's order opens, and what it does not.
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
-import { databaseTakesWrites } from '../http/readiness.ts'
+import { AppError } from '../platform/errors.ts'
+import { databaseTakesWrites } from '../platform/http/readiness.ts'
 
 /** For machines: does the process answer, and does the database take orders? */
 export const healthApi: FastifyPluginAsyncZod<{ databaseReady: Promise<unknown> }> = async (

@@ -2,15 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { identitySchema, loginSchema, signUpSchema } from '#contract/account/identity.ts'
 import { sendFirstVerificationMail } from '../account/email-verification.ts'
-import { AppError } from '../errors.ts'
-import { rememberDevice } from '../identity/device-cookie.ts'
-import { requireTrustedOrigin } from '../identity/guards.ts'
-import { callIdentityProvider } from '../identity/identity-provider-bridge.ts'
-import { loginBackoff, resetLoginFailures, signInRateLimit } from '../identity/login-backoff.ts'
-import { signInWithPassword, signUpWithPassword } from '../identity/password-sign-in.ts'
-import { sendLater } from '../mail/send.ts'
-import { hashInFairQueue } from '../rate-limit/fair-queue.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { AppError } from '../platform/errors.ts'
+import { rememberDevice } from '../platform/identity/device-cookie.ts'
+import { requireTrustedOrigin } from '../platform/identity/guards.ts'
+import { callIdentityProvider } from '../platform/identity/identity-provider-bridge.ts'
+import {
+  loginBackoff,
+  resetLoginFailures,
+  signInRateLimit,
+} from '../platform/identity/login-backoff.ts'
+import { signInWithPassword, signUpWithPassword } from '../platform/identity/password-sign-in.ts'
+import { sendLater } from '../platform/mail/send.ts'
+import { hashInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
 

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { byId } from '#contract/id.ts'
 import { importSchema } from '#contract/import/import.ts'
 import { chosenColumnsSchema, importColumnsSchema } from '#contract/import/import-columns.ts'
-import { requireAdmin } from '../identity/guards.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 
 // Which column of an uploaded CSV is which.

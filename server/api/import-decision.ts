@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { byId } from '#contract/id.ts'
 import { applySchema, importSchema } from '#contract/import/import.ts'
 import { queueDecisionSchema, queueEntrySchema } from '#contract/import/import-queue.ts'
-import { requireAdmin } from '../identity/guards.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued, listQueue } from '../import/queue.ts'
 import { stopImport } from '../import/stop-import.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.

@@ -10,12 +10,12 @@ import {
   importSchema,
   uploadQuerySchema,
 } from '#contract/import/import.ts'
-import { requireAdmin } from '../identity/guards.ts'
 import { removeImport } from '../import/import.ts'
 import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { getImport, listImports } from '../import/import-view.ts'
 import { uploadImport } from '../import/upload.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 

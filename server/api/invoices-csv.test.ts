@@ -7,11 +7,11 @@ import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { aRefundableSale } from '#test/payments.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
 import { aTaxRate, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { refund as refundTable } from '../db/schema/refund.ts'
-import { setting } from '../db/schema/setting.ts'
-import { invoicesCsv } from '../order/invoice/invoices-csv.ts'
-import { writeInvoices } from '../order/invoice/write-invoice.ts'
+import { db } from '../platform/db/client.ts'
+import { refund as refundTable } from '../platform/db/schema/refund.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { invoicesCsv } from '../sales/order/invoice/invoices-csv.ts'
+import { writeInvoices } from '../sales/order/invoice/write-invoice.ts'
 
 // The table of invoices and credit notes that an admin downloads for the bookkeeping.
 

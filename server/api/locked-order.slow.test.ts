@@ -4,8 +4,8 @@ import { countWaiting } from '#test/barrier.ts'
 import { anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { deferred } from '#test/deferred.ts'
-import { db } from '../db/client.ts'
-import { env } from '../env.server.ts'
+import { db } from '../platform/db/client.ts'
+import { env } from '../platform/env.server.ts'
 
 // While Stripe is asked about an order, that is locked, and what its customer sends meanwhile waits.
 

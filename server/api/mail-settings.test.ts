@@ -5,10 +5,10 @@ import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
-import { db } from '../db/client.ts'
-import { user } from '../db/schema/identity.ts'
-import { setting } from '../db/schema/setting.ts'
-import { listOwnersEmails } from '../mail/owners-emails.ts'
+import { db } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { listOwnersEmails } from '../platform/mail/owners-emails.ts'
 
 afterEach(() => db.delete(setting))
 

@@ -6,10 +6,10 @@ import {
   mailPreviewSchema,
   sentToSchema,
 } from '#contract/mail/mail-draft.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { previewMail, sendDraft } from '../mail/event/draft.ts'
-import { sendMailAgain } from '../mail/event/send-again.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { previewMail, sendDraft } from '../notification/draft.ts'
+import { sendMailAgain } from '../notification/send-again.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 const tags = ['Mails']
 

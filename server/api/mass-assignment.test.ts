@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db } from '#server/db/client.ts'
-import { user } from '#server/db/schema/identity.ts'
+import { db } from '#server/platform/db/client.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
 import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 

@@ -5,7 +5,7 @@ import { aPerson } from '#test/builders.ts'
 import { get } from '#test/call.ts'
 import { aPhoto, upload } from '#test/photo.ts'
 import { makeRenditions } from '../catalog/picture/renditions.ts'
-import { env } from '../env.server.ts'
+import { env } from '../platform/env.server.ts'
 
 async function anUpload({ rendered = true } = {}) {
   const admin = await aPerson({ role: 'admin' })

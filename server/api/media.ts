@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { matchesEtag } from '../cache/negotiation.ts'
 import { isDigest } from '../catalog/picture/files.ts'
 import { findMediaFile } from '../catalog/picture/media.ts'
-import { notFound } from '../errors.ts'
-import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { matchesEtag } from '../platform/cache/negotiation.ts'
+import { notFound } from '../platform/errors.ts'
+import { SECURITY_HEADERS } from '../platform/http/security-headers.ts'
 
 /** Named after its content, it never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -6,10 +6,10 @@ import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns, letParcelsAge } from '#test/returns.ts'
 import { deletePrices } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { order } from '../db/schema/order.ts'
-import { setting } from '../db/schema/setting.ts'
-import { getShopFrame } from '../settings/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { getShopFrame } from '../platform/settings/setting.ts'
 
 // Until when an old part comes back for its core charge.
 

@@ -6,10 +6,10 @@ import { call } from '#test/call.ts'
 import { aCoreOrder, aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns, turnInvoicesOn } from '#test/returns.ts'
 import { aDiscount, aTaxRate, aZone, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { refund as refundTable } from '../db/schema/refund.ts'
-import { returnRequest } from '../db/schema/return.ts'
-import { setting } from '../db/schema/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { refund as refundTable } from '../platform/db/schema/refund.ts'
+import { returnRequest } from '../platform/db/schema/return.ts'
+import { setting } from '../platform/db/schema/setting.ts'
 
 // What goes back of core charges: for old parts, and with the units themselves.
 

@@ -4,7 +4,7 @@ import { anOrder, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#te
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { aZone, setDelivery } from '#test/shop-prices.ts'
-import { getShopFrame } from '../settings/setting.ts'
+import { getShopFrame } from '../platform/settings/setting.ts'
 
 test('an order is placed, read, listed and canceled', async () => {
   const casey = await aPerson({ name: 'Casey' })

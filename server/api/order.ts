@@ -11,13 +11,13 @@ import {
   placedOrderSchema,
 } from '#contract/order/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { placeOrder } from '../checkout/place-order.ts'
-import { requireCustomer, requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
-import { getOrder, listOrdersOf } from '../order/view/order-view.ts'
-import { cancelOrder } from '../payment/cancel-order.ts'
-import { renewHold } from '../payment/hold-renewal.ts'
-import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { requireCustomer, requireSelfOrAdmin, requireUser } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
+import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
+import { placeOrder } from '../sales/checkout/place-order.ts'
+import { getOrder, listOrdersOf } from '../sales/order/view/order-view.ts'
+import { cancelOrder } from '../sales/payment/cancel-order.ts'
+import { renewHold } from '../sales/payment/hold-renewal.ts'
 import {
   KEY_USED,
   NO_OPEN_ORDER,

@@ -7,10 +7,10 @@ import { call } from '#test/call.ts'
 import { aRefundableSale } from '#test/payments.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
 import { aRate, aTaxRate, aZone, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { order } from '../db/schema/order.ts'
-import { setting } from '../db/schema/setting.ts'
-import { ordersCsv } from '../order/invoice/orders-csv.ts'
+import { db } from '../platform/db/client.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { ordersCsv } from '../sales/order/invoice/orders-csv.ts'
 
 // The table of orders that an admin downloads for the bookkeeping.
 

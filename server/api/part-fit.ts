@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { partFitSchema } from '#contract/fitment/part-fit.ts'
 import { byId } from '#contract/id.ts'
-import { cachedResponse } from '../cache/response-cache.ts'
 import { getPartFit } from '../catalog/fitment/part-fit.ts'
-import { readInFairQueue } from '../rate-limit/fair-queue.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { modelQuerySchema } from './model-query.ts'
 
 export const partFitApi: FastifyPluginAsyncZod = async (app) => {

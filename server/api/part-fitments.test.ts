@@ -4,8 +4,8 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { putList } from '#test/product-calls.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
-import { db } from '../db/client.ts'
-import { fitment } from '../db/schema/fitment.ts'
+import { db } from '../platform/db/client.ts'
+import { fitment } from '../platform/db/schema/fitment.ts'
 
 // PUT /product/:id/fitments, and the models to choose from.
 

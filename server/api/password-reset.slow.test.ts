@@ -15,11 +15,11 @@ import {
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { aTransaction } from '#test/removal.ts'
 import { sendPasswordResetMail } from '../account/password-reset.ts'
-import { db } from '../db/client.ts'
-import { address } from '../db/schema/address.ts'
-import { account, session, user } from '../db/schema/identity.ts'
-import { rateLimit } from '../db/schema/rate-limit.ts'
-import { accountKey } from '../rate-limit/rate-limit.ts'
+import { db } from '../platform/db/client.ts'
+import { address } from '../platform/db/schema/address.ts'
+import { account, session, user } from '../platform/db/schema/identity.ts'
+import { rateLimit } from '../platform/db/schema/rate-limit.ts'
+import { accountKey } from '../platform/rate-limit/rate-limit.ts'
 
 test('a reset replaces the password, ends every session and verifies the email', async () => {
   const robin = await anAccount('secret1')

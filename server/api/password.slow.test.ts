@@ -4,9 +4,9 @@ import { anAccount } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { signIn, signInForToken } from '#test/identity.ts'
 import { aTransaction } from '#test/removal.ts'
-import { db } from '../db/client.ts'
-import { session, verification } from '../db/schema/identity.ts'
-import { rateLimit } from '../db/schema/rate-limit.ts'
+import { db } from '../platform/db/client.ts'
+import { session, verification } from '../platform/db/schema/identity.ts'
+import { rateLimit } from '../platform/db/schema/rate-limit.ts'
 
 test('a changed password works, the old one does not, and the other devices are signed out', async () => {
   const { id, email } = await anAccount('secret1')

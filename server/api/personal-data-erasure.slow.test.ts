@@ -10,12 +10,12 @@ import { aPaidOrder, decideAtStripe, disputeAtStripe } from '#test/card.ts'
 import { reportDispute } from '#test/disputes.ts'
 import { aPaidCustomer, bringErasureNearer } from '#test/paid-customer.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
-import { db } from '../db/client.ts'
-import { order } from '../db/schema/order.ts'
-import { paymentIntent } from '../db/schema/payment-intent.ts'
-import { shipment } from '../db/schema/shipment.ts'
-import { packOrder } from '../order/shipment/packing.ts'
-import { deliverShipment, shipShipment } from '../order/shipment/shipping.ts'
+import { db } from '../platform/db/client.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { paymentIntent } from '../platform/db/schema/payment-intent.ts'
+import { shipment } from '../platform/db/schema/shipment.ts'
+import { packOrder } from '../sales/order/shipment/packing.ts'
+import { deliverShipment, shipShipment } from '../sales/order/shipment/shipping.ts'
 
 test('the personal data of a closed account’s paid order is erased 180 days after the payment, and not before', async () => {
   const { casey, paid } = await aPaidCustomer()

@@ -7,10 +7,10 @@ import { aPerson, letCount } from '#test/builders.ts'
 import { call, get } from '#test/call.ts'
 import { aPhoto, multipart, upload } from '#test/photo.ts'
 import { makeRenditions } from '../catalog/picture/renditions.ts'
-import { db } from '../db/client.ts'
-import { job } from '../db/schema/job.ts'
-import { picture } from '../db/schema/picture.ts'
-import { env } from '../env.server.ts'
+import { db } from '../platform/db/client.ts'
+import { job } from '../platform/db/schema/job.ts'
+import { picture } from '../platform/db/schema/picture.ts'
+import { env } from '../platform/env.server.ts'
 
 let admin: Awaited<ReturnType<typeof aPerson>>
 beforeEach(async () => {

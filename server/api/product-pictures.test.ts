@@ -6,8 +6,8 @@ import { atOnce, lockProduct } from '#test/barrier.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPictureRow } from '#test/photo.ts'
-import { db } from '../db/client.ts'
-import { picture } from '../db/schema/picture.ts'
+import { db } from '../platform/db/client.ts'
+import { picture } from '../platform/db/schema/picture.ts'
 
 type Wanted = Partial<AssignPictures['pictures'][number]>[]
 

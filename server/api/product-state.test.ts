@@ -4,9 +4,9 @@ import { readAudit } from '#test/audit.ts'
 import { anOrder, anOrderOf, aPerson, aProduct, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { editPart, NEW_PRODUCT, newSku, removePart, restorePart } from '#test/product-calls.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { releaseExpiredHolds } from '../sales/order/expired-holds.ts'
 
 test('a deleted product is restored as it was, with its orders and its stock', async () => {
   const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]

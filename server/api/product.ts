@@ -8,13 +8,13 @@ import {
 } from '#contract/catalog/staff-product.ts'
 import { byId } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { cachedResponse } from '../cache/response-cache.ts'
 import { getProduct, listProducts } from '../catalog/product.ts'
 import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
-import { withdrawProduct } from '../payment/cancel-unpaid-orders.ts'
-import { readInFairQueue } from '../rate-limit/fair-queue.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
+import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { withdrawProduct } from '../sales/payment/cancel-unpaid-orders.ts'
 import { STALE_VERSION } from './docs-responses.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPerson, letCount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { db } from '../db/client.ts'
-import { profile } from '../db/schema/profile.ts'
+import { db } from '../platform/db/client.ts'
+import { profile } from '../platform/db/schema/profile.ts'
 
 test('before the first save a profile has the account’s name and email', async () => {
   const casey = await aPerson({ name: 'Casey' })

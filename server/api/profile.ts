@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { emailSchema } from '#contract/account/email.ts'
 import { newProfileSchema, profileSchema } from '#contract/account/profile.ts'
 import { getProfile, saveProfile } from '../account/profile.ts'
-import { AppError } from '../errors.ts'
-import { requireSelfOrAdmin, requireUser } from '../identity/guards.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { AppError } from '../platform/errors.ts'
+import { requireSelfOrAdmin, requireUser } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const savedSchema = z

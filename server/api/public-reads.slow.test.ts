@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aModel } from '#test/vehicles.ts'
-import { pool } from '../db/client.ts'
+import { pool } from '../platform/db/client.ts'
 
 // What anyone may read, each time at another URL, so that no cache has it.
 

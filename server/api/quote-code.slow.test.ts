@@ -5,8 +5,8 @@ import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { linesOf, quoteOf } from '#test/quotes.ts'
 import { aDiscount, aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { discount } from '../db/schema/discount.ts'
+import { db } from '../platform/db/client.ts'
+import { discount } from '../platform/db/schema/discount.ts'
 
 beforeEach(deletePrices)
 afterEach(deletePrices)

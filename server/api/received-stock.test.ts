@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { auditDetailsOf } from '#test/payments.ts'
-import { db } from '../db/client.ts'
-import { brand } from '../db/schema/brand.ts'
-import { partNumber } from '../db/schema/part-number.ts'
-import { product } from '../db/schema/product.ts'
-import { stockMovement } from '../db/schema/stock-movement.ts'
+import { db } from '../platform/db/client.ts'
+import { brand } from '../platform/db/schema/brand.ts'
+import { partNumber } from '../platform/db/schema/part-number.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { stockMovement } from '../platform/db/schema/stock-movement.ts'
 
 // A delivery from a supplier, received on one page.
 

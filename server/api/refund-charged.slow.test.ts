@@ -6,12 +6,12 @@ import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { allowReturns } from '#test/returns.ts'
 import { aDiscount, aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { refund } from '../db/schema/refund.ts'
-import { setting } from '../db/schema/setting.ts'
-import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { syncRefundsFromStripe } from '../payment/refund/refund-ledger.ts'
-import { listRefunds } from '../payment/stripe/stripe.ts'
+import { db } from '../platform/db/client.ts'
+import { refund } from '../platform/db/schema/refund.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { withOrderLockForPayment } from '../sales/order/order-lock.ts'
+import { syncRefundsFromStripe } from '../sales/payment/refund/refund-ledger.ts'
+import { listRefunds } from '../sales/payment/stripe/stripe.ts'
 
 // What a refund of units comes to when nothing says how much: what they were charged at, not their price.
 

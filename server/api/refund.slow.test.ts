@@ -5,8 +5,8 @@ import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, isRefundCall } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
-import { db } from '../db/client.ts'
-import { refund as stored } from '../db/schema/refund.ts'
+import { db } from '../platform/db/client.ts'
+import { refund as stored } from '../platform/db/schema/refund.ts'
 
 /** Four units at $12.50, paid by card: $50.00. */
 async function aSale() {

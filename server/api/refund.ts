@@ -3,12 +3,12 @@ import { idempotencyHeaders, insertedSchema, modifiedSchema } from '#contract/an
 import { byId } from '#contract/id.ts'
 import { paymentIdSchema } from '#contract/payment/payment.ts'
 import { newRefundSchema, putBackSchema, refundableSchema } from '#contract/payment/refund.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { getRefundable } from '../order/units-left.ts'
-import { putBackInStock } from '../payment/disputed-stock.ts'
-import { refundOrder } from '../payment/refund/refund.ts'
-import { refundUnsettled } from '../payment/refund-unsettled.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { getRefundable } from '../sales/order/units-left.ts'
+import { putBackInStock } from '../sales/payment/disputed-stock.ts'
+import { refundOrder } from '../sales/payment/refund/refund.ts'
+import { refundUnsettled } from '../sales/payment/refund-unsettled.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {

@@ -8,8 +8,8 @@ import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { checkOut } from '#test/checkouts.ts'
 import { aTransaction, leftOf } from '#test/removal.ts'
-import { db } from '../db/client.ts'
-import { audit } from '../db/schema/audit.ts'
+import { db } from '../platform/db/client.ts'
+import { audit } from '../platform/db/schema/audit.ts'
 
 // Closing and removal that meet an order's lock, or each other.
 

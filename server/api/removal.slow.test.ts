@@ -7,10 +7,10 @@ import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { aTransaction, leftOf } from '#test/removal.ts'
 import { sendVerificationMail } from '../account/email-verification.ts'
 import { sendPasswordResetMail } from '../account/password-reset.ts'
-import { db } from '../db/client.ts'
-import { session, verification } from '../db/schema/identity.ts'
-import { order } from '../db/schema/order.ts'
-import { createIntent } from '../payment/create-intent.ts'
+import { db } from '../platform/db/client.ts'
+import { session, verification } from '../platform/db/schema/identity.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { createIntent } from '../sales/payment/create-intent.ts'
 
 // A person's own call that meets their removal: it has passed its guard, and then waits for the row that goes.
 

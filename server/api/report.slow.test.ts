@@ -9,9 +9,9 @@ import { aRefundableSale, aSale, aSaleToSend } from '#test/payments.ts'
 import { aShippedSale } from '#test/returns.ts'
 import { setSetting } from '#test/settings.ts'
 import { aSoldOrder, deleteSoldOrders } from '#test/sold-orders.ts'
-import { db } from '../db/client.ts'
-import { job } from '../db/schema/job.ts'
-import { setting } from '../db/schema/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { job } from '../platform/db/schema/job.ts'
+import { setting } from '../platform/db/schema/setting.ts'
 import { listOpeningSteps } from '../report/opening-steps.ts'
 
 const DAY_MS = 86_400_000

@@ -5,8 +5,8 @@ import {
   reportQuerySchema,
   todayReportSchema,
 } from '#contract/report/report.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { reportDays } from '../report/days.ts'
 import { daysCsv } from '../report/days-csv.ts'
 import { reportToday } from '../report/today.ts'

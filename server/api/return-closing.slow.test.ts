@@ -6,8 +6,8 @@ import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { aShippedSale } from '#test/returns.ts'
-import { db } from '../db/client.ts'
-import { setting } from '../db/schema/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { setting } from '../platform/db/schema/setting.ts'
 
 // A return that was refunded before: its own refund would be of nothing.
 

@@ -3,8 +3,8 @@ import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { allowReturns } from '#test/returns.ts'
 import { aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { setting } from '../db/schema/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { setting } from '../platform/db/schema/setting.ts'
 
 // What the refund of a return proposes, after what was refunded before.
 

@@ -4,9 +4,9 @@ import { getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { CARDS } from '#test/card.ts'
 import { aShippedSale } from '#test/returns.ts'
-import { db } from '../db/client.ts'
-import { setting } from '../db/schema/setting.ts'
-import { reconcileIntent } from '../payment/reconcile-intent.ts'
+import { db } from '../platform/db/client.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { reconcileIntent } from '../sales/payment/reconcile-intent.ts'
 
 // The refund of a return that has come.
 

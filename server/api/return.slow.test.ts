@@ -7,11 +7,11 @@ import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
 import { allowReturns, aShippedSale, letParcelsAge } from '#test/returns.ts'
-import { db } from '../db/client.ts'
-import { rateLimit } from '../db/schema/rate-limit.ts'
-import { refund } from '../db/schema/refund.ts'
-import { setting } from '../db/schema/setting.ts'
-import { stockMovement } from '../db/schema/stock-movement.ts'
+import { db } from '../platform/db/client.ts'
+import { rateLimit } from '../platform/db/schema/rate-limit.ts'
+import { refund } from '../platform/db/schema/refund.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { stockMovement } from '../platform/db/schema/stock-movement.ts'
 
 afterEach(() => db.delete(setting))
 

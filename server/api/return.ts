@@ -9,21 +9,21 @@ import {
   returnSchema,
 } from '#contract/return/return.ts'
 import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staff-return.ts'
-import { customerKey } from '../identity/customer.ts'
-import { requireAdmin, requireCustomer } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
-import { inCustomerQueue } from '../payment/customer-queue.ts'
-import { readInFairQueue } from '../rate-limit/fair-queue.ts'
-import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
-import { receiveReturn } from '../return/receive-return.ts'
+import { customerKey } from '../platform/identity/customer.ts'
+import { requireAdmin, requireCustomer } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
+import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
+import { inCustomerQueue } from '../sales/payment/customer-queue.ts'
+import { receiveReturn } from '../sales/return/receive-return.ts'
 import {
   approveReturn,
   closeReturn,
   refuseReturn,
   withdrawReturn,
-} from '../return/return-decision.ts'
-import { readReturnsOf, requestReturn } from '../return/return-request.ts'
-import { listStaffReturns } from '../return/staff-returns.ts'
+} from '../sales/return/return-decision.ts'
+import { readReturnsOf, requestReturn } from '../sales/return/return-request.ts'
+import { listStaffReturns } from '../sales/return/staff-returns.ts'
 import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Returns']

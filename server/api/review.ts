@@ -8,13 +8,13 @@ import {
 import { newReviewSchema, ownReviewSchema, reviewSchema } from '#contract/catalog/review.ts'
 import { byId } from '#contract/id.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { cachedResponse } from '../cache/response-cache.ts'
 import { addReview, listOwnReviews, listReviews } from '../catalog/review/review.ts'
 import { listModeratedReviews, setReviewHidden } from '../catalog/review/review-moderation.ts'
-import { requireAdmin, requireUser } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
-import { readInFairQueue } from '../rate-limit/fair-queue.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { requireAdmin, requireUser } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
+import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

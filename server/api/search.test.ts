@@ -4,8 +4,8 @@ import { call, get } from '#test/call.ts'
 import { aNumber, aPart } from '#test/parts.ts'
 import { indexProduct } from '../catalog/search/index-product.ts'
 import { rebuildGrams } from '../catalog/search/rebuild-grams.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
 
 const VIN = '1HGCM82633A004352'
 

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { suggestionSchema } from '#contract/catalog/search.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
-import { cachedResponse } from '../cache/response-cache.ts'
 import { suggest } from '../catalog/search/suggest.ts'
-import { noStore } from '../http/no-store.ts'
-import { suggestInFairQueue } from '../rate-limit/fair-queue.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { noStore } from '../platform/http/no-store.ts'
+import { suggestInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 
 export const searchApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -17,10 +17,10 @@ import {
   textsSettingSchema,
 } from '#contract/setting.ts'
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import type { SessionUser } from '../identity/session-user.ts'
-import { saveInvoicesSetting } from '../order/invoice/invoices-setting.ts'
-import { readSettings, saveSetting } from '../settings/edit-setting.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
+import { readSettings, saveSetting } from '../platform/settings/edit-setting.ts'
+import { saveInvoicesSetting } from '../sales/order/invoice/invoices-setting.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
 

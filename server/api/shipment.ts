@@ -9,14 +9,14 @@ import {
   shipSchema,
   staffShipmentSchema,
 } from '#contract/order/shipment.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { packOrder, unpackShipment } from '../order/shipment/packing.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { packOrder, unpackShipment } from '../sales/order/shipment/packing.ts'
 import {
   deliverShipment,
   editShipment,
   shipOrders,
   shipShipment,
-} from '../order/shipment/shipping.ts'
+} from '../sales/order/shipment/shipping.ts'
 import { NO_ORDER } from './docs-responses.ts'
 
 const NO_SHIPMENT = 'There is no such parcel.'

@@ -9,13 +9,13 @@ import {
   staffOrderQuerySchema,
   staffOrderSchema,
 } from '#contract/order/staff-order.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
-import { ordersCsv } from '../order/invoice/orders-csv.ts'
-import { addNote } from '../order/order-note.ts'
-import { searchOrders } from '../order/view/order-search.ts'
-import { getStaffOrder } from '../order/view/staff-order.ts'
-import { rateLimit, rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
+import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
+import { ordersCsv } from '../sales/order/invoice/orders-csv.ts'
+import { addNote } from '../sales/order/order-note.ts'
+import { searchOrders } from '../sales/order/view/order-search.ts'
+import { getStaffOrder } from '../sales/order/view/staff-order.ts'
 import { NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {

@@ -7,10 +7,10 @@ import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { aStaffList, type Listed } from '#test/staff-products.ts'
 import { latestProducts } from '../catalog/product.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { cancelOrder } from '../payment/cancel-order.ts'
-import { saveSetting } from '../settings/edit-setting.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { saveSetting } from '../platform/settings/edit-setting.ts'
+import { cancelOrder } from '../sales/payment/cancel-order.ts'
 
 test('neither a draft nor a cost is in any public answer, cached or not, for anybody', async () => {
   const admin = await aPerson({ role: 'admin' })

@@ -7,8 +7,8 @@ import {
 } from '#contract/catalog/staff-product.ts'
 import { byId } from '#contract/id.ts'
 import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
 
 export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

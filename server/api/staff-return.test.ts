@@ -3,10 +3,10 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { call } from '#test/call.ts'
 import { aShippedSale } from '#test/returns.ts'
 import { aDiscount, aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
-import { db } from '../db/client.ts'
-import { order as orders } from '../db/schema/order.ts'
-import { product } from '../db/schema/product.ts'
-import { setting } from '../db/schema/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { order as orders } from '../platform/db/schema/order.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { setting } from '../platform/db/schema/setting.ts'
 
 // The staff's list of returns.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db } from '#server/db/client.ts'
-import { user } from '#server/db/schema/identity.ts'
-import { product } from '#server/db/schema/product.ts'
+import { db } from '#server/platform/db/client.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
+import { product } from '#server/platform/db/schema/product.ts'
 import { anOrder, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 

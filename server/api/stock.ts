@@ -20,8 +20,8 @@ import { receiveStock } from '../catalog/stock/received-stock.ts'
 import { adjustStock } from '../catalog/stock/stock-adjustment.ts'
 import { countStock } from '../catalog/stock/stock-count.ts'
 import { listStockMovements } from '../catalog/stock/stock-movement.ts'
-import { requireAdmin } from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
 import { KEY_USED, NO_PRODUCT } from './docs-responses.ts'
 
 export const stockApi: FastifyPluginAsyncZod = async (app) => {

@@ -10,9 +10,9 @@ import {
   loseStandby,
   restoreStandby,
 } from '#test/outage.ts'
-import { db, paymentDb, pool } from '../db/client.ts'
-import { order } from '../db/schema/order.ts'
-import { product } from '../db/schema/product.ts'
+import { db, paymentDb, pool } from '../platform/db/client.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { product } from '../platform/db/schema/product.ts'
 
 // A COMMIT that waits for a standby has no end of its own: statement_timeout does not count for it.
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 // What uploads that are under way, or wait, occupy on the disk of this process: the bytes that have come, not those that are announced,
 // so that uploads that stall take no space of others.

@@ -13,17 +13,17 @@ import { idSchema } from '#contract/id.ts'
 import { isAdmin, makeAdmin } from '../account/admin-role.ts'
 import { listUsers } from '../account/user.ts'
 import { removeUser } from '../account/user-removal.ts'
-import { AppError } from '../errors.ts'
-import { mintToken } from '../identity/access-token.ts'
+import { AppError } from '../platform/errors.ts'
+import { mintToken } from '../platform/identity/access-token.ts'
 import {
   requireAdmin,
   requireSelfOrAdmin,
   requireSession,
   requireTrustedOrigin,
   requireUser,
-} from '../identity/guards.ts'
-import { listOf, sendList } from '../list/respond.ts'
-import { rateLimitWholeList } from '../rate-limit/rate-limit.ts'
+} from '../platform/identity/guards.ts'
+import { listOf, sendList } from '../platform/list/respond.ts'
+import { rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
 import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const params = z.object({ email: emailSchema })

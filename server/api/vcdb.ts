@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { deletedSchema } from '#contract/answer.ts'
 import { vcdbTableSchema } from '#contract/import/import.ts'
 import { Slots } from '../catalog/picture/slots.ts'
-import { requireAdmin } from '../identity/guards.ts'
 import { listVcdbTables, loadVcdbTable, removeVcdb } from '../import/vcdb.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 
 // The owner's own copy of the Auto Care Association's vehicle database, whose ids ACES files use.

@@ -7,7 +7,6 @@ import {
   vehicleModelsSchema,
   vehicleYearsSchema,
 } from '#contract/vehicle/vehicle-choice.ts'
-import { cachedResponse } from '../cache/response-cache.ts'
 import { countByCategoryFor } from '../catalog/fitment/vehicle-categories.ts'
 import {
   getVehicleChoice,
@@ -15,7 +14,8 @@ import {
   listModelsOf,
   listYears,
 } from '../catalog/fitment/vehicle-choice.ts'
-import { readInFairQueue } from '../rate-limit/fair-queue.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 
 const tags = ['Vehicles']
 const slug = z

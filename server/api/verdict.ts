@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { partVerdictSchema } from '#contract/catalog/part-card.ts'
 import { fitmentSchema } from '#contract/fitment/fitment.ts'
 import { byId, idSchema } from '#contract/id.ts'
-import { cachedResponse } from '../cache/response-cache.ts'
 import { listVerdicts } from '../catalog/fitment/list-verdicts.ts'
 import { listFitments } from '../catalog/fitment/part-page.ts'
-import { readInFairQueue } from '../rate-limit/fair-queue.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { modelQuerySchema } from './model-query.ts'
 
 const MAX_PARTS = 50

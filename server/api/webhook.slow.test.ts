@@ -5,13 +5,13 @@ import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from 
 import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
-import { db } from '../db/client.ts'
-import { webhookEvent } from '../db/schema/webhook-event.ts'
-import { env } from '../env.server.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
-import { cancelOrder } from '../payment/cancel-order.ts'
-import { createIntent } from '../payment/create-intent.ts'
-import { reconcileOrders } from '../payment/reconciliation-jobs.ts'
+import { db } from '../platform/db/client.ts'
+import { webhookEvent } from '../platform/db/schema/webhook-event.ts'
+import { env } from '../platform/env.server.ts'
+import { releaseExpiredHolds } from '../sales/order/expired-holds.ts'
+import { cancelOrder } from '../sales/payment/cancel-order.ts'
+import { createIntent } from '../sales/payment/create-intent.ts'
+import { reconcileOrders } from '../sales/payment/reconciliation-jobs.ts'
 
 /** An order whose card is charged while the browser dies: no call confirms the payment. */
 async function anOrderWithUnreportedCharge(card = CARDS.good) {

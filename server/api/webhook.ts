@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { handleWebhookEvent } from '../payment/handle-webhook-event.ts'
+import { handleWebhookEvent } from '../sales/payment/handle-webhook-event.ts'
 
 /** Stripe's events. The guard is their signature, over the bytes of the body. */
 export const webhookApi: FastifyPluginAsyncZod = async (app) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Attribute } from '#contract/catalog/edited-part.ts'
-import { productAttribute } from '../db/schema/product-attribute.ts'
-import { AppError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { productAttribute } from '../platform/db/schema/product-attribute.ts'
+import { AppError } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 import { describeList, editList } from './list-edit.ts'
 
 type Saved = { version: number; attributes: Attribute[] }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { brand } from '../db/schema/brand.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { brand } from '../platform/db/schema/brand.ts'
 
 const MAX_SUGGESTED = 20
 

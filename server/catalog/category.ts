@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { CATEGORIES, type Category } from '#contract/catalog/category.ts'
-import { trackTag } from '../cache/dependencies.ts'
-import { db, searchDb } from '../db/client.ts'
-import { category } from '../db/schema/category.ts'
+import { trackTag } from '../platform/cache/dependencies.ts'
+import { db, searchDb } from '../platform/db/client.ts'
+import { category } from '../platform/db/schema/category.ts'
 
 /** Writes the categories of the contract into their table, to which products refer. */
 export async function loadCategories() {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../db/client.ts'
-import { singleRow } from '../db/single-row.ts'
+import { db } from '../platform/db/client.ts'
+import { singleRow } from '../platform/db/single-row.ts'
 
 /**
  * Unpaid orders with a line of this product at less than it costs now: until they end they pay the price that they were placed

@@ -1,10 +1,10 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { TaxSetting } from '#contract/pricing/tax.ts'
-import { db, type Transaction } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { fieldError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
-import { saveSetting } from '../settings/edit-setting.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { fieldError } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
+import { saveSetting } from '../platform/settings/edit-setting.ts'
 
 // A shop has core charges or Stripe Tax. A core charge is no line of Stripe's calculation, and Stripe takes a part of the tax back
 // with each refund of the payment, also with that of a deposit: the owner would declare less tax than the buyers have paid.

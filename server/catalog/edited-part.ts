@@ -4,12 +4,12 @@ import {
   type EditedPart,
   MAX_EDITED_FITMENTS,
 } from '#contract/catalog/edited-part.ts'
-import { db } from '../db/client.ts'
-import { fitment } from '../db/schema/fitment.ts'
-import { partNumber } from '../db/schema/part-number.ts'
-import { product } from '../db/schema/product.ts'
-import { productAttribute } from '../db/schema/product-attribute.ts'
-import { notFound } from '../errors.ts'
+import { db } from '../platform/db/client.ts'
+import { fitment } from '../platform/db/schema/fitment.ts'
+import { partNumber } from '../platform/db/schema/part-number.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { productAttribute } from '../platform/db/schema/product-attribute.ts'
+import { notFound } from '../platform/errors.ts'
 import { findModels, toModelName } from './model-name.ts'
 
 /** A part's numbers, specification and fitments for its staff. @throws AppError 404 */

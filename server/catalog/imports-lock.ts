@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../db/client.ts'
+import type { Transaction } from '../platform/db/client.ts'
 
 /** The key of the advisory lock of imports that are being applied: any number, the same in every process. */
 export const IMPORTS_LOCK = 7_261_009

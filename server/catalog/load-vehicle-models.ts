@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../db/client.ts'
+import { db } from '../platform/db/client.ts'
 import { allModels, listMakes } from './vehicle/vehicle-base.ts'
 
 /** Writes the makes and models of the vehicle base into their tables, to which fitments refer. Existing rows stay. */

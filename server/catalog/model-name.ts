@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
-import { db } from '../db/client.ts'
-import { make, vehicleModel } from '../db/schema/vehicle.ts'
+import { db } from '../platform/db/client.ts'
+import { make, vehicleModel } from '../platform/db/schema/vehicle.ts'
 
 // Makes and models as the staff choose them.
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { partNumber } from '../db/schema/part-number.ts'
-import { AppError } from '../errors.ts'
-import type { SessionUser } from '../identity/session-user.ts'
+import { partNumber } from '../platform/db/schema/part-number.ts'
+import { AppError } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 import { describeList, editList } from './list-edit.ts'
 
 type Saved = { version: number; numbers: EditedNumber[] }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPart } from '#test/parts.ts'
-import { db } from '../db/client.ts'
-import { partNumber } from '../db/schema/part-number.ts'
-import { product } from '../db/schema/product.ts'
+import { db } from '../platform/db/client.ts'
+import { partNumber } from '../platform/db/schema/part-number.ts'
+import { product } from '../platform/db/schema/product.ts'
 import { compareNumbersAnew } from './own-numbers.ts'
 
 test('numbers that an earlier release compared without some of their letters are compared with them, once', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { CHANNEL } from '../cache/invalidation.ts'
-import { db, type Transaction } from '../db/client.ts'
+import { CHANNEL } from '../platform/cache/invalidation.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
 
 /** The kind of the jobs that a migration queues for the parts whose numbers are compared again. */
 export const NUMBERS_JOB = 'numbers'

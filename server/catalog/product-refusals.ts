@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { sellingProblem } from '#contract/pricing/selling-rules.ts'
-import type { Transaction } from '../db/client.ts'
-import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
-import { AppError, fieldError } from '../errors.ts'
+import type { Transaction } from '../platform/db/client.ts'
+import {
+  isCheckViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '../platform/db/errors.ts'
+import { AppError, fieldError } from '../platform/errors.ts'
 import { getStaffProduct } from './staff-product.ts'
 
 // Why a product is not saved as it is sent.

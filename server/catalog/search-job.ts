@@ -1,6 +1,6 @@
-import type { Transaction } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { insertJob } from '../jobs/job.ts'
+import type { Transaction } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { insertJob } from '../platform/jobs/job.ts'
 
 /** What `queueIndexing` needs of a changed row. */
 export const EDITED = { id: product.id, version: product.version }

@@ -8,11 +8,11 @@ import type {
 } from '#contract/catalog/staff-product.ts'
 import { toDollars } from '#contract/money.ts'
 import { toDollarStep } from '#contract/pricing/price-step.ts'
-import { findLastRecord } from '../audit/audit.ts'
-import { db, prepare } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { singleRow } from '../db/single-row.ts'
-import { notFound } from '../errors.ts'
+import { findLastRecord } from '../platform/audit/audit.ts'
+import { db, prepare } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { singleRow } from '../platform/db/single-row.ts'
+import { notFound } from '../platform/errors.ts'
 import {
   type ByKey,
   bothSortDirections,
@@ -20,9 +20,9 @@ import {
   type PageOf,
   pageValues,
   toPage,
-} from '../list/pagination.ts'
-import { searchText } from '../list/text-search.ts'
-import { countOf, totalOf } from '../list/totals.ts'
+} from '../platform/list/pagination.ts'
+import { searchText } from '../platform/list/text-search.ts'
+import { countOf, totalOf } from '../platform/list/totals.ts'
 import { countCheaperOrders } from './cheaper-orders.ts'
 import { PICTURES } from './picture-columns.ts'
 import { isSold } from './product.ts'

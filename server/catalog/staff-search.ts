@@ -1,9 +1,9 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { db } from '../db/client.ts'
-import { brand } from '../db/schema/brand.ts'
-import { product } from '../db/schema/product.ts'
-import { hasEachWord } from '../list/text-search.ts'
+import { db } from '../platform/db/client.ts'
+import { brand } from '../platform/db/schema/brand.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { hasEachWord } from '../platform/list/text-search.ts'
 import { beginningWith } from './beginning-range.ts'
 
 /** As the index `product_alike_plain` has it (db/migrations/0029). */

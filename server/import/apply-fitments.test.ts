@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aShopWithPads } from '#test/fitment-file.ts'
 import { aCheckedImport, applied, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
 import { startApplying, startUndoing } from './import.ts'
 
 beforeAll(writeCategories)

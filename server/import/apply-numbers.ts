@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../db/client.ts'
+import type { Transaction } from '../platform/db/client.ts'
 import { collectTouched, lockProducts } from './apply-fitments.ts'
 import type { ImportRecord } from './import-record.ts'
 

@@ -6,8 +6,8 @@ import { aShopWithPart, importFile } from '#test/import-files.ts'
 import { aCheckedImport, applied, rowsOf, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../catalog/edited-part.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
 
 beforeAll(writeCategories)
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { db } from '../db/client.ts'
-import { importTable } from '../db/schema/import.ts'
+import { db } from '../platform/db/client.ts'
+import { importTable } from '../platform/db/schema/import.ts'
 import { checkFitment } from './check-fitment-row.ts'
 import { readKnown, readProducts } from './check-fitments.ts'
 import { checkNumber, isNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'

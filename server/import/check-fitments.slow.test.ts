@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aShopWithPads } from '#test/fitment-file.ts'
 import { aCheckedImport, rowsOf, runStep } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
-import { db } from '../db/client.ts'
-import { importRow, importTable } from '../db/schema/import.ts'
+import { db } from '../platform/db/client.ts'
+import { importRow, importTable } from '../platform/db/schema/import.ts'
 import { getImport } from './import-view.ts'
 
 beforeAll(writeCategories)

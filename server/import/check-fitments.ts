@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatCountOf } from '#contract/money.ts'
-import { db } from '../db/client.ts'
+import { db } from '../platform/db/client.ts'
 import { checkFitment } from './check-fitment-row.ts'
 import type { Known } from './checked-row.ts'
 import { type AcesApp, type AcesHeader, namesVehicles, readAces } from './file/aces-rows.ts'

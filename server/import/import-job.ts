@@ -1,4 +1,4 @@
-import type { JobRow } from '../jobs/job.ts'
+import type { JobRow } from '../platform/jobs/job.ts'
 import { applyImport } from './apply-import.ts'
 import { checkDecided } from './check-decided.ts'
 import { checkImport } from './check-import.ts'

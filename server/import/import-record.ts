@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#contract/import/import.ts'
-import type { importTable } from '../db/schema/import.ts'
+import type { importTable } from '../platform/db/schema/import.ts'
 
 /** A row of the table `import`: one uploaded file. Its own rows are in `import_row`. */
 export type ImportRecord = typeof importTable.$inferSelect

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
-import { db } from '../db/client.ts'
+import { db } from '../platform/db/client.ts'
 import { lackingFitments } from './fitment-rows-sql.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */

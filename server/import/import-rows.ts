@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
 import { formatPrice } from '#contract/money.ts'
-import { db } from '../db/client.ts'
-import { importRow } from '../db/schema/import.ts'
-import { csvHead, csvLines } from '../list/csv.ts'
+import { db } from '../platform/db/client.ts'
+import { importRow } from '../platform/db/schema/import.ts'
+import { csvHead, csvLines } from '../platform/list/csv.ts'
 import { getImport } from './import-view.ts'
 
 const PAGE = 50

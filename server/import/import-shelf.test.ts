@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, applied, rowsOf } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
 
 beforeAll(writeCategories)
 

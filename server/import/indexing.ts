@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { indexProducts } from '../catalog/search/index-product.ts'
-import { db } from '../db/client.ts'
+import { db } from '../platform/db/client.ts'
 
 const BATCH = 1_000
 

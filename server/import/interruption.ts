@@ -1,4 +1,4 @@
-import { JobError } from '../jobs/job-error.ts'
+import { JobError } from '../platform/jobs/job-error.ts'
 
 // What ends a step of an import before it is done: the process stops, the owner stops the import, or another process has it.
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { eq, notLike, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import { db } from '../db/client.ts'
-import { importMapping, type MappingTarget } from '../db/schema/import.ts'
+import { db } from '../platform/db/client.ts'
+import { importMapping, type MappingTarget } from '../platform/db/schema/import.ts'
 import type { CsvKind } from './file/csv-columns.ts'
 import { squash } from './vehicle-index.ts'
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Finding } from '#contract/import/import.ts'
-import { db } from '../db/client.ts'
-import { brand } from '../db/schema/brand.ts'
+import { db } from '../platform/db/client.ts'
+import { brand } from '../platform/db/schema/brand.ts'
 
 /** The brands of a file of parts. Each that the shop does not have is a finding once: it may be a misspelled one. */
 export class NamedBrands {

@@ -5,7 +5,7 @@ import { aProduct } from '#test/builders.ts'
 import { aShopWithPart } from '#test/import-files.ts'
 import { aCheckedImport } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
-import { db } from '../db/client.ts'
+import { db } from '../platform/db/client.ts'
 
 beforeAll(writeCategories)
 

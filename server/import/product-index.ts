@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { db } from '../db/client.ts'
+import { db } from '../platform/db/client.ts'
 
 export type IndexedProduct = {
   id: string

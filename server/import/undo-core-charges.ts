@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isTaxByStripe, lockCoreCharges, requireNoStripeTax } from '../catalog/core-charge-tax.ts'
-import type { Transaction } from '../db/client.ts'
+import type { Transaction } from '../platform/db/client.ts'
 import type { ImportRecord } from './import-record.ts'
 
 const STAY_CLEARED = 'Core charges that it cleared stay cleared: Stripe Tax calculates the tax.'

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { fold } from '#contract/catalog/fold.ts'
 import { FIRST_YEAR_MADE, LAST_YEAR_MADE } from '../catalog/model-name.ts'
 import { findByAlias } from '../catalog/vehicle/alias.ts'
-import { db } from '../db/client.ts'
-import { make, vehicleModel } from '../db/schema/vehicle.ts'
-import { distanceOf } from '../list/edit-distance.ts'
+import { db } from '../platform/db/client.ts'
+import { make, vehicleModel } from '../platform/db/schema/vehicle.ts'
+import { distanceOf } from '../platform/list/edit-distance.ts'
 
 /** A model of the base, and when it was made. */
 export type IndexedModel = {

@@ -1,4 +1,4 @@
-import { csvHead, csvLines } from '../list/csv.ts'
+import { csvHead, csvLines } from '../platform/list/csv.ts'
 import { reportDays } from './days.ts'
 
 /** The days of the chart as a table for a spreadsheet, without the period before. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { DaysReport, ReportDay } from '#contract/report/report.ts'
-import { db } from '../db/client.ts'
-import { order } from '../db/schema/order.ts'
-import { refund } from '../db/schema/refund.ts'
-import { getTimeZone } from '../settings/setting.ts'
+import { db } from '../platform/db/client.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { refund } from '../platform/db/schema/refund.ts'
+import { getTimeZone } from '../platform/settings/setting.ts'
 import { lastDays, type ShopDays } from './shop-days.ts'
 
 // Sales by day: payments of orders and refunds of these payments, each on its own day. No table stores the sums;

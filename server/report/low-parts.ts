@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { TodayReport } from '#contract/report/report.ts'
 import { HELD, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
-import { db } from '../db/client.ts'
-import { product } from '../db/schema/product.ts'
-import { singleRow } from '../db/single-row.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+import { singleRow } from '../platform/db/single-row.ts'
 import { soldSince } from './sold-lines.ts'
 
 const LISTED = 5

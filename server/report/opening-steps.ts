@@ -1,8 +1,8 @@
 import { keysOf } from '#contract/record.ts'
 import type { OpeningStep } from '#contract/report/report.ts'
-import { backupOverview } from '../backup/overview.ts'
-import { hasZones } from '../settings/delivery-tables.ts'
-import { getSetting } from '../settings/setting.ts'
+import { backupOverview } from '../platform/backup/overview.ts'
+import { hasZones } from '../platform/settings/delivery-tables.ts'
+import { getSetting } from '../platform/settings/setting.ts'
 
 /** What a real shop has not set up yet. @param backupDir undefined: no nightly backups */
 export async function listOpeningSteps(backupDir: string | undefined): Promise<OpeningStep[]> {

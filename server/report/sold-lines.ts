@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { firstIdAt } from '../db/first-id.ts'
-import { order } from '../db/schema/order.ts'
-import { orderLine } from '../db/schema/order-line.ts'
+import { firstIdAt } from '../platform/db/first-id.ts'
+import { order } from '../platform/db/schema/order.ts'
+import { orderLine } from '../platform/db/schema/order-line.ts'
 
 /**
  * What was sold of each part since a moment: lines, as `l`, of orders that were placed since then, are paid, and are not refunded in

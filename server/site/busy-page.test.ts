@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { BUSY } from '../rate-limit/concurrency-limit.ts'
+import { BUSY } from '../platform/rate-limit/concurrency-limit.ts'
 import { busyPage } from './busy-page.ts'
 
 test('a busy shop’s page has its own style, which its policy allows, and asks for no other file', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { OUTAGE_RETRY_SECONDS } from '../http/error-handler.ts'
-import { BUSY } from '../rate-limit/concurrency-limit.ts'
+import { OUTAGE_RETRY_SECONDS } from '../platform/http/error-handler.ts'
+import { BUSY } from '../platform/rate-limit/concurrency-limit.ts'
 
 /** The shop's colors, without its files: each would be one more request to a busy shop. */
 const STYLE =

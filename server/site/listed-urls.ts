@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
-import { memoizeFor } from '../cache/memoize-for.ts'
-import { db } from '../db/client.ts'
+import { memoizeFor } from '../platform/cache/memoize-for.ts'
+import { db } from '../platform/db/client.ts'
 
 // The parts and vehicles of the sitemaps. Counting a large shop takes seconds, so a process does so once an hour at
 // most, and once for concurrent requests.

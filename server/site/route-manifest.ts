@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { negotiationOf } from '../cache/negotiation.ts'
-import { compress, sendStoredResponse, toStoredResponse } from '../cache/representation.ts'
-import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { negotiationOf } from '../platform/cache/negotiation.ts'
+import { compress, sendStoredResponse, toStoredResponse } from '../platform/cache/representation.ts'
+import { SECURITY_HEADERS } from '../platform/http/security-headers.ts'
 
 const PATH = '/__manifest'
 

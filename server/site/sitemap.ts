@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CATEGORIES, categoryPath } from '#contract/catalog/category.ts'
-import { cachedResponse } from '../cache/response-cache.ts'
 import { countByCategory } from '../catalog/category.ts'
-import { env } from '../env.server.ts'
-import { notFound } from '../errors.ts'
-import { listTextPaths } from '../settings/text-page.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { env } from '../platform/env.server.ts'
+import { notFound } from '../platform/errors.ts'
+import { listTextPaths } from '../platform/settings/text-page.ts'
 import { getListed, type Listed, listPartPaths, MAX_URLS } from './listed-urls.ts'
 
 // An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with parts, and parts. Each has one

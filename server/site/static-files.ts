@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addStaticFile } from '../cache/response-store.ts'
-import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { addStaticFile } from '../platform/cache/response-store.ts'
+import { SECURITY_HEADERS } from '../platform/http/security-headers.ts'
 
 const ROOT = path.resolve('build/client')
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { cachedResponse } from '../cache/response-cache.ts'
-import { env } from '../env.server.ts'
-import { getSetting } from '../settings/setting.ts'
+import { cachedResponse } from '../platform/cache/response-cache.ts'
+import { env } from '../platform/env.server.ts'
+import { getSetting } from '../platform/settings/setting.ts'
 import { sitemaps } from './sitemap.ts'
 
 /** The small files that search engines and phones ask for, with this shop's name and URL. */

@@ -17,7 +17,7 @@ chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has t
 process.env.DATA_DIR = dataDir
 delete process.env.DATABASE_URL
 
-const { module: embedded } = await runnerImport('./server/db/embedded/embedded.ts')
+const { module: embedded } = await runnerImport('./server/platform/db/embedded/embedded.ts')
 const server = await embedded.startEmbedded(dataDir)
 const client = new pg.Client(embedded.embeddedConnection(dataDir))
 await client.connect()
@@ -26,7 +26,7 @@ await client.query(await rows())
 await client.end()
 
 rmSync(FILE, { force: true })
-const { module: backup } = await runnerImport('./server/backup/write-backup.ts')
+const { module: backup } = await runnerImport('./server/platform/backup/write-backup.ts')
 const { bytes, rows: written } = await backup.writeBackup(FILE)
 process.stdout.write(`${written} rows, ${bytes} bytes\n`)
 chmodSync(FILE, 0o644) // sample data, checked in
@@ -36,7 +36,7 @@ process.exit()
 
 function migrationsOfRelease() {
   const folder = path.join(dataDir, 'migrations')
-  cpSync('server/db/migrations', folder, { recursive: true })
+  cpSync('server/platform/db/migrations', folder, { recursive: true })
   const file = path.join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8'))
   journal.entries = journal.entries.slice(0, LAST + 1)
@@ -45,7 +45,7 @@ function migrationsOfRelease() {
 }
 
 async function rows() {
-  const { module } = await runnerImport('./server/identity/password.ts')
+  const { module } = await runnerImport('./server/platform/identity/password.ts')
   let sql = readFileSync('test/release/0.2.0-rows.sql', 'utf8')
   for (const password of ['customer-demo', 'admin-demo']) {
     sql = sql.replace(`{hash of ${password}}`, await module.hashPassword(password))

@@ -1,4 +1,4 @@
-import { env } from '#server/env.server.ts'
+import { env } from '#server/platform/env.server.ts'
 import { BasketView } from '../../checkout/basket/basket-view.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { unlistedPage } from '../../page-meta.ts'

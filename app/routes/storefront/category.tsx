@@ -7,7 +7,7 @@ import {
 } from '#contract/catalog/category.ts'
 import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list/part-list.ts'
-import { readForPage } from '#server/rate-limit/fair-queue.ts'
+import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { EmptyList } from '../../lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'

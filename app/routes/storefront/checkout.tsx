@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { env } from '#server/env.server.ts'
-import { getHome } from '#server/settings/setting.ts'
+import { env } from '#server/platform/env.server.ts'
+import { getHome } from '#server/platform/settings/setting.ts'
 import { listAddresses } from '../../api/address.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'

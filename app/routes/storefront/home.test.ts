@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { pool } from '#server/db/client.ts'
+import { pool } from '#server/platform/db/client.ts'
 import { aProduct } from '#test/builders.ts'
 import { loader } from './home.tsx'
 

@@ -1,6 +1,6 @@
 import type { Review } from '#contract/catalog/review.ts'
-import { emptyUnlessOutage } from '#server/cache/outage-notice.ts'
 import { listReviews as queryReviews } from '#server/catalog/review/review.ts'
+import { emptyUnlessOutage } from '#server/platform/cache/outage-notice.ts'
 import type { Page } from '../../api/page.ts'
 import { listReviews } from '../../api/review.ts'
 import { ReviewGrid } from '../../components/review-card.tsx'

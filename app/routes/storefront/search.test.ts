@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { isLateContext } from '#server/rate-limit/fair-queue.ts'
+import { isLateContext } from '#server/platform/rate-limit/fair-queue.ts'
 import { loader } from './search.tsx'
 
 /** What the route is called with for a search. */

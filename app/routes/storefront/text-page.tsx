@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getTextPage } from '#server/settings/text-page.ts'
+import { getTextPage } from '#server/platform/settings/text-page.ts'
 import { Card } from '../../components/card.tsx'
 import { PageNotFound } from '../../components/page-not-found.tsx'
 import { TextLink } from '../../components/text-link.tsx'

@@ -1,10 +1,10 @@
 import { data, Link, redirect } from 'react-router'
-import { pausedInOutage } from '#server/cache/outage-notice.ts'
 import {
   findMakeName,
   findNearestPage,
   listVehicleChoices,
 } from '#server/catalog/fitment/vehicle-page.ts'
+import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { pageTitle, publicPage } from '../../page-meta.ts'
 import { type Breadcrumb, Breadcrumbs } from '../../part/breadcrumbs.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import type { JudgedRows } from '#contract/fitment/judged-list.ts'
-import { prepare } from '../../db/client.ts'
+import { prepare } from '../../platform/db/client.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
 type Row = Omit<JudgedRows, 'rows'> & { id: string; rows: Omit<Fitment, 'model'>[] | null }

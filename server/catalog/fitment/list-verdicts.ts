@@ -1,8 +1,8 @@
 import { takenBy } from '#contract/fitment/judged-list.ts'
 import { verdict } from '#contract/fitment/verdict.ts'
 import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
-import { trackTags } from '../../cache/dependencies.ts'
-import { notFound } from '../../errors.ts'
+import { trackTags } from '../../platform/cache/dependencies.ts'
+import { notFound } from '../../platform/errors.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
 import { findModelOf } from './vehicle-model.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
-import { prepare, searchPool } from '../../db/client.ts'
+import { prepare, searchPool } from '../../platform/db/client.ts'
 import { CANDIDATE, PAGE_SIZE } from '../part-list/part-list.ts'
 import type { Count } from './universal-parts.ts'
 

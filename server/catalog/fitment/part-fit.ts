@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PartFit } from '#contract/fitment/part-fit.ts'
-import { trackTag } from '../../cache/dependencies.ts'
-import { prepare } from '../../db/client.ts'
-import { notFound } from '../../errors.ts'
+import { trackTag } from '../../platform/cache/dependencies.ts'
+import { prepare } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/errors.ts'
 
 export type PartFitRow = PartFit & {
   modelId: number | null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
-import { db } from '../../db/client.ts'
+import { db } from '../../platform/db/client.ts'
 import { findPartPage, listFitments } from './part-page.ts'
 
 const page = async ({ id }: { id: string }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { CATEGORIES } from '#contract/catalog/category.ts'
-import { prepare } from '../../db/client.ts'
+import { prepare } from '../../platform/db/client.ts'
 
 type Ids = { id: string }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { JudgedList } from '#contract/fitment/judged-list.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { listForVehicle } from '#test/vehicle-list.ts'
-import { db } from '../../db/client.ts'
-import { product } from '../../db/schema/product.ts'
+import { db } from '../../platform/db/client.ts'
+import { product } from '../../platform/db/schema/product.ts'
 import { countByCategoryFor } from './vehicle-categories.ts'
 
 // A buyer with a car looks for oil, fluids and tools, too.

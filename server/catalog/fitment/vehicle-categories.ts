@@ -1,7 +1,7 @@
 import { findCategory } from '#contract/catalog/category.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import type { VehicleCategories } from '#contract/vehicle/vehicle-choice.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { countPartsFor } from './vehicle-list.ts'
 import { findModelOf } from './vehicle-model.ts'
 

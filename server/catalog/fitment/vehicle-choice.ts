@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { VehicleChoice, VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
-import { trackTag } from '../../cache/dependencies.ts'
-import { prepare } from '../../db/client.ts'
-import { notFound } from '../../errors.ts'
+import { trackTag } from '../../platform/cache/dependencies.ts'
+import { prepare } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/errors.ts'
 
 // What the picker offers: of the base, years, makes and models; of the fitments, what decides for this shop's parts.
 

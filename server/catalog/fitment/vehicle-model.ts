@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
-import { prepare } from '../../db/client.ts'
+import { prepare } from '../../platform/db/client.ts'
 import { findModel, isOfYear } from '../vehicle/vehicle-base.ts'
 
 export type FoundModel = {

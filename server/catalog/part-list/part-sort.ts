@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PartSort } from '#contract/catalog/part-list.ts'
-import { beginTracking, endTracking } from '../../cache/dependencies.ts'
-import { TaggedCache } from '../../cache/tagged-cache.ts'
-import { searchDb } from '../../db/client.ts'
+import { beginTracking, endTracking } from '../../platform/cache/dependencies.ts'
+import { TaggedCache } from '../../platform/cache/tagged-cache.ts'
+import { searchDb } from '../../platform/db/client.ts'
 
 const ORDERS = {
   newest: sql`id desc`,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder, writeAtomically } from '../../backup/atomic-write.ts'
-import { AppError } from '../../errors.ts'
+import { syncFolder, writeAtomically } from '../../platform/backup/atomic-write.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
 /** @param dir made when the first file is stored */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { RenditionFormat } from '#contract/catalog/rendition.ts'
-import { env } from '../../env.server.ts'
+import { env } from '../../platform/env.server.ts'
 import { fileOf, PREVIEW, RENDITIONS, type Rendition } from './files.ts'
 import { storage } from './storage.ts'
 import type { StorageDriver } from './storage-driver.ts'

@@ -1,7 +1,7 @@
 import type sharpModule from 'sharp'
 import type { Sharp } from 'sharp'
 import type { RenditionFormat } from '#contract/catalog/rendition.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { Slots } from './slots.ts'
 
 // Turns an uploaded file into a master and renditions. libvips decodes in threads of its own and does not block the

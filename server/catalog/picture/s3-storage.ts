@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '../../env/media.ts'
-import { AppError } from '../../errors.ts'
+import type { S3Config } from '../../platform/env/media.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
 /** The timeout of one request: a client waits for it. */

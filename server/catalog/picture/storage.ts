@@ -1,4 +1,4 @@
-import { env } from '../../env.server.ts'
+import { env } from '../../platform/env.server.ts'
 import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { StorageDriver } from './storage-driver.ts'

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { prepare } from '../../db/client.ts'
-import { picture } from '../../db/schema/picture.ts'
+import { prepare } from '../../platform/db/client.ts'
+import { picture } from '../../platform/db/schema/picture.ts'
 
 // Which digests are those of pictures. Without it each made-up path would be a request to the bucket, which costs
 // money and a connection.

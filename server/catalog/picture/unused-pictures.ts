@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { db } from '../../db/client.ts'
-import { picture } from '../../db/schema/picture.ts'
+import { db } from '../../platform/db/client.ts'
+import { picture } from '../../platform/db/schema/picture.ts'
 import { filesOf } from './files.ts'
 import { hasNoProduct, UNUSED_DAYS } from './picture.ts'
 import { storage } from './storage.ts'

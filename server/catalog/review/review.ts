@@ -1,15 +1,20 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
-import { trackTag } from '../../cache/dependencies.ts'
-import { db, type Transaction } from '../../db/client.ts'
-import { user } from '../../db/schema/identity.ts'
-import { review } from '../../db/schema/review.ts'
-import { singleRow } from '../../db/single-row.ts'
-import { env } from '../../env.server.ts'
-import { AppError, notLoggedIn } from '../../errors.ts'
-import type { SessionUser } from '../../identity/session-user.ts'
-import { bothSortDirections, type PageOf, pageValues, toPage } from '../../list/pagination.ts'
-import { getSetting } from '../../settings/setting.ts'
+import { trackTag } from '../../platform/cache/dependencies.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { user } from '../../platform/db/schema/identity.ts'
+import { review } from '../../platform/db/schema/review.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
+import { env } from '../../platform/env.server.ts'
+import { AppError, notLoggedIn } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import {
+  bothSortDirections,
+  type PageOf,
+  pageValues,
+  toPage,
+} from '../../platform/list/pagination.ts'
+import { getSetting } from '../../platform/settings/setting.ts'
 import { hasBought, lockReviewsOf } from './verified-buyer.ts'
 
 type ReviewRow = typeof review.$inferSelect

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/client.ts'
-import { order } from '../../db/schema/order.ts'
-import { refund } from '../../db/schema/refund.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { order } from '../../platform/db/schema/order.ts'
+import { refund } from '../../platform/db/schema/refund.ts'
 
 /**
  * Serializes the transactions about one user's reviews: two concurrent reviews can't both be the day's last, and

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { searchDb } from '../../db/client.ts'
-import { lacksTrigrams } from '../../db/errors.ts'
-import { distanceOf } from '../../list/edit-distance.ts'
+import { searchDb } from '../../platform/db/client.ts'
+import { lacksTrigrams } from '../../platform/db/errors.ts'
+import { distanceOf } from '../../platform/list/edit-distance.ts'
 import { stem } from './stem.ts'
 
 /** @param distance in letters, 2 at most */

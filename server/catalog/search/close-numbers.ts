@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchDb } from '../../db/client.ts'
+import { searchDb } from '../../platform/db/client.ts'
 import { NUMBER_COLUMNS, type NumberRow, readByTrigrams } from './number-rows.ts'
 
 const PROPOSED = 5

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchDb } from '../../db/client.ts'
+import { searchDb } from '../../platform/db/client.ts'
 import { type Counts, sumOf } from './gram-score.ts'
 
 export type GramRow = { all: Counts; tail: Counts }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aPart } from '#test/parts.ts'
-import { searchPool } from '../../db/client.ts'
+import { searchPool } from '../../platform/db/client.ts'
 import { indexProduct } from './index-product.ts'
 import { rebuildGrams } from './rebuild-grams.ts'
 import { searchParts } from './search-parts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepare, searchPool } from '../../db/client.ts'
+import { prepare, searchPool } from '../../platform/db/client.ts'
 import { isOfYear } from '../vehicle/vehicle-base.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import type { Names } from './names.ts'

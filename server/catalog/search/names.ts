@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { memoizeFor } from '../../cache/memoize-for.ts'
-import { db } from '../../db/client.ts'
+import { memoizeFor } from '../../platform/cache/memoize-for.ts'
+import { db } from '../../platform/db/client.ts'
 import { findByAlias } from '../vehicle/alias.ts'
 import { allModels, listMakes } from '../vehicle/vehicle-base.ts'
 import { wordsOf } from './words.ts'

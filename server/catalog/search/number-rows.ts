@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#contract/catalog/part.ts'
-import { searchDb } from '../../db/client.ts'
-import { isStatementTimeout, lacksTrigrams } from '../../db/errors.ts'
+import { searchDb } from '../../platform/db/client.ts'
+import { isStatementTimeout, lacksTrigrams } from '../../platform/db/errors.ts'
 
 // The numbers that searches read.
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchDb } from '../../db/client.ts'
+import { searchDb } from '../../platform/db/client.ts'
 import { proposeNumbers } from './close-numbers.ts'
 import { longerNumber } from './longer-number.ts'
 import type { NumberRow } from './number-rows.ts'

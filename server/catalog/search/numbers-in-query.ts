@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#contract/catalog/part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { prepare, searchPool } from '../../db/client.ts'
+import { prepare, searchPool } from '../../platform/db/client.ts'
 import { beginningWith } from '../beginning-range.ts'
 import { isAttribute } from './attribute.ts'
 import { NUMBER_COLUMNS, type NumberRow, readByTrigrams } from './number-rows.ts'

@@ -1,5 +1,5 @@
 import type { Axle, Side } from '#contract/catalog/part.ts'
-import { distanceOf } from '../../list/edit-distance.ts'
+import { distanceOf } from '../../platform/list/edit-distance.ts'
 
 // Where a part goes, read from folded words of a title or of a search.
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchDb } from '../../db/client.ts'
+import { searchDb } from '../../platform/db/client.ts'
 import { conditionOf } from '../part-list/part-filters.ts'
 import { type Pass, SEARCHED } from './pass.ts'
 import type { Position } from './position.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchDb } from '../../db/client.ts'
+import { searchDb } from '../../platform/db/client.ts'
 import { type Alike, findAlike } from './alike-words.ts'
 import { countOf, findGrams, type GramRow } from './gram-table.ts'
 import { closePosition, isPositionWord } from './position.ts'

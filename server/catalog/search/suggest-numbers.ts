@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import type { Suggestion } from '#contract/catalog/search.ts'
-import { prepare, searchDb, searchPool } from '../../db/client.ts'
+import { prepare, searchDb, searchPool } from '../../platform/db/client.ts'
 import { beginningWith } from '../beginning-range.ts'
 import { findLookAlikes } from './close-numbers.ts'
 import type { NumberRow as FoundNumber } from './number-rows.ts'

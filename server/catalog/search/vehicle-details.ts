@@ -1,6 +1,6 @@
 import { slugify } from '#contract/slug.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
-import { searchPool } from '../../db/client.ts'
+import { searchPool } from '../../platform/db/client.ts'
 import { enginesAndTrims } from '../vehicle/engines-and-trims.ts'
 import type { AskedVehicle } from './asked-vehicle.ts'
 import { type ParsedQuery, parseQuery, withoutWords } from './parse-query.ts'

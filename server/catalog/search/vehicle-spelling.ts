@@ -1,4 +1,4 @@
-import { distanceOf } from '../../list/edit-distance.ts'
+import { distanceOf } from '../../platform/list/edit-distance.ts'
 import { listNames } from '../vehicle/alias.ts'
 
 /** Shorter words are left as typed. */

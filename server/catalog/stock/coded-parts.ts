@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
-import { prepare } from '../../db/client.ts'
+import { prepare } from '../../platform/db/client.ts'
 
 /** With more parts than this, a choice is no help: staff type the SKU. */
 const MOST = 5

@@ -1,7 +1,7 @@
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../db/client.ts'
-import { product } from '../../db/schema/product.ts'
-import { getSetting } from '../../settings/setting.ts'
+import { db } from '../../platform/db/client.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { getSetting } from '../../platform/settings/setting.ts'
 
 // Which parts run low: at a threshold of their own, or at the one of Settings. Units that unpaid orders hold count as in
 // stock: a hold is no sale, and buying parts for one that ends would be too early.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SoldUnits } from '#contract/catalog/stock.ts'
-import { db, type Transaction } from '../../db/client.ts'
-import { singleRow } from '../../db/single-row.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 
 /**
  * Units of an order's line, `l`, that refunds have taken from the shelf. They are back in stock, or can't be sent; until

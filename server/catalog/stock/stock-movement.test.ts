@@ -4,14 +4,14 @@ import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from 
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { anOrderWithIntent, aRefundableSale, reconcileAndReleaseHolds } from '#test/payments.ts'
-import { db } from '../../db/client.ts'
-import { wrongLedgers } from '../../db/invariants/ledgers.ts'
-import { product } from '../../db/schema/product.ts'
-import { stockMovement } from '../../db/schema/stock-movement.ts'
-import { singleRow } from '../../db/single-row.ts'
-import { releaseExpiredHolds } from '../../order/expired-holds.ts'
-import { cancelOrder } from '../../payment/cancel-order.ts'
-import { renewHold } from '../../payment/hold-renewal.ts'
+import { db } from '../../platform/db/client.ts'
+import { wrongLedgers } from '../../platform/db/invariants/ledgers.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
+import { releaseExpiredHolds } from '../../sales/order/expired-holds.ts'
+import { cancelOrder } from '../../sales/payment/cancel-order.ts'
+import { renewHold } from '../../sales/payment/hold-renewal.ts'
 
 /** A product's movements, oldest first; the ledger has to add up to the stock. */
 async function ledgerOf(part: { id: string }) {

@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { StockMovement, StockReason } from '#contract/catalog/stock.ts'
-import { db, type Transaction } from '../../db/client.ts'
-import { user } from '../../db/schema/identity.ts'
-import { product } from '../../db/schema/product.ts'
-import { stockMovement } from '../../db/schema/stock-movement.ts'
-import { notFound } from '../../errors.ts'
-import { staffName } from '../../identity/staff-name.ts'
-import { toPage } from '../../list/pagination.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { user } from '../../platform/db/schema/identity.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
+import { notFound } from '../../platform/errors.ts'
+import { staffName } from '../../platform/identity/staff-name.ts'
+import { toPage } from '../../platform/list/pagination.ts'
 
 // The ledger of each product's units in stock. A trigger on `product` writes it (0010_product-edits-and-stock-ledger.sql),
 // so that every statement that changes stock is in it; `setStockReason` says why the stock changes.

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Transaction } from '../../db/client.ts'
-import { stockCount } from '../../db/schema/stock-count.ts'
-import { stockMovement } from '../../db/schema/stock-movement.ts'
-import { AppError } from '../../errors.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { stockCount } from '../../platform/db/schema/stock-count.ts'
+import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
+import { AppError } from '../../platform/errors.ts'
 
 // Counts store their idempotency key in `stock_count`, other changes in the ledger: each looks for its own key in its own
 // table, and here in the other one.

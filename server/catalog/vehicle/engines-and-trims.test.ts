@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { statementsOf } from '#test/query-plan.ts'
-import { invalidate, setListening } from '../../cache/tagged-cache.ts'
+import { invalidate, setListening } from '../../platform/cache/tagged-cache.ts'
 import { enginesAndTrims, inWordsOfCatalog } from './engines-and-trims.ts'
 
 beforeEach(() => setListening(true))

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { ANOTHER, isSameLabel } from '#contract/vehicle/vehicle-label.ts'
-import { beginTracking, endTracking } from '../../cache/dependencies.ts'
-import { TaggedCache } from '../../cache/tagged-cache.ts'
-import { type Connection, prepare } from '../../db/client.ts'
+import { beginTracking, endTracking } from '../../platform/cache/dependencies.ts'
+import { TaggedCache } from '../../platform/cache/tagged-cache.ts'
+import { type Connection, prepare } from '../../platform/db/client.ts'
 
 type OfModel = { modelId: number; year: number }
 type Labels = { engines: string[]; trims: string[] }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { db } from '../../db/client.ts'
-import { importChunk } from '../../db/schema/import.ts'
+import { db } from '../../platform/db/client.ts'
+import { importChunk } from '../../platform/db/schema/import.ts'
 import { refuseOtherTypes } from './file-type.ts'
 import { UnreadableFile } from './import-error.ts'
 

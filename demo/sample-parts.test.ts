@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findCategoryBySlug } from '#contract/catalog/category.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
+import { newProductSchema } from '#contract/catalog/product.ts'
+import { verdict } from '#contract/fitment/verdict.ts'
+import { slugify } from '#contract/slug.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { findModel, isOfYear } from '#server/catalog/vehicle/vehicle-base.ts'
+import { sampleDrawings } from './drawings/sample-drawings.ts'
+import type { DemoFitment, DemoPart } from './part.ts'
+import { demoParts } from './sample-parts.ts'
+import { readAttribute, readNumber } from './seed-parts.ts'
+import { shelvesOf } from './shelves.ts'
+
+const vehiclesOf = (parts: DemoPart[]) => parts.flatMap(({ vehicles = [] }) => vehicles)
+const modelOf = ({ make, model }: DemoFitment) => findModel(slugify(make), slugify(model))
+
+test('there are parts for every shelf and for many cars', () => {
+  expect(demoParts.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(demoParts.map(({ category }) => category)).size).toBeGreaterThanOrEqual(25)
+  expect(new Set(vehiclesOf(demoParts).map(modelOf)).size).toBeGreaterThanOrEqual(30)
+})
+
+test.each(demoParts)('$sku is a part that a seller could enter', (part) => {
+  const { vehicles: _v, supersededBy: _s, specification, numbers = [], title, ...fields } = part
+  const entered = { minimumOrderQuantity: 1, ...fields, pricePerUnit: part.pricePerUnitCents / 100 }
+  expect(newProductSchema.safeParse(entered).error).toBeUndefined()
+  expect([...(title ?? '')].length).toBeLessThanOrEqual(120)
+  expect(findCategoryBySlug(part.category)?.parentId).toBeTypeOf('number')
+  expect(existsSync(`public${part.img}`) || sampleDrawings.has(part.img.slice(7))).toBe(true)
+  const names = specification.map((line) => readAttribute(line).name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const line of numbers) expect(normNumber(readNumber(line).shown)).not.toBe('')
+})
+
+test('every part has a shelf, as staff can enter it, and parts of a kind lie together', () => {
+  const shelves = shelvesOf(demoParts)
+  const labels = demoParts.map(({ sku }) => shelves.get(sku) ?? '')
+  for (const label of labels) expect(label).toMatch(/^[A-P]\d{1,2}-\d{1,2}$/)
+  expect([shelves.get('BRK-P155')?.slice(0, 3), shelves.get('FER-1120')?.slice(0, 3)]).toEqual([
+    'A1-',
+    'A1-',
+  ])
+  expect(new Set(labels).size).toBeGreaterThan(demoParts.length / 2)
+})
+
+test('no SKU, and no number of a brand, is there twice', () => {
+  const skus = demoParts.map(({ sku }) => sku)
+  expect(new Set(skus).size).toBe(skus.length)
+  const numbers = demoParts.map(({ brand, number }) => `${brand} ${normNumber(number)}`)
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('barcodes are of the range that no maker has, and their check digit is right', () => {
+  const codes = demoParts
+    .flatMap(({ numbers = [] }) => numbers.map(readNumber))
+    .flatMap(({ kind, shown }) => (kind === 'gtin' ? [shown] : []))
+  expect(codes.length).toBeGreaterThan(4)
+  for (const code of codes) {
+    expect(code).toMatch(/^20\d{11}$/)
+    const sum = [...code].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+    expect(sum % 10, code).toBe(0)
+  }
+})
+
+test('every fitment names a model of the vehicle base and years in which it was made', () => {
+  for (const one of vehiclesOf(demoParts)) {
+    const model = modelOf(one)
+    expect(model, `${one.make} ${one.model}`).toBeDefined()
+    for (let year = one.yearFrom; year <= one.yearTo; year += 1) {
+      expect(model && isOfYear(model, year), `${one.make} ${one.model} ${year}`).toBe(true)
+    }
+  }
+})
+
+test('an engine of a model is written in one way', () => {
+  const labels = new Map<string, Set<string>>()
+  for (const { make, model, engine } of vehiclesOf(demoParts)) {
+    if (!engine) continue
+    const key = `${make} ${model} ${slugify(engine)}`
+    labels.set(key, (labels.get(key) ?? new Set()).add(engine))
+  }
+  expect([...labels.values()].filter(({ size }) => size > 1)).toEqual([])
+})
+
+test('the 28 parts of older shops are the newest, in their order', () => {
+  const newest = demoParts.slice(-28)
+  expect(newest[0]?.name).toBe('Diesel fuel filter, in-line')
+  expect(newest.slice(-6).map(({ name }) => name)).toEqual([
+    'Drive shaft, front left',
+    'Headlight bulb H7 12 V 55 W',
+    'Alternator 14 V 120 A',
+    'Coil spring, front axle',
+    'Spark plug M14, nickel',
+    'Vented brake disc 288 mm',
+  ])
+})
+
+test('nowhere are three parts in a row drawn alike', () => {
+  const categories = [...new Set(demoParts.map(({ category }) => category))]
+  const lists = categories.map((of) => demoParts.filter(({ category }) => category === of))
+  for (const parts of [demoParts, ...lists]) {
+    const alike = parts.filter(
+      ({ img }, at) => img === parts[at - 1]?.img && img === parts[at - 2]?.img,
+    )
+    expect(alike.map(({ sku }) => sku)).toEqual([])
+  }
+})
+
+const GOLF: Vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: {} }
+
+function judge(sku: string, vehicle: Vehicle) {
+  const part = demoParts.find((one) => one.sku === sku)
+  const { vehicles = [], fits, isFitmentComplete: fitsComplete = false } = part ?? {}
+  const rows = vehicles.map(({ make, model, conditions = [], ...row }, at) => ({
+    ...row,
+    _id: at + 1,
+    model: `${slugify(make)}/${slugify(model)}`,
+    conditions,
+  }))
+  const judged = { fits: fits ?? ('vehicle' as const), fitsComplete }
+  return verdict(judged, rows, vehicle).word
+}
+
+test('for a 2014 Golf every verdict is to be seen', () => {
+  expect(judge('FER-1120', GOLF)).toBe('fits')
+  expect(judge('BRK-P155', GOLF)).toBe('fits-if')
+  expect(judge('KES-312V', GOLF)).toBe('fits-if')
+  expect(judge('BRK-P160L', GOLF)).toBe('does-not-fit')
+  expect(judge('OIL-DOT4-05', GOLF)).toBe('universal')
+  expect(judge('BRG-356535', GOLF)).toBe('not-known')
+  expect(judge('KES-1199', GOLF)).toBe('not-known')
+})
+
+test('the engine and the size of the discs decide', () => {
+  expect(judge('FLT-OIL64C', GOLF)).toBe('fits-if')
+  expect(judge('FLT-OIL64C', { ...GOLF, engine: '2.0 TDI' })).toBe('fits')
+  expect(judge('FLT-OIL64C', { ...GOLF, engine: '1.4 TSI' })).toBe('does-not-fit')
+  const answered = { ...GOLF, answers: { 'Front discs 288 mm': 'yes' as const } }
+  expect(judge('BRK-P155', answered)).toBe('fits')
+})
+
+test.each([
+  ['FLT-OIL93', { year: 2013, make: 'ford', model: 'f-150', engine: '5.0 V8', answers: {} }],
+  ['FLT-OIL76', { year: 2003, make: 'honda', model: 'accord', answers: {} }],
+  ['FLT-OIL57C', { year: 2012, make: 'bmw', model: '328i', engine: '2.0 Turbo', answers: {} }],
+  ['BRG-397237', { year: 2010, make: 'mazda', model: 'mazda3', answers: {} }],
+])('%s fits another car', (sku, vehicle: Vehicle) => {
+  expect(judge(sku, vehicle)).toBe('fits')
+})

@@ -1,0 +1,170 @@
+import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
+import type { MailDraft, MailPreview } from '#contract/mail/mail-draft.ts'
+import { AppError } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
+import { JobError } from '../platform/jobs/job-error.ts'
+import { failureContent } from '../platform/mail/failure-mail.ts'
+import { layOut, type MailContent } from '../platform/mail/layout.ts'
+import { sendMailOfJob } from '../platform/mail/send.ts'
+import { getSetting } from '../platform/settings/setting.ts'
+import { disputeContent } from './dispute-mail.ts'
+import { lowStockContent } from './low-stock-mail.ts'
+import type { MailedOrder, MailedShipment } from './mailed-order.ts'
+import type { MailedReturn } from './mailed-return.ts'
+import { type OrderEvent, orderMail } from './order-mail.ts'
+
+// What the owner is writing, seen as a mail about an order that does not exist.
+
+const FITS_GOLF: OrderedFit = {
+  vehicle: '2014 Volkswagen Golf',
+  verdict: 'fits',
+  reason: 'Made for 2010 to 2014',
+  answers: [],
+}
+
+const SAMPLE_ORDER: MailedOrder = {
+  id: '00000000-0000-7000-8000-000000000000',
+  number: 1043,
+  email: 'daniel@example.com',
+  name: 'Daniel Okafor',
+  address: '2210 Westheimer Rd, Unit 4\nHouston, TX 77098',
+  promisedBy: null,
+  totalCents: 21_190,
+  amounts: { goods: 211.9 },
+  units: 5,
+  lines: [
+    {
+      part: { title: 'Vented brake disc 288 mm', number: 'BR 2881.V', brand: 'Norbrake' },
+      sku: 'KST-288V',
+      fit: FITS_GOLF,
+      unitCents: 6_450,
+      quantity: 2,
+    },
+    {
+      part: { title: 'Brake pads, front axle, set', number: 'NB-2451.F', brand: 'Norbrake' },
+      sku: 'KST-P155',
+      fit: FITS_GOLF,
+      unitCents: 5_790,
+      quantity: 1,
+    },
+    {
+      part: { title: 'Spark plug M14, nickel', number: 'ZP 14-N8', brand: 'Zindal' },
+      sku: 'VLT-M14N',
+      unitCents: 1_250,
+      quantity: 2,
+    },
+  ],
+  isPaid: true,
+  isCanceled: false,
+  isCharged: true,
+  cancelReason: null,
+  heldUntil: null,
+  timeZone: 'UTC',
+  isVerified: true,
+  isGuest: false,
+  isAccountClosed: false,
+}
+
+const SAMPLE_RETURN: MailedReturn = {
+  isCore: false,
+  instructions:
+    'Print this email and put it in the parcel. Send it to 1 Main Street, Springfield, IL 62701.',
+  refusal: 'The discs have been driven with.',
+  lines: SAMPLE_ORDER.lines.slice(0, 1),
+}
+
+const CANCEL_REASON = 'The units were sold to others before the payment arrived.'
+
+const SAMPLE_SHIPMENT: MailedShipment = {
+  number: 1,
+  carrier: 'UPS',
+  tracking: '1Z999AA10123456784',
+  trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  lines: SAMPLE_ORDER.lines.slice(0, 2),
+  toCome: SAMPLE_ORDER.lines.slice(2),
+}
+
+/** As it would look, with the texts that are being written. */
+export async function previewMail(admin: SessionUser, draft: MailDraft): Promise<MailPreview> {
+  const { subject, html, text } = await compose(admin, draft)
+  return { subject, html, text }
+}
+
+/** Sends it to the admin who is writing it. @throws AppError 502 with what the mail server says */
+export async function sendDraft(admin: SessionUser, draft: MailDraft) {
+  const mail = await compose(admin, draft)
+  try {
+    await sendMailOfJob({ ...mail, subject: `[Test] ${mail.subject}` }, {})
+  } catch (error) {
+    if (error instanceof JobError) throw new AppError(502, `${error.message}.`)
+    throw error
+  }
+}
+
+async function compose({ email }: SessionUser, { kind, ...texts }: MailDraft) {
+  const { name: shop } = await getSetting('shop')
+  return layOut(email, contentOf(kind, texts, shop))
+}
+
+type Texts = Pick<MailDraft, 'subject' | 'text'>
+
+function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailContent {
+  if (kind === 'lowStock') {
+    const rows = [
+      { name: 'Spark plug M14, nickel', sku: 'VLT-M14N', left: 0, held: 0 },
+      { name: 'Vented brake disc 288 mm', sku: 'KST-288V', left: 3, held: 2 },
+    ]
+    return lowStockContent({ rows, fresh: rows.length, all: 6 }, texts, shop)
+  }
+  if (kind === 'disputed') {
+    const dueBy = new Date(Date.now() + 7 * 24 * 60 * 60_000)
+    const { id, number, totalCents: amountCents } = SAMPLE_ORDER
+    const sample = {
+      kind: 'dispute',
+      state: 'open',
+      reason: 'fraudulent',
+      url: null,
+      timeZone: 'UTC',
+    } as const
+    return disputeContent([{ ...sample, amountCents, dueBy, order: { id, number } }], texts, shop)
+  }
+  if (kind === 'failed') {
+    const failures = [
+      {
+        name: `Email: Receipt, order 1043, to ${SAMPLE_ORDER.email}`,
+        detail: 'No such mailbox',
+        end: '',
+      },
+    ]
+    return failureContent({ failures }, texts, shop)
+  }
+  return orderMail(eventOf(kind), orderFor(kind), texts, shop)
+}
+
+function eventOf(kind: OrderEvent['kind']): OrderEvent {
+  switch (kind) {
+    case 'shipped':
+      return { kind, shipment: SAMPLE_SHIPMENT }
+    case 'refunded':
+      return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
+    case 'note':
+      return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
+    case 'returnRequested':
+    case 'returnApproved':
+    case 'returnRefused':
+    case 'returnReceived':
+    case 'returnClosed':
+      return { kind, returned: SAMPLE_RETURN }
+    default:
+      return { kind }
+  }
+}
+
+function orderFor(kind: OrderEvent['kind']): MailedOrder {
+  if (kind === 'placed') {
+    const heldUntil = new Date(Date.now() + 24 * 60 * 60_000)
+    return { ...SAMPLE_ORDER, isPaid: false, isCharged: false, heldUntil }
+  }
+  if (kind !== 'canceled') return SAMPLE_ORDER
+  return { ...SAMPLE_ORDER, isPaid: false, isCanceled: true, cancelReason: CANCEL_REASON }
+}

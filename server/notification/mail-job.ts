@@ -1,0 +1,89 @@
+import { mailKindOf } from '#contract/mail/mail.ts'
+import type { MailText } from '#contract/mail/mail-setting.ts'
+import { env } from '../platform/env.server.ts'
+import type { JobRow } from '../platform/jobs/job.ts'
+import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
+import { failureMail } from '../platform/mail/failure-mail.ts'
+import { layOut, type MailContent } from '../platform/mail/layout.ts'
+import { listOwnersEmails } from '../platform/mail/owners-emails.ts'
+import { sendMailOfJob } from '../platform/mail/send.ts'
+import { mailboxOf } from '../platform/rate-limit/mailbox.ts'
+import { tryConsume } from '../platform/rate-limit/rate-limit.ts'
+import { getSetting } from '../platform/settings/setting.ts'
+import { disputeMail } from './dispute-mail.ts'
+import { lowStockMail } from './low-stock-mail.ts'
+import type { MailedOrder } from './mailed-order.ts'
+import { orderLink } from './order-links.ts'
+import { orderMail } from './order-mail.ts'
+import { readEvent } from './read-event.ts'
+
+// The handler of jobs of the kind 'mail'. It sends, and only then the worker marks the job as done: when the process ends
+// in between, the mail is sent again, with the same Message-ID.
+
+const MAX_AGE_DAYS = 3
+const DAY_MS = 24 * 60 * 60_000
+
+type Composed = { to: string | string[]; content: MailContent }
+
+export async function sendQueuedMail(job: JobRow) {
+  requireRecent(job)
+  const kind = mailKindOf(job.event)
+  if (!kind) throw new JobError('There is no such email', { isFinal: true })
+  const texts = (await getSetting('mails'))[kind]
+  // The receipt has the link to a guest's order, so that it is decided once the order is read.
+  if (!texts.isOn && kind !== 'paid') throw turnedOff()
+  const { to, content } = await compose(job, texts)
+  if (to.length === 0) throw new JobSkipped('Not sent: it has no recipient')
+  const { email: replyTo } = await getSetting('shop')
+  const options = { messageId: messageIdOf(job), ...(replyTo && { replyTo }) }
+  await sendMailOfJob(await layOut(to, content), options)
+}
+
+async function compose(job: JobRow, texts: MailText): Promise<Composed> {
+  const { name: shop } = await getSetting('shop')
+  switch (mailKindOf(job.event)) {
+    case 'lowStock':
+      return { to: await listOwnersEmails(), content: await lowStockMail(job, texts, shop) }
+    case 'disputed':
+      return { to: await listOwnersEmails(), content: await disputeMail(job, texts, shop) }
+    case 'failed':
+      return { to: await listOwnersEmails(), content: await failureMail(job, texts, shop) }
+    default: {
+      const { order: found, happened } = await readEvent(job.subjectId, job.event)
+      const isForGuest = found.isGuest && happened.kind !== 'ownerPaid'
+      if (!texts.isOn && !isForGuest) throw turnedOff()
+      if (isForGuest) await requireFewToday(job, found)
+      const order = isForGuest ? { ...found, link: await orderLink(found.id) } : found
+      const content = orderMail(happened, order, texts, shop)
+      return { to: happened.kind === 'ownerPaid' ? await listOwnersEmails() : order.email, content }
+    }
+  }
+}
+
+function turnedOff() {
+  return new JobSkipped('Not sent: this email is turned off in the settings')
+}
+
+/** A guest's email is not verified, so it gets a bounded number of mails a day. Retries of a job count once. */
+async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
+  if (attempts > 1 || (await tryConsume('guest-mail-per-day', mailboxOf(email)))) return
+  throw new JobSkipped('Not sent: 50 emails went to this recipient today')
+}
+
+/**
+ * After a restore or an outage, an old mail would only confuse. When an admin presses *Try again*, it is sent
+ * nevertheless.
+ */
+function requireRecent({ createdAt, payload }: JobRow) {
+  const wanted = typeof payload.retriedAt === 'string' ? Date.parse(payload.retriedAt) : 0
+  const from = Math.max(createdAt.getTime(), wanted)
+  if (Date.now() - from > MAX_AGE_DAYS * DAY_MS) {
+    throw new JobError(`Not sent: it was more than ${MAX_AGE_DAYS} days old`, { isFinal: true })
+  }
+}
+
+/** The same for each try of a job. */
+function messageIdOf({ event, subjectId }: JobRow) {
+  const { hostname } = new URL(env.publicUrl)
+  return `<${event.replace(/[^A-Za-z0-9-]+/g, '.')}.${subjectId}@${hostname}>`
+}

@@ -1,0 +1,248 @@
+import { recipientName } from '#contract/address/recipient-name.ts'
+import { describeFit } from '#contract/fitment/verdict-words.ts'
+import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
+import {
+  type AmountRow,
+  amountRows,
+  amountText,
+  includedTaxRows,
+} from '#contract/order/amount-rows.ts'
+import { arrivalDay } from '#contract/order/arrival-day.ts'
+import { makersNumber } from '#contract/order/ordered-part.ts'
+import { dayIn, formatTimeIn } from '#contract/shop-time.ts'
+import { env } from '../platform/env.server.ts'
+import type { Block, MailContent } from '../platform/mail/layout.ts'
+import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
+import { nameOfSeveral } from '../sales/order/order.ts'
+import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
+import type { MailedReturn } from './mailed-return.ts'
+
+// The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
+// address) where the mail is of no use without it, and the name only once their email is verified: until then an attacker
+// could choose what the shop writes to another person's email.
+
+export type OrderEvent =
+  | { kind: 'placed' | 'paid' | 'canceled' | 'ownerPaid' }
+  | { kind: 'shipped'; shipment: MailedShipment }
+  | { kind: 'refunded'; refund: MailedRefund }
+  | { kind: 'note'; note: { text: string } }
+  | { kind: ReturnEvent; returned: MailedReturn }
+
+type ReturnEvent =
+  | 'returnRequested'
+  | 'returnApproved'
+  | 'returnRefused'
+  | 'returnReceived'
+  | 'returnClosed'
+
+export function orderMail(
+  event: OrderEvent,
+  order: MailedOrder,
+  texts: OwnerText,
+  shop: string,
+): MailContent {
+  const isForOwner = event.kind === 'ownerPaid'
+  const greeting = order.isVerified && !isForOwner ? `Hello ${order.name},\n\n` : ''
+  const { subject, opening } = openingOf(texts, valuesOf(event, order, shop), greeting)
+  return {
+    subject,
+    about: `Order ${order.number}`,
+    blocks: [...opening, ...blocksOf(event, order, texts)],
+    ...(!isForOwner && { why: `You’re receiving this email because you ordered at ${shop}.` }),
+  }
+}
+
+function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
+  const part = nameOfSeveral(order.lines[0]?.part.title ?? '', order.lines.length)
+  const name = order.isVerified || event.kind === 'ownerPaid' ? order.name : 'customer'
+  const total = price(order.totalCents)
+  const values = { shop, order: String(order.number), name, part, total }
+  if (event.kind === 'refunded') {
+    return { ...values, amount: price(event.refund.cents), reason: event.refund.reason }
+  }
+  if (event.kind === 'canceled') return { ...values, reason: order.cancelReason ?? '' }
+  if ('returned' in event) {
+    const { refusal } = event.returned
+    return { ...values, units: describeReturned(event.returned), reason: refusal ?? '' }
+  }
+  if (event.kind !== 'shipped') return values
+  const { number, carrier, tracking, lines } = event.shipment
+  const units = describeUnits(lines, order.units)
+  return { ...values, units, parcel: String(number), carrier, tracking: tracking ?? '' }
+}
+
+/** Such as `3 of your 5 parts`. */
+function describeUnits(lines: { quantity: number }[], ordered: number) {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units < ordered) return `${units} of your ${ordered} parts`
+  return ordered === 1 ? 'your part' : `your ${ordered} parts`
+}
+
+/** Such as `2 parts`, or `2 old parts`. */
+function describeReturned({ lines, isCore }: MailedReturn) {
+  return formatCountOf(
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    isCore ? 'old part' : 'part',
+  )
+}
+
+function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Block[] {
+  switch (event.kind) {
+    case 'placed':
+      return [...payment(order), lines(order, 'Total'), ...delivery(order)]
+    case 'paid':
+      return [
+        lines(order, 'Paid'),
+        ...delivery(order),
+        ...(order.link || order.isAccountClosed
+          ? seeOrder(order)
+          : [link('See your receipt', `/dashboard/receipt/${order.id}`)]),
+      ]
+    case 'shipped':
+      return [...shipmentBlocks(event.shipment, texts), goesTo(order), ...seeOrder(order)]
+    case 'refunded':
+      return [...refunded(event.refund), ...seeOrder(order)]
+    case 'canceled':
+      return canceled(order)
+    case 'note':
+      return [{ kind: 'box', text: event.note.text }, ...seeOrder(order)]
+    case 'returnRequested':
+    case 'returnApproved':
+    case 'returnRefused':
+    case 'returnReceived':
+    case 'returnClosed':
+      return [...returnBlocks(event), ...seeOrder(order)]
+    case 'ownerPaid':
+      return [
+        lines(order, 'Paid', 'The order'),
+        { kind: 'block', title: 'For', text: order.name },
+        link('Open the order', `/dashboard/order/${order.id}`),
+      ]
+  }
+}
+
+function payment(order: MailedOrder): Block[] {
+  if (order.isPaid || order.isCanceled) return []
+  const { heldUntil, timeZone } = order
+  const until = heldUntil && `Your units are held until ${formatTimeIn(timeZone, heldUntil)}.`
+  const url = order.link ?? `${env.publicUrl}/dashboard/payment/${order.id}`
+  const label = `Pay ${price(order.totalCents)}`
+  return [{ kind: 'button', label, url, ...(until && { note: until }) }]
+}
+
+function shipmentBlocks({ lines, toCome, ...sent }: MailedShipment, texts: OwnerText) {
+  const blocks: Block[] = [
+    ...carrierBlocks(sent, texts),
+    { kind: 'lines', title: 'In this parcel', lines: lines.map(toUnits) },
+  ]
+  if (toCome.length > 0) {
+    const units = toCome.map(({ part, quantity }) => `${quantity} × ${part.title}`).join('\n')
+    const text = `${units}\nWe’ll email you when the rest ships. You won’t be charged again.`
+    blocks.push({ kind: 'box', title: 'Still to come', text })
+  }
+  return blocks
+}
+
+/** Without a link, only what the owner’s paragraph has not said. */
+function carrierBlocks(
+  { number, carrier, tracking, trackingUrl }: Omit<MailedShipment, 'lines' | 'toCome'>,
+  { text }: OwnerText,
+): Block[] {
+  const sentBy = tracking ? `${carrier} ${tracking}` : carrier
+  if (trackingUrl) {
+    return [{ kind: 'button', label: `Track parcel ${number}`, url: trackingUrl, note: sentBy }]
+  }
+  if (!text.includes('{carrier}')) return [{ kind: 'quiet', text: `Sent with ${sentBy}.` }]
+  if (!tracking || text.includes('{tracking}')) return []
+  return [{ kind: 'quiet', text: `Tracking number: ${tracking}` }]
+}
+
+function refunded({ reason, lines }: MailedRefund): Block[] {
+  const blocks: Block[] = [{ kind: 'box', title: 'Why', text: reason }]
+  if (lines.length > 0) blocks.push({ kind: 'lines', title: 'Not sent', lines: lines.map(toUnits) })
+  return blocks
+}
+
+function returnBlocks({ kind, returned }: Extract<OrderEvent, { returned: unknown }>): Block[] {
+  const { lines, isCore, instructions, refusal } = returned
+  const blocks: Block[] = []
+  if (kind === 'returnRefused' && refusal) blocks.push({ kind: 'box', title: 'Why', text: refusal })
+  if (kind === 'returnApproved' && instructions) {
+    blocks.push({ kind: 'box', title: 'How to send it back', text: instructions })
+  }
+  const what = kind === 'returnReceived' ? 'Received' : 'Return'
+  const title = isCore ? `${what}: the old parts of` : what
+  if (lines.length > 0) blocks.push({ kind: 'lines', title, lines: lines.map(toUnits) })
+  return blocks
+}
+
+/** Units of a line, without their price. */
+function toUnits({ part, sku, quantity }: MailedShipment['lines'][number]) {
+  const detail = numbersOf({ part, sku }).join(', ')
+  return { name: `${quantity} × ${part.title}`, ...(detail && { detail }), end: '' }
+}
+
+function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
+  const blocks: Block[] = cancelReason ? [{ kind: 'box', title: 'Why', text: cancelReason }] : []
+  const money = isCharged
+    ? 'We’ll refund your card. Banks can take 5 to 10 days to show it.'
+    : 'Nothing was charged.'
+  return [...blocks, { kind: 'text', text: money }]
+}
+
+function lines(order: MailedOrder, label: string, title = 'Your order'): Block {
+  return {
+    kind: 'lines',
+    title,
+    lines: order.lines.map(toLine),
+    amounts: amountRows(order.amounts).map(toAmount),
+    total: { label, value: price(order.totalCents) },
+    included: includedTaxRows(order.amounts).map(toAmount),
+  }
+}
+
+function toAmount(row: AmountRow) {
+  return { label: row.label, value: amountText(row) }
+}
+
+function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
+  const each = `${quantity}\u00a0×\u00a0${price(unitCents)}`
+  const facts = [...numbersOf({ part, sku }), fit && `for ${fit.vehicle}`, each]
+  const said = facts.filter(Boolean).join(', ')
+  const detail = fit ? `${said}. ${describeFit(fit)}` : said
+  return { name: part.title, detail, end: price(unitCents * quantity) }
+}
+
+/** The maker's number and the shop's own code. */
+function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
+  return [makersNumber(part), sku].filter(Boolean)
+}
+
+function goesTo({ name, address, hasRecipient }: MailedOrder): Block {
+  const above = recipientName({ customerName: name, address, hasRecipient })
+  return { kind: 'block', title: 'Ship to', text: [above, address].filter(Boolean).join('\n') }
+}
+
+/** Where it goes, and the promised day, unless the mail is sent again after it. */
+function delivery(order: MailedOrder): Block[] {
+  const day = arrivalDay(order.promisedBy ?? undefined, dayIn(order.timeZone))
+  return [
+    goesTo(order),
+    ...(day ? [{ kind: 'block' as const, title: 'Arrives by', text: day }] : []),
+  ]
+}
+
+function link(label: string, path: string): Block {
+  return { kind: 'button', label, url: env.publicUrl + path }
+}
+
+/** Nothing for a closed account: a link would lead to Login. */
+function seeOrder({ id, link: url, isAccountClosed }: MailedOrder): Block[] {
+  if (isAccountClosed) return []
+  const label = 'See your order'
+  return [url ? { kind: 'button', label, url } : link(label, `/order/${id}`)]
+}
+
+function price(cents: number) {
+  return formatPrice(toDollars(cents))
+}

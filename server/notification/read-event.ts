@@ -1,0 +1,80 @@
+import { mailKindOf } from '#contract/mail/mail.ts'
+import { firstEvent } from '#contract/mail/mail-event.ts'
+import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
+import {
+  findMailedNote,
+  findMailedOrder,
+  findMailedRefund,
+  findMailedShipment,
+} from './mailed-order.ts'
+import { findMailedReturn } from './mailed-return.ts'
+import type { OrderEvent } from './order-mail.ts'
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
+const EVENT = new RegExp(
+  `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
+)
+
+const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
+
+/**
+ * The order and what happened to it.
+ * @param event of the job, such as `shipped 2` or `shipped 2 again 1`
+ * @throws JobError when there is none; JobSkipped when its customer must not be written to
+ */
+export async function readEvent(orderId: string, event: string) {
+  const order = await findMailedOrder(orderId)
+  if (!order) throw gone()
+  const happened = await readDetails(orderId, event)
+  if (happened.kind !== 'ownerPaid') {
+    // Canceled before the mail was sent, such as while the mail server did not answer.
+    if (happened.kind === 'placed' && order.isCanceled)
+      throw new JobSkipped('Not sent: the order is canceled')
+    if (!order.email) throw new JobSkipped('Not sent: the customer’s data is erased')
+    // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay them.
+    if (!order.isVerified && !order.isCharged)
+      throw new JobSkipped('Not sent: the email is not verified, and nothing was paid')
+  }
+  return { order, happened }
+}
+
+async function readDetails(orderId: string, event: string): Promise<OrderEvent> {
+  if (!EVENT.test(firstEvent(event))) throw gone()
+  const [, id = ''] = event.split(' ')
+  const kind = mailKindOf(event)
+  switch (kind) {
+    case 'placed':
+    case 'paid':
+    case 'canceled':
+    case 'ownerPaid':
+      return { kind }
+    case 'shipped':
+      return { kind, shipment: (await findMailedShipment(orderId, Number(id))) ?? orThrow() }
+    case 'refunded': {
+      const { hasFailed, ...refund } = (await findMailedRefund(orderId, id)) ?? orThrow()
+      // The owner gets an email about the failure instead.
+      if (hasFailed) throw new JobSkipped('Not sent: the refund has failed')
+      return { kind, refund }
+    }
+    case 'note':
+      return { kind, note: (await findMailedNote(orderId, id)) ?? orThrow() }
+    case 'returnRequested':
+    case 'returnApproved':
+    case 'returnRefused':
+    case 'returnReceived':
+    case 'returnClosed': {
+      const returned = (await findMailedReturn(orderId, id, kind)) ?? orThrow()
+      // Its refusal has a mail of its own, which says why.
+      if (kind === 'returnReceived' && returned.lines.length === 0)
+        throw new JobSkipped('Not sent: no part was received')
+      return { kind, returned }
+    }
+    default:
+      throw gone()
+  }
+}
+
+function orThrow(): never {
+  throw gone()
+}

@@ -1,0 +1,47 @@
+import { db } from '../../platform/db/client.ts'
+import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { enforceOrderRateLimit } from '../../platform/rate-limit/order-rate-limit.ts'
+import { askForTaxes } from '../pricing/tax-calculation.ts'
+import { taxCallerOf } from './account-trust.ts'
+import { notPlacedYet } from './checkout-error.ts'
+import { type CheckoutOutcome, TaxToBeAsked } from './checkout-outcome.ts'
+import { insertCheckout } from './insert-checkout.ts'
+import type { Fits } from './ordered-fit.ts'
+import type { Placing } from './placing.ts'
+
+/** Once for its own question; again if a price changed meanwhile, or if another order took the answer. */
+const MAX_QUESTIONS = 3
+
+/**
+ * Places the order; where Stripe has to be asked for the tax, it is asked between two transactions, with nothing locked, and the
+ * second one checks that lines, prices and rates are still what Stripe was asked about.
+ * @throws AppError as `insertCheckout`; 429 and 502 as `askForTaxes`
+ */
+export async function insertTaxedCheckout(
+  customer: SessionUser | NewGuest,
+  input: Placing,
+  fits: Fits,
+  sent: { key: string | undefined; digest: string },
+): Promise<CheckoutOutcome> {
+  const { ip, email } = customer
+  const caller = isAccount(customer) ? { ip, ...taxCallerOf(customer) } : { ip, email }
+  for (let asked = 0; ; asked += 1) {
+    try {
+      return await insertCheckout(customer, input, fits, sent)
+    } catch (error) {
+      if (!(error instanceof TaxToBeAsked)) throw error
+      if (asked === MAX_QUESTIONS) break
+      await askForTaxes(error.question, caller, 'shipTo.postalCode').catch(async (failure) => {
+        await countCall(customer)
+        throw failure
+      })
+    }
+  }
+  throw notPlacedYet()
+}
+
+/** The call was counted in the transaction that was rolled back. @throws AppError 429 */
+async function countCall(customer: SessionUser | NewGuest) {
+  await db.transaction((tx) => enforceOrderRateLimit(tx, customer))
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { regionCode } from '#contract/address/country.ts'
+import type { InvoicesCsvQuery } from '#contract/order/invoice.ts'
+import type { InvoiceKind, InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
+import { prepare } from '../../../platform/db/client.ts'
+import { type Cell, csvHead, csvLines } from '../../../platform/list/csv.ts'
+import { getTimeZone } from '../../../platform/settings/setting.ts'
+import { nameOf } from './invoice-view.ts'
+
+// The invoices and credit notes of some days, as a table for the bookkeeping.
+
+type Row = {
+  kind: InvoiceKind
+  prefix: string
+  number: number
+  /** In the shop's time zone. */
+  day: string
+  country: string | null
+  region: string | null
+  corrected: { prefix: string; number: number } | null
+  snapshot: InvoiceSnapshot
+}
+
+type Days = { from: string; to: string; zone: string }
+
+/** Amounts of credit notes are negative, so that the sum of a column is right. A number is dollars. */
+const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
+  ['number', nameOf],
+  ['date', ({ day }) => day],
+  ['kind', ({ kind }) => kind],
+  ['of_invoice', ({ corrected }) => corrected && nameOf(corrected)],
+  ['order', ({ snapshot }) => String(snapshot.order.number)],
+  ['customer', ({ snapshot }) => snapshot.buyer?.name ?? null],
+  ['country', ({ country }) => country],
+  ['region', ({ country, region }) => regionCode(country ?? '', region ?? '')],
+  ['goods', ({ snapshot }, sign) => dollars(sign * snapshot.goodsCents)],
+  ['discount', ({ snapshot }, sign) => dollars(sign * snapshot.discountCents)],
+  ['delivery', ({ snapshot }, sign) => dollars(sign * snapshot.shippingCents)],
+  ['core_charges', ({ snapshot }, sign) => dollars(sign * coreOf(snapshot, sign))],
+  ['net', ({ snapshot }, sign) => dollars(sign * (snapshot.totalCents - taxOf(snapshot)))],
+  ['tax', ({ snapshot }, sign) => dollars(sign * taxOf(snapshot))],
+  ['total', ({ snapshot }, sign) => dollars(sign * snapshot.totalCents)],
+  ['payment', ({ snapshot }) => snapshot.order.transactionId],
+]
+
+/** Few enough that the rows of a batch need little memory. */
+const BATCH = 200
+
+/** By number, with two columns for each rate of tax. */
+export async function* invoicesCsv({ from, to }: InvoicesCsvQuery, batch = BATCH) {
+  const days = { from, to, zone: await getTimeZone() }
+  const rates = (await ratesOf(days)).map(({ name, percent }) => `${name} ${percent}%`)
+  const names = rates.flatMap((rate) => [`base: ${rate}`, `tax: ${rate}`])
+  yield csvHead([...COLUMNS.map(([name]) => name), ...names])
+  for (let after = 0; ; ) {
+    const rows = await invoicesOf({ ...days, after, limit: batch })
+    if (rows.length > 0) {
+      yield csvLines(
+        rows.map((row) => cellsOf(row, rates)),
+        { formatNumber: (amount) => amount.toFixed(2) },
+      )
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.number
+  }
+}
+
+function cellsOf(row: Row, rates: string[]) {
+  const sign = row.kind === 'invoice' ? 1 : -1
+  const cells = COLUMNS.map(([, of]) => of(row, sign))
+  for (const rate of rates) {
+    const taxes = row.snapshot.taxes.filter(({ name, percent }) => `${name} ${percent}%` === rate)
+    if (taxes.length === 0) cells.push(null, null)
+    else {
+      cells.push(dollars(sign * sumOf(taxes.map(({ baseCents }) => baseCents))))
+      cells.push(dollars(sign * sumOf(taxes.map(({ taxCents }) => taxCents))))
+    }
+  }
+  return cells
+}
+
+const IN_DAYS = sql`number is not null
+  and at >= ${sql.placeholder('from')}::date::timestamp at time zone ${sql.placeholder('zone')}
+  and at < (${sql.placeholder('to')}::date + 1)::timestamp at time zone ${sql.placeholder('zone')}`
+
+const ratesOf = prepare<{ name: string; percent: number }, Days>(
+  'tax rates of invoices',
+  sql`select distinct tax ->> 'name' as name, (tax -> 'percent')::float8 as percent
+    from invoice, jsonb_array_elements(snapshot -> 'taxes') tax where ${IN_DAYS} order by 1, 2`,
+)
+
+const invoicesOf = prepare<Row, Days & { after: number; limit: number }>(
+  'invoices of some days',
+  sql`select kind, prefix, number::float8 as number, snapshot,
+      to_char(at at time zone ${sql.placeholder('zone')}, 'YYYY-MM-DD') as day,
+      (select ship_to ->> 'country' from "order" o where o.id = order_id) as country,
+      (select ship_to ->> 'region' from "order" o where o.id = order_id) as region,
+      case when kind = 'credit note' then (
+        select json_build_object('prefix', whole.prefix, 'number', whole.number)
+        from invoice whole where whole.order_id = invoice.order_id and whole.kind = 'invoice'
+      ) end as corrected
+    from invoice where ${IN_DAYS} and number > ${sql.placeholder('after')}
+    order by invoice.number limit ${sql.placeholder('limit')}`,
+)
+
+/** Without the tax that came on top, which a credit note has in it. */
+function coreOf({ coreCents = 0, isTaxIncluded, taxes }: InvoiceSnapshot, sign: 1 | -1) {
+  if (sign === 1 || isTaxIncluded) return coreCents
+  return coreCents - sumOf(taxes.map(({ coreTaxCents = 0 }) => coreTaxCents))
+}
+
+function taxOf({ taxes }: InvoiceSnapshot) {
+  return sumOf(taxes.map(({ taxCents }) => taxCents))
+}
+
+function sumOf(cents: number[]) {
+  return cents.reduce((sum, one) => sum + one, 0)
+}
+
+/** Not −0, which would be written with its sign. */
+function dollars(cents: number) {
+  return (cents || 0) / 100
+}

@@ -1,0 +1,178 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { UNITS_ON_SHELF } from '../../catalog/stock/sold-units.ts'
+import { setStockReason } from '../../catalog/stock/stock-movement.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { order } from '../../platform/db/schema/order.ts'
+import { env } from '../../platform/env.server.ts'
+import {
+  giveBackUses,
+  isUseLeft,
+  lockCode,
+  type NeverPaid,
+  retakeUse,
+} from '../pricing/discount/code-use.ts'
+import type { OrderRow } from './order.ts'
+
+// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
+// none. Every change of one order's hold happens under its row lock (order-lock.ts). Whatever changes the stock of several
+// products first locks them, sorted by id, so that no two transactions deadlock.
+
+/** `heldUntil` as an order's answer has it: null when the order holds no units. */
+export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
+
+/** Are there units for an order whose hold has ended? */
+type Availability = 'available' | Unavailable
+
+export type Unavailable = 'out of stock' | 'no longer sold' | 'code used up'
+
+/** When a hold that begins now ends. */
+export function holdEnds(hours: number | SQLWrapper) {
+  return sql`now() + ${hours}::float8 * interval '1 hour'`
+}
+
+type Held = { isLarge: boolean; isTrusted: boolean; isGuest: boolean }
+
+/** How long an order that is placed now holds its units. */
+export function hoursOfHold({ isLarge, isTrusted, isGuest }: Held) {
+  const { hours, largeHours, unverifiedHours, guestMinutes } = env.hold
+  return Math.min(
+    hours,
+    ...(isLarge ? [largeHours] : []),
+    ...(isTrusted ? [] : [unverifiedHours]),
+    ...(isGuest ? [guestMinutes / 60] : []),
+  )
+}
+
+/** What lies on the shelf for an order while it holds it, by product. */
+const unitsOf = (orderId: string) => sql`
+  select l.product_id, sum(${UNITS_ON_SHELF})::int as units
+  from order_line l where l.order_id = ${orderId} group by l.product_id`
+
+/**
+ * Locks them sorted by id, in a statement of its own. A statement that both locks and updates looks for each row as it was when the
+ * statement began. Another transaction may already be queued for that version and wait for this one: a deadlock.
+ * @param ids a query for them
+ */
+export async function lockProducts(tx: Transaction, ids: SQL) {
+  await tx.execute(sql`
+    select from product where id in (${ids}) order by id for no key update`)
+}
+
+/** Does an unpaid order hold its units? Between the end of its hold and the job that releases them it no longer does. */
+export function isHeld({ stockHeld, heldUntil }: OrderRow) {
+  return stockHeld && heldUntil > new Date()
+}
+
+/** Does an unpaid order hold its units, or could it have them now? Reserves nothing. */
+export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
+  if (isHeld(row)) return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
+  const now = await findAvailability(tx, row.id, sql``)
+  // Until a job releases them, no other order can take its units, or the use of its code.
+  const isThere = now === 'available' || (row.stockHeld && now !== 'no longer sold')
+  if (!isThere) return now
+  return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
+}
+
+/** @param lock the clause that locks the products, if they are to be */
+async function findAvailability(
+  tx: Transaction,
+  orderId: string,
+  lock: SQL,
+): Promise<Availability> {
+  const { rows } = await tx.execute<{ isSold: boolean; isThere: boolean }>(sql`
+    select wanted.units = 0 or product.deleted_at is null and product.state = 'live' as "isSold",
+      product.available_quantity >= wanted.units as "isThere"
+    from product join (${unitsOf(orderId)}) wanted on wanted.product_id = product.id
+    order by product.id ${lock}`)
+  if (rows.some(({ isSold }) => !isSold)) return 'no longer sold'
+  return rows.every(({ isThere }) => isThere) ? 'available' : 'out of stock'
+}
+
+/**
+ * Reserves the units of an order whose hold has ended again, for `hours`, and the use of its code: those of all its lines, or
+ * none.
+ * @param neverPaid for a customer who has never paid, whose network may hold only so many uses of a code
+ */
+export async function reserveStock(
+  tx: Transaction,
+  row: OrderRow,
+  hours: number,
+  neverPaid?: NeverPaid,
+): Promise<Availability> {
+  const { id } = row
+  const now = await findAvailability(tx, id, sql`for no key update of product`)
+  if (now !== 'available') return now
+  if (!(await retakeUse(tx, row, neverPaid))) return 'code used up'
+  await setStockReason(tx, { reason: 'hold renewed', orderId: id })
+  await tx.execute(sql`
+    update product set available_quantity = available_quantity - wanted.units
+    from (${unitsOf(id)}) wanted
+    where product.id = wanted.product_id and wanted.units > 0`)
+  await tx
+    .update(order)
+    .set({ stockHeld: true, heldUntil: sql`${holdEnds(hours)}` })
+    .where(eq(order.id, id))
+  return 'available'
+}
+
+/**
+ * The units of an order that is charged, and the use of its code: those that it holds, or reserved again for `hours`. Other orders of its
+ * mailbox may have used the code up while it was held. From here on none of them pays with it before this transaction ends.
+ */
+export async function reserveForPayment(
+  tx: Transaction,
+  row: OrderRow,
+  hours: number,
+): Promise<Availability> {
+  if (!row.stockHeld) return reserveStock(tx, row, hours)
+  if (row.discountCode === null) return 'available'
+  // Before the code: if it is used up, the order is canceled, which changes their stock.
+  await lockHeldProducts(tx, row.id)
+  await lockCode(tx, row.discountCode)
+  return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
+}
+
+function lockHeldProducts(tx: Transaction, orderId: string) {
+  return lockProducts(tx, sql`select product_id from (${unitsOf(orderId)}) wanted where units > 0`)
+}
+
+/**
+ * Puts the units that a locked order holds back in stock, if it still holds them; but none that was ever shipped. An order
+ * that is not paid gives the use of its code back.
+ * @param actorId the admin who releases them, if one does
+ */
+export async function releaseStock(
+  tx: Transaction,
+  { id }: OrderRow,
+  reason: 'hold ended' | 'order canceled' | 'refund' | 'disputed',
+  actorId?: string | null,
+) {
+  const held = await tx
+    .update(order)
+    .set({ stockHeld: false, ...(reason === 'hold ended' && { promisedBy: null }) })
+    .where(and(eq(order.id, id), order.stockHeld))
+    .returning({ id: order.id })
+  if (held.length === 0) return
+  await setStockReason(tx, { reason, orderId: id, actorId })
+  await lockHeldProducts(tx, id)
+  await tx.execute(sql`
+    update product set available_quantity = available_quantity + wanted.units
+    from (${unitsOf(id)}) wanted
+    where product.id = wanted.product_id and wanted.units > 0`)
+  if (reason === 'hold ended' || reason === 'order canceled') await giveBackUses(tx, [id])
+}
+
+/**
+ * Lengthens the holds of an account whose email was verified just now to those of verified accounts, except
+ * holds of large orders and renewed ones. An order that is locked, since it is being paid, is skipped.
+ */
+export async function extendHolds(tx: Transaction, userId: string) {
+  await tx.execute(sql`
+    update "order" set held_until = case when is_large or empties_parts or hold_renewals > 0 then held_until
+      else greatest(held_until, created_at + ${env.hold.hours}::float8 * interval '1 hour') end
+    where id in (
+      select id from "order"
+      where customer_id = ${userId} and stock_held and paid_at is null and cancelled_at is null
+      for no key update skip locked
+    )`)
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { partPath, partSlug } from '#contract/catalog/part-path.ts'
+import { toDollars } from '#contract/money.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import { isSold } from '../../../catalog/product.ts'
+import type { Customer } from '../../../platform/identity/customer.ts'
+import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from '../change-address.ts'
+import { ofProduct, toLine } from './order-line-view.ts'
+import { shipmentsOf, toOrder, type ViewRow, viewWith } from './order-row.ts'
+import { customersOrder } from './order-view.ts'
+
+type Line = { isSold: boolean; titleNow: string }
+
+const detailed = customersOrder<ViewRow<Line> & AddressChange>(
+  'details of an order',
+  sql`${viewWith(sql`, ${ofProduct(isSold as SQL)} as "isSold",
+    ${ofProduct(sql`coalesce(title, name)`)} as "titleNow"`)}, ${ADDRESS_CHANGE}`,
+)
+
+/** All that an order's own page shows its customer of the order. @throws AppError 404, 403 */
+export async function getCustomerOrder(reader: Customer, id: string): Promise<CustomerOrder> {
+  const row = await detailed(reader, id)
+  const { view, notes } = row
+  const order = toOrder(row)
+  return {
+    ...order,
+    notes,
+    lines: view.lines.map((line) => ({
+      ...toLine(line),
+      isSold: line.isSold,
+      path: partPath({ slug: partSlug(line.titleNow), _id: line.productId }),
+    })),
+    shipments: shipmentsOf(view),
+    goods: toDollars(view.goodsCents),
+    discount: toDollars(view.discountCents),
+    code: view.discountCode,
+    shipping: toDollars(view.shippingCents),
+    shippingName: view.shippingRateName,
+    tax: view.isTaxIncluded ? 0 : toDollars(view.taxCents),
+    taxes: order.taxes ?? [],
+    ...toAddressChange(row),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../../platform/audit/audit.ts'
+import { customerKey } from '../../platform/identity/customer.ts'
+import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
+import { isOrderOf } from '../order/order-access.ts'
+import { inCustomerQueue } from './customer-queue.ts'
+import { withOpenOrderLock } from './open-order-lock.ts'
+import { endIntent } from './payment-intent.ts'
+import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+import { markCanceled } from './write-order-payment.ts'
+
+const CANCELED_BY_SHOP = 'The shop canceled this order.'
+
+/**
+ * Cancels an unpaid order: first its intent at Stripe, so that the card can no longer be charged, then
+ * the order.
+ * @param reason for the customer, when an admin or the system cancels it
+ * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502, 503 its turn does not come
+ */
+export async function cancelOrder(actor: Actor, id: string, reason?: string) {
+  const outcome =
+    actor === 'system'
+      ? await cancelNow(actor, id, reason)
+      : await inCustomerQueue(customerKey(actor), () =>
+          payInFairQueue(actor, () => cancelNow(actor, id, reason)),
+        )
+  if (outcome.kind !== 'canceled') throw outcomeError(outcome)
+}
+
+function cancelNow(actor: Actor, id: string, reason?: string) {
+  return withOpenOrderLock(
+    actor,
+    id,
+    async (tx, row): Promise<PaymentOutcome | { kind: 'canceled' }> => {
+      if (row.paidAt) return rejected('already paid')
+      if (row.paymentIntentId) {
+        const intent = await endIntent(tx, row.paymentIntentId)
+        if (intent && intent.status !== 'canceled') return reconcileOrder(tx, actor, row, intent)
+      }
+      const isOwn = actor !== 'system' && isOrderOf(actor, row)
+      await markCanceled(tx, actor, row, isOwn ? undefined : (reason ?? CANCELED_BY_SHOP))
+      return { kind: 'canceled' }
+    },
+  )
+}

@@ -1,0 +1,132 @@
+import { toCents } from '#contract/money.ts'
+import type { Intent, NewIntent } from '#contract/payment/payment.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { env } from '../../platform/env.server.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Customer, customerKey, isAccount } from '../../platform/identity/customer.ts'
+import { requireFewCardAttempts } from '../../platform/rate-limit/card-attempts.ts'
+import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { checkStock, isHeld } from '../order/stock-hold.ts'
+import { isIntentLeft } from './code-intents.ts'
+import { inCustomerQueue } from './customer-queue.ts'
+import { countNewIntent } from './intent-rate-limit.ts'
+import { payerOf } from './limit-card-attempts.ts'
+import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
+import { markEnded, recordIntent } from './payment-intent.ts'
+import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+import { refusePayment } from './refuse-payment.ts'
+import * as stripe from './stripe/stripe.ts'
+import { countAttempt, findNewestUnpaidOrder, setIntent } from './write-order-payment.ts'
+
+/**
+ * The payment intent with which the browser's card form can pay: that of the order, the same one on every call. The spec's call
+ * names no order, but a price: the order is then the newest of the customer's unpaid ones at this unit price or total.
+ * @throws AppError 404, 403, 409 paid already, its units are sold, its hold has ended, its code is in another payment, or no order has
+ *   this price, 502
+ *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined or challenged
+ */
+export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
+  return inCustomerQueue(customerKey(customer), async () => {
+    const { intent, orderId } = await payInFairQueue(customer, async () =>
+      intentOfOrder(customer, input.orderId ?? (await orderAtPrice(customer, input.pricePerUnit))),
+    )
+    if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
+    return {
+      clientSecret: intent.client_secret,
+      orderId,
+      publishableKey: env.stripe.publishableKey,
+      ...(env.stripe.sandbox && { stripeJs: '/sandbox/stripe.js' }),
+    }
+  })
+}
+
+/** A guest's token is of one order. */
+async function orderAtPrice(customer: Customer, price: number) {
+  if (!isAccount(customer)) return customer.orderId
+  const id = await findNewestUnpaidOrder(customer.id, toCents(price))
+  if (!id) throw new AppError(409, 'You have no unpaid order at this price')
+  return id
+}
+
+async function intentOfOrder(customer: Customer, orderId: string) {
+  const ask = (mayCreate: boolean) =>
+    withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
+      findOrCreateIntent(tx, customer, row, mayCreate),
+    )
+  let outcome = await ask(false)
+  if (outcome.kind === 'not counted') {
+    // The order is not locked here: counting needs a connection, and calls that wait for the order's lock may hold all of them.
+    await countNewIntent(customer)
+    outcome = await ask(true)
+  }
+  if (outcome.kind === 'not counted')
+    throw new Error(`the intent of order ${orderId} is not counted`)
+  if (outcome.kind === 'intent') return { intent: outcome.intent, orderId }
+  throw outcome.kind === 'failed' ? outcome.error : outcomeError(outcome)
+}
+
+/** `failed`: Stripe has stored a failure, and the transaction must commit that the attempt was counted. */
+type IntentOutcome =
+  | { kind: 'intent'; intent: stripe.PaymentIntent }
+  | { kind: 'failed'; error: AppError }
+  /** The new intent has to be counted before it is created. */
+  | { kind: 'not counted' }
+
+async function findOrCreateIntent(
+  tx: Transaction,
+  customer: Customer,
+  row: OrderRow,
+  mayCreate: boolean,
+): Promise<IntentOutcome | PaymentOutcome> {
+  if (row.paidAt) return rejected('already paid')
+  const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
+  const charged = await outcomeOfCharge(tx, customer, row, known)
+  if (charged) return charged
+  // Reserves nothing: a hold that has ended is renewed by a call of its own.
+  const stock = await checkStock(tx, row)
+  // A guest, who needs no account for the next order, pays only for units that are held, and anybody only with a code whose use is
+  // held: a charge that is refunded costs a fee.
+  const hasToBeHeld = row.isGuest || row.discountCode !== null
+  if (hasToBeHeld && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
+  if (stock !== 'available') return refusePayment(tx, customer, row, stock)
+  if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
+  if (!(await isIntentLeft(tx, row))) return rejected('code in other payment')
+  await requireFewCardAttempts(payerOf(row), tx)
+  if (!mayCreate) return { kind: 'not counted' }
+  if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
+  return createIntentOf(tx, row)
+}
+
+/** @returns undefined: Stripe has not charged the intent, and is not processing a charge */
+async function outcomeOfCharge(
+  tx: Transaction,
+  customer: Customer,
+  row: OrderRow,
+  intent: stripe.PaymentIntent | undefined,
+): Promise<IntentOutcome | PaymentOutcome | undefined> {
+  if (intent?.status === 'succeeded') return reconcileOrder(tx, customer, row, intent)
+  if (intent?.status === 'processing') return { kind: 'intent', intent }
+  return undefined
+}
+
+async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {
+  try {
+    const intent = await stripe.createIntent({
+      cents: row.totalCents,
+      description: auditSubject(row).name,
+      metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
+      taxCalculation: row.taxCalculationId,
+      // If the answer or our commit is lost, the next try gets the same intent.
+      idempotencyKey: `order-${row.id}-${row.paymentAttempt}`,
+    })
+    await recordIntent(tx, row, intent)
+    await setIntent(tx, row, intent.id)
+    return { kind: 'intent', intent }
+  } catch (error) {
+    if (!(error instanceof AppError && stripe.isStoredFailure(error))) throw error
+    await countAttempt(tx, row)
+    return { kind: 'failed', error }
+  }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { refund } from '../../platform/db/schema/refund.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type Customer, isAccount } from '../../platform/identity/customer.ts'
+import type { OrderRow } from '../order/order.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { outcomeError } from './payment-outcome.ts'
+import { finishRefundsOf } from './refund/finish-refund.ts'
+
+/**
+ * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has
+ * queued.
+ * @param otherId another order whose lock `work` needs
+ * @throws AppError 404 when it is canceled, 409 when it is canceled and was charged
+ */
+export async function withOpenOrderLock<Answer>(
+  actor: Actor,
+  orderId: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<Answer>,
+  otherId?: string,
+) {
+  const workIfOpen = async (tx: Transaction, row: OrderRow) => {
+    if (row.cancelledAt) throw await canceledError(tx, row)
+    return work(tx, row)
+  }
+  const answer = await withOrderLockForPayment(actor, orderId, workIfOpen, otherId)
+  await finishRefundsOf(orderId)
+  return answer
+}
+
+async function canceledError(tx: Transaction, { id }: OrderRow) {
+  const wasCharged = (await tx.$count(refund, eq(refund.orderId, id))) > 0
+  return wasCharged ? outcomeError({ kind: 'refunded' }) : notFound('order')
+}
+
+/** An admin may see and cancel every order, but pays only their own. */
+export function asCustomer(customer: Customer): Customer {
+  return isAccount(customer) ? { ...customer, isAdmin: false } : customer
+}

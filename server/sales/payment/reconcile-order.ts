@@ -1,0 +1,138 @@
+import { type Actor, record } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { reserveForPayment, type Unavailable } from '../order/stock-hold.ts'
+import { CURRENCY } from '../pricing/stripe-options.ts'
+import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
+import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
+import { queueRefundOfRemainder } from './refund/refund.ts'
+import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
+import type * as stripe from './stripe/stripe.ts'
+import { markCanceled, markPaid } from './write-order-payment.ts'
+
+// What Stripe's answer about a payment does to an order. Every function expects the order's row lock; the
+// refunds that are queued here are made once it is free.
+
+/** How long stock that is reserved again for a late payment stays reserved. */
+export const LATE_PAYMENT_HOURS = 1
+
+/** Why an order that was paid too late is canceled. */
+const REASONS: Record<Unavailable, string> = {
+  'out of stock': 'The units were sold to others before the payment arrived.',
+  'no longer sold': 'The part was no longer sold when the payment arrived.',
+  'code used up': 'Its code had been used up before the payment arrived.',
+}
+
+/**
+ * Pays an unpaid order with an intent that is bound to it, its present one or a former. The present one is ended first: they must
+ * not both be charged. If it was charged already, it is what pays, and the other charge is a surplus.
+ * @param refunds of the intent, when Stripe has just listed them; else Stripe is asked
+ */
+export async function payWithIntent(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+  refunds?: stripe.Refund[],
+): Promise<PaymentOutcome> {
+  if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
+    const refusal = await findRefusal(tx, row, intent)
+    if (refusal) return refusal
+    const own = await endIntent(tx, row.paymentIntentId)
+    if (own?.status === 'succeeded') {
+      const outcome = await reconcileOrder(tx, actor, row, own)
+      return outcome.kind === 'paid' ? refundSurplus(tx, row, intent) : outcome
+    }
+  }
+  return reconcileOrder(tx, actor, row, intent, refunds)
+}
+
+/**
+ * Marks an unpaid order paid by an intent, if Stripe says that it was charged and not refunded.
+ * @throws AppError 409 the intent has paid another order; 502 Stripe does not list its refunds
+ */
+export async function reconcileOrder(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+  refunds?: stripe.Refund[],
+): Promise<PaymentOutcome> {
+  const refusal = await findRefusal(tx, row, intent)
+  if (refusal) return refusal
+  const refundedCents = await syncRefundsFromStripe(tx, row, intent.id, refunds)
+  if (refundedCents >= intent.amount_received) {
+    await markResolved(tx, intent.id)
+    await markCanceled(tx, 'system', row, 'Its payment was refunded.')
+    return { kind: 'refunded' }
+  }
+  const stock = await reserveForPayment(tx, row, LATE_PAYMENT_HOURS)
+  if (stock !== 'available') {
+    const reason = REASONS[stock]
+    await markCanceled(tx, 'system', row, reason)
+    // Stripe is not asked again: products and code are locked.
+    await refundCharge(tx, 'system', row, intent, reason, refundedCents)
+    return { kind: 'refunded' }
+  }
+  return payReserved(tx, actor, row, intent.id)
+}
+
+/** Marks an order paid whose units are reserved. @throws AppError 409 the payment has paid another order */
+export async function payReserved(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intentId: string,
+): Promise<PaymentOutcome> {
+  try {
+    await markPaid(tx, row, intentId)
+    await markResolved(tx, intentId)
+    await record(tx, actor, 'pay order', auditSubject(row), intentId)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'order_transaction_id_unique')) throw error
+    // Thrown: PostgreSQL has aborted the transaction.
+    throw outcomeError(rejected('does not pay'))
+  }
+  return { kind: 'paid' }
+}
+
+/** Refunds a second charge of a paid order. */
+export async function refundSurplus(
+  tx: Transaction,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+): Promise<PaymentOutcome> {
+  if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
+  if (intent.status === 'succeeded')
+    await refundCharge(tx, 'system', row, intent, 'The order was paid already')
+  return rejected('already paid')
+}
+
+/** Stores the refund of a charge that its order does not need. @returns what `queueRefundOfRemainder` does */
+export async function refundCharge(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+  reason: string,
+  refundedCents?: number,
+) {
+  await markResolved(tx, intent.id)
+  return queueRefundOfRemainder(tx, actor, row, intent, reason, refundedCents)
+}
+
+/** @returns why this intent does not pay this order */
+async function findRefusal(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
+  if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
+  if (intent.status !== 'succeeded') return rejected('not charged')
+  const coversTotal = intent.amount_received >= row.totalCents
+  if (intent.currency !== CURRENCY || !coversTotal) return rejected('does not pay')
+  return undefined
+}
+
+/** Does an intent belong to this order? The shop's own record counts; one without is recorded from its metadata. */
+async function isBoundTo(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
+  const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
+  return recorded?.orderId === row.id
+}

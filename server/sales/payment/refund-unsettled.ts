@@ -1,0 +1,26 @@
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { findIntentRow } from './payment-intent.ts'
+import { refundCharge } from './reconcile-order.ts'
+import { REFUSED_REFUND, requireRefundable } from './refund/disputed-refund.ts'
+import { finishRefund } from './refund/finish-refund.ts'
+import * as stripe from './stripe/stripe.ts'
+
+/**
+ * Refunds an unsettled payment of an order: it was charged, and has neither paid the order nor been refunded. Releases until 0.2.0 left
+ * such payments to an admin.
+ * @throws AppError 404; 409 it is settled, or Stripe refuses the refund; 502 it is made later
+ */
+export async function refundUnsettled(admin: SessionUser, orderId: string, intentId: string) {
+  const refundId = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
+    const found = await findIntentRow(tx, intentId)
+    if (found?.orderId !== row.id || !found.succeededAt) throw notFound('payment')
+    if (found.resolvedAt) throw new AppError(409, 'This payment has paid or been refunded already')
+    await requireRefundable(tx, intentId)
+    const intent = await stripe.findIntent(intentId)
+    if (intent?.status !== 'succeeded') throw new AppError(409, REFUSED_REFUND)
+    return refundCharge(tx, admin, row, intent, 'It paid no order')
+  })
+  if (refundId) await finishRefund(orderId, refundId)
+}

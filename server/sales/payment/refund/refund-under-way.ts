@@ -1,0 +1,5 @@
+import { and, isNull } from 'drizzle-orm'
+import { refund } from '../../../platform/db/schema/refund.ts'
+
+/** Of a refund: it is stored, and Stripe has neither made nor refused it yet. */
+export const isUnderWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))

@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { toCents } from '#contract/money.ts'
+import type { NewRefund } from '#contract/payment/refund.ts'
+import type { Actor } from '../../../platform/audit/audit.ts'
+import type { Transaction } from '../../../platform/db/client.ts'
+import { refund } from '../../../platform/db/schema/refund.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { SessionUser } from '../../../platform/identity/session-user.ts'
+import { eraseTextsAgain } from '../../order/erased-order.ts'
+import type { OrderRow } from '../../order/order.ts'
+import { withOrderLockForPayment } from '../../order/order-lock.ts'
+import type * as stripe from '../stripe/stripe.ts'
+import { requireRefundable } from './disputed-refund.ts'
+import { finishRefund, finishRefundsOf } from './finish-refund.ts'
+import { insertRefund, type RefundRow, syncRefundsFromStripe } from './refund-ledger.ts'
+import { checkRefund } from './refund-request.ts'
+import { isUnderWay } from './refund-under-way.ts'
+
+// A refund is stored first and made at Stripe second, each under the order's lock: if a response is lost in between, a
+// retry or a job finishes the same refund, and makes no second one.
+
+/**
+ * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be sent.
+ * @param idempotencyKey the same key and input again is the same refund
+ * @returns the refund's id
+ * @throws AppError 404; 409 not paid, disputed, more than is left, refunded, packed or shipped since, another one under way, or
+ *   refused by Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
+ */
+export async function refundOrder(
+  admin: SessionUser,
+  orderId: string,
+  input: NewRefund,
+  idempotencyKey?: string,
+) {
+  const id = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
+    const { transactionId } = row
+    if (!transactionId) throw notRefundable(row)
+    const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
+    if (known) {
+      if (isSame(known, input)) return known.id
+      throw new AppError(422, 'This form has already made another refund. Check the order.')
+    }
+    const rest = row.totalCents - (await syncRefundsFromStripe(tx, row, transactionId))
+    const pending = await findUnderWay(tx, transactionId)
+    // Requested again without its key, as after a lost answer.
+    if (pending) return isSame(pending, input) ? pending.id : undefined
+    await requireRefundable(tx, transactionId)
+    const checked = await checkRefund(tx, row, input, rest)
+    await eraseTextsAgain(tx, row)
+    return insertRefund(tx, admin, row, {
+      ...checked,
+      paymentIntentId: transactionId,
+      reason: input.reason,
+      idempotencyKey,
+      requestDigest: digestOf(input),
+    })
+  })
+  if (!id) {
+    await finishRefundsOf(orderId)
+    throw new AppError(
+      409,
+      'Another refund of this order is in progress. Please check the order again.',
+    )
+  }
+  await finishRefund(orderId, id)
+  return id
+}
+
+function notRefundable({ cancelledAt }: OrderRow) {
+  return cancelledAt ? notFound('order') : new AppError(409, 'This order has not been paid')
+}
+
+async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, id), eq(refund.idempotencyKey, key)))
+  return row
+}
+
+async function findUnderWay(tx: Transaction, paymentIntentId: string) {
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.paymentIntentId, paymentIntentId), isUnderWay))
+  return row
+}
+
+/** Without the refunded amount that the form shows: a retry may show another one, and is the same refund. */
+function digestOf({ refunded: _, ...input }: NewRefund) {
+  return hash('sha256', JSON.stringify(input), 'base64url')
+}
+
+function isSame(row: RefundRow, input: NewRefund) {
+  if (row.requestDigest) return row.requestDigest === digestOf(input)
+  // Stored before there was a digest, or not by a call.
+  const { amount, reason } = input
+  const sameAmount = amount === undefined || toCents(amount) === row.amountCents
+  return sameAmount && reason === row.reason
+}
+
+/**
+ * Stores a refund of what is left of a payment; `finishRefundsOf` makes it, once the order's lock is free.
+ * @param refundedCents as Stripe has just said; without it Stripe is asked
+ * @returns its id; undefined when nothing is left, or a refund of it has failed before
+ */
+export async function queueRefundOfRemainder(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  intent: stripe.PaymentIntent,
+  reason: string,
+  refundedCents?: number,
+) {
+  const refunded = refundedCents ?? (await syncRefundsFromStripe(tx, row, intent.id))
+  const amountCents = intent.amount_received - refunded
+  // A bank that has rejected a refund rejects the next one too: an admin has to arrange it.
+  if (amountCents <= 0 || (await hasFailed(tx, intent.id))) return undefined
+  return insertRefund(tx, actor, row, { paymentIntentId: intent.id, amountCents, reason })
+}
+
+async function hasFailed(tx: Transaction, paymentIntentId: string) {
+  const failed = and(eq(refund.paymentIntentId, paymentIntentId), isNotNull(refund.failedAt))
+  return (await tx.$count(refund, failed)) > 0
+}

@@ -1,0 +1,172 @@
+import Stripe from 'stripe'
+import { env } from '../../../platform/env.server.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { log } from '../../../platform/log.ts'
+import { CURRENCY, STRIPE_OPTIONS } from '../../pricing/stripe-options.ts'
+import { noteStripeError } from '../../pricing/stripe-outage.ts'
+
+// The file that calls Stripe (or, without keys, the sandbox in its place) for payments; stripe-dispute.ts asks it for disputes,
+// and pricing/stripe-tax.ts for taxes. It has no rules about orders.
+
+export const client = new Stripe(env.stripe.secretKey, {
+  ...STRIPE_OPTIONS,
+  timeout: 8_000, // milliseconds
+  maxNetworkRetries: 1,
+})
+
+/** What Stripe knows of one attempt to charge a card; amounts in cents. */
+export type PaymentIntent = Stripe.PaymentIntent
+
+/** What Stripe knows of one refund; amounts in cents. */
+export type Refund = Stripe.Refund
+
+type NewIntent = {
+  cents: number
+  description?: string
+  metadata: Record<string, string | null>
+  /** Stripe books it as a transaction when the intent is charged, and reverses it when that is refunded. */
+  taxCalculation?: string | null
+  /** The same key again answers the same intent. */
+  idempotencyKey?: string
+}
+
+/** @throws AppError 502, as all of these functions do, when Stripe does not answer as it should */
+export function createIntent({ cents, taxCalculation, idempotencyKey, ...more }: NewIntent) {
+  return orUnreachable(
+    client.paymentIntents.create(
+      {
+        ...more,
+        amount: cents,
+        currency: CURRENCY,
+        allowed_payment_method_types: ['card'],
+        ...(taxCalculation && { hooks: { inputs: { tax: { calculation: taxCalculation } } } }),
+      },
+      idempotencyKey ? { idempotencyKey } : {},
+    ),
+  )
+}
+
+/** @returns undefined when Stripe knows no such intent */
+export function findIntent(id: string) {
+  return orUndefined(client.paymentIntents.retrieve(id))
+}
+
+/**
+ * @returns the intent as it is then: canceled, unless it was charged before; undefined when Stripe knows no
+ *   such intent
+ */
+export async function cancelIntent(id: string) {
+  try {
+    return await client.paymentIntents.cancel(id)
+  } catch (error) {
+    if (isStripeError(error) && error.statusCode === 404) return undefined
+    const tooLate = isStripeError(error) && error.code === 'payment_intent_unexpected_state'
+    if (!tooLate) throw unreachable(error)
+    return orUnreachable(client.paymentIntents.retrieve(id))
+  }
+}
+
+/** Every refund of an intent's charge, failed ones too. */
+export async function listRefunds(paymentIntentId: string) {
+  const refunds: Refund[] = []
+  try {
+    for await (const refund of client.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+      refunds.push(refund)
+  } catch (error) {
+    throw unreachable(error)
+  }
+  return refunds
+}
+
+/** Both at once: a refunded payment pays nothing. */
+export async function findIntentAndRefunds(id: string) {
+  const listed = listRefunds(id)
+  listed.catch(() => {}) // unhandled otherwise, when the intent is unknown
+  const intent = await findIntent(id)
+  return { intent, refunds: intent?.status === 'succeeded' ? await listed : [] }
+}
+
+/** How much of an intent's charge is refunded or under way, in cents. */
+export async function totalRefunded(paymentIntentId: string, listed?: Refund[]) {
+  const refunds = listed ?? (await listRefunds(paymentIntentId))
+  return refunds.reduce((sum, one) => (hasFailed(one) ? sum : sum + one.amount), 0)
+}
+
+/** One that is under way may still fail. */
+export function hasFailed({ status }: Refund) {
+  return status === 'failed' || status === 'canceled'
+}
+
+type NewRefund = {
+  paymentIntentId: string
+  cents: number
+  reason?: 'duplicate' | 'requested_by_customer'
+  metadata: Record<string, string>
+  /** The same key again answers the same refund. */
+  idempotencyKey: string
+}
+
+/** Stripe will never make it: the charge is disputed, or less than the amount is left. */
+type Refusal = 'disputed' | 'refused'
+
+const DISPUTED_CODES: unknown[] = ['charge_disputed', 'refund_disputed_payment']
+
+export async function refund(input: NewRefund): Promise<Refund | Refusal> {
+  const { paymentIntentId, cents, idempotencyKey, ...more } = input
+  try {
+    return await client.refunds.create(
+      { ...more, payment_intent: paymentIntentId, amount: cents },
+      { idempotencyKey },
+    )
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      log.error({ err: error, paymentIntentId, cents }, 'Stripe refuses a refund')
+      return DISPUTED_CODES.includes(error.code) ? 'disputed' : 'refused'
+    }
+    throw unreachable(error)
+  }
+}
+
+/** @returns undefined when Stripe knows no such object */
+export async function orUndefined<Answer>(call: Promise<Answer>) {
+  try {
+    return await call
+  } catch (error) {
+    if (isStripeError(error) && error.statusCode === 404) return undefined
+    throw unreachable(error)
+  }
+}
+
+/** @throws AppError 502 */
+export async function orUnreachable<Answer>(call: Promise<Answer>) {
+  try {
+    return await call
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+function unreachable(cause: unknown) {
+  noteStripeError(cause)
+  const sentence = 'The payment provider is not responding. Please try again.'
+  return new AppError(502, sentence, { cause })
+}
+
+/** Did Stripe not answer as it should? */
+export function isUnreachable(error: unknown) {
+  return error instanceof AppError && error.status === 502
+}
+
+/**
+ * Will the same idempotency key get the same refusal again? Stripe stores the answer to a key for a day, its
+ * own failures too.
+ */
+export function isStoredFailure(error: unknown) {
+  if (!(error instanceof AppError && isStripeError(error.cause))) return false
+  const { statusCode = 0 } = error.cause
+  return statusCode >= 500 || error.cause instanceof Stripe.errors.StripeIdempotencyError
+}
+
+function isStripeError(error: unknown) {
+  return error instanceof Stripe.errors.StripeError
+}
