@@ -110,10 +110,13 @@ test('an order whose hold has ended, and with it the use of its code, is renewed
   expect((await pay({ orderId: id, pricePerUnit: 1 })).status).toBe(200)
 })
 
-test('a payment that belongs to no order is not for one with a code', async () => {
-  const { pay } = await anOrderWithCode(null)
+test('a call with a price alone gets the intent of the order with a code, under the same conditions', async () => {
+  const { id, pay } = await anOrderWithCode(1)
+  const own = await pay({ orderId: id, pricePerUnit: 1 })
+  expect(await pay({ pricePerUnit: 11.25 })).toEqual(own)
+  await letHoldExpire(id)
   expect(await pay({ pricePerUnit: 11.25 })).toMatchObject({
     status: 409,
-    body: { detail: 'You have no unpaid order at this price' },
+    body: { detail: 'The hold on this order has ended. Please renew it before you pay.' },
   })
 })
