@@ -68,8 +68,13 @@ export const invoiceSchema = z
 
 export type Invoice = z.infer<typeof invoiceSchema>
 
+const A_DAY = 'A day, such as 2026-11-01'
+
 const day = (description: string) =>
-  z.iso.date('A day, such as 2026-11-01').describe(`${description}, in the shop’s time zone`)
+  z.iso
+    .date(A_DAY)
+    .refine((at) => at >= '0001', A_DAY) // PostgreSQL has no year 0
+    .describe(`${description}, in the shop’s time zone`)
 
 /** The query of GET /staff/invoice/csv. */
 export const invoicesCsvQuerySchema = z

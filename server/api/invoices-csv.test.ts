@@ -141,4 +141,5 @@ test('a range without a day is refused at its field', async () => {
   })
   expect((await ask('from=2026-11-02')).status).toBe(400)
   expect((await ask('from=2026-02-30&to=2026-03-01')).status).toBe(400)
+  expect((await ask('from=0000-02-29&to=2026-03-01')).status).toBe(400)
 })

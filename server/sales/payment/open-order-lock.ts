@@ -8,6 +8,7 @@ import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { outcomeError } from './payment-outcome.ts'
 import { finishRefundsOf } from './refund/finish-refund.ts'
+import { findOrderOfIntent } from './write-order-payment.ts'
 
 /**
  * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has
@@ -28,6 +29,25 @@ export async function withOpenOrderLock<Answer>(
   const answer = await withOrderLockForPayment(actor, orderId, workIfOpen, otherId)
   await finishRefundsOf(orderId)
   return answer
+}
+
+/**
+ * `withOrderLockForPayment` for the order of an intent: of the other one, if the intent is re-bound while the lock is waited for.
+ * @returns the order's id; undefined when the shop knows no order of it
+ */
+export async function withOrderLockOfIntent(
+  intentId: string,
+  work: (tx: Transaction, row: OrderRow) => Promise<unknown>,
+): Promise<string | undefined> {
+  // By our own record, not by the intent's metadata: other shops may use the same Stripe account.
+  const orderId = await findOrderOfIntent(intentId)
+  if (!orderId) return undefined
+  const isDone = await withOrderLockForPayment('system', orderId, async (tx, row) => {
+    if ((await findOrderOfIntent(intentId, tx)) !== orderId) return false
+    await work(tx, row)
+    return true
+  })
+  return isDone ? orderId : withOrderLockOfIntent(intentId, work)
 }
 
 async function canceledError(tx: Transaction, { id }: OrderRow) {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { countWaiting } from '#test/barrier.ts'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { anUnpaidOrder, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { db } from '../../platform/db/client.ts'
+import { order as orders } from '../../platform/db/schema/order.ts'
 import { paymentIntent } from '../../platform/db/schema/payment-intent.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
@@ -190,6 +192,25 @@ test('an order can be canceled once its payment has paid another one', async () 
   await reconcileIntent(id)
   expect(await refundsAtStripe(id)).toEqual([])
   expect(await stockOf(part)).toBe(9)
+})
+
+test('the charge of a canceled order that pays another one is not refunded for an event that waited meanwhile', async () => {
+  const { casey, order, newer, intent, id, name } = await twoOrders()
+  await db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, newer.id))
+  await cancelOrder(casey, newer.id) // as if Stripe had not known the intent
+  await payWithCard(intent)
+  let reported: Promise<void> | undefined
+  // Both orders are locked while the shop asks Stripe.
+  upstream.behave = async (answer) => {
+    upstream.behave = (next) => next()
+    reported = reconcileIntent(id)
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+    answer()
+  }
+  expect(await name()).toBe(true)
+  await reported
+  expect(await getOrderRow(order.id)).toMatchObject({ transactionId: id })
+  expect(await refundsAtStripe(id)).toEqual([])
 })
 
 test('a made-up transaction id blocks no other customer', async () => {

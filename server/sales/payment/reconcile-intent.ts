@@ -1,11 +1,10 @@
-import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { markSucceeded } from './payment-intent.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
-import { payWithIntent, refundCharge, refundSurplus } from './reconcile-order.ts'
+import { payWithIntent, refundSurplus } from './reconcile-order.ts'
 import { finishRefundsOf } from './refund/finish-refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import * as stripe from './stripe/stripe.ts'
-import { findOrderOfIntent } from './write-order-payment.ts'
 
 /**
  * Reconciles the payment of a webhook event, and its refunds. Idempotent, also when the event is late.
@@ -13,21 +12,18 @@ import { findOrderOfIntent } from './write-order-payment.ts'
  * @throws AppError 502
  */
 export async function reconcileIntent(intentId: string, eventType?: string) {
-  // By our own record, not by the intent's metadata: other shops may use the same Stripe account.
-  const orderId = await findOrderOfIntent(intentId)
-  if (!orderId) return
-  await withOrderLockForPayment('system', orderId, async (tx, row) => {
+  const orderId = await withOrderLockOfIntent(intentId, async (tx, row) => {
     if (eventType === 'payment_intent.succeeded' && row.transactionId === intentId) return
     const intent = await stripe.findIntent(intentId)
     if (!intent) throw outcomeError(rejected('does not pay'))
     if (intent.status !== 'succeeded') return
     await markSucceeded(tx, intentId)
-    if (row.cancelledAt) await refundCharge(tx, 'system', row, intent, CANCELED_BEFORE)
+    if (row.cancelledAt) await refundSurplus(tx, row, intent, CANCELED_BEFORE)
     else if (!row.paidAt) await payWithIntent(tx, 'system', row, intent)
     else if (row.transactionId === intentId) await syncRefundsFromStripe(tx, row, intentId)
     else await refundSurplus(tx, row, intent)
   })
-  await finishRefundsOf(orderId)
+  if (orderId) await finishRefundsOf(orderId)
 }
 
 /** Canceling ends the intent first, so this is rare: an intent that Stripe did not know at that time. */

@@ -36,6 +36,11 @@ export async function payWithIntent(
   intent: stripe.PaymentIntent,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
+  // An older release has sent it back: it neither pays this order nor, refunded, cancels it.
+  if ((await findIntentRow(tx, intent.id))?.resolvedAt) {
+    await syncRefundsFromStripe(tx, row, intent.id, refunds)
+    return rejected('does not pay')
+  }
   if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
     const refusal = await findRefusal(tx, row, intent)
     if (refusal) return refusal
@@ -97,15 +102,15 @@ export async function payReserved(
   return { kind: 'paid' }
 }
 
-/** Refunds a second charge of a paid order. */
+/** Refunds a charge that its order does not need: it is paid, or canceled. */
 export async function refundSurplus(
   tx: Transaction,
   row: OrderRow,
   intent: stripe.PaymentIntent,
+  reason = 'The order was paid already',
 ): Promise<PaymentOutcome> {
   if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
-  if (intent.status === 'succeeded')
-    await refundCharge(tx, 'system', row, intent, 'The order was paid already')
+  if (intent.status === 'succeeded') await refundCharge(tx, 'system', row, intent, reason)
   return rejected('already paid')
 }
 
@@ -126,8 +131,8 @@ export async function refundCharge(
 async function findRefusal(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
-  const coversTotal = intent.amount_received >= row.totalCents
-  if (intent.currency !== CURRENCY || !coversTotal) return rejected('does not pay')
+  const isTotal = intent.amount_received === row.totalCents
+  if (intent.currency !== CURRENCY || !isTotal) return rejected('does not pay')
   return undefined
 }
 

@@ -3,19 +3,19 @@ import { paymentDb, type Transaction } from '../../platform/db/client.ts'
 import { dispute } from '../../platform/db/schema/dispute.ts'
 import { log } from '../../platform/log.ts'
 import { addToHourlyMail } from '../../platform/mail/hourly-mail.ts'
-import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'
-import { findOrderOfIntent } from './write-order-payment.ts'
 
 // Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask
 // Stripe, under the lock of the order or the payment, so that events may come late, twice and in any sequence.
 
 /** Brings the shop's record of one in line with Stripe's. Idempotent. @throws AppError 409, 502 */
 export async function recordDispute(subject: DisputeSubject) {
-  const orderId = await findOrderOfIntent(subject.intentId)
+  const orderId = await withOrderLockOfIntent(subject.intentId, (tx, row) =>
+    sync(tx, subject, row.id),
+  )
   // A payment that the shop does not know: others may use the same Stripe account.
-  if (!orderId) return paymentDb.transaction((tx) => sync(tx, subject, null))
-  await withOrderLockForPayment('system', orderId, (tx) => sync(tx, subject, orderId))
+  if (!orderId) await paymentDb.transaction((tx) => sync(tx, subject, null))
 }
 
 async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | null) {

@@ -32,18 +32,18 @@ export async function markReconciled(orderId: string, intentId: string, askedAt:
 }
 
 /** The order that an intent was made for, has paid, or has paid once too often; undefined for others. */
-export async function findOrderOfIntent(intentId: string) {
-  const [paid] = await db
+export async function findOrderOfIntent(intentId: string, tx: Transaction | typeof db = db) {
+  const [paid] = await tx
     .select({ id: order.id })
     .from(order)
     .where(or(eq(order.paymentIntentId, intentId), eq(order.transactionId, intentId)))
   if (paid) return paid.id
-  const [made] = await db
+  const [made] = await tx
     .select({ id: paymentIntent.orderId })
     .from(paymentIntent)
     .where(eq(paymentIntent.id, intentId))
   if (made?.id) return made.id
-  const [surplus] = await db
+  const [surplus] = await tx
     .select({ id: refund.orderId })
     .from(refund)
     .where(eq(refund.paymentIntentId, intentId))
