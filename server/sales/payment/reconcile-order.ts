@@ -36,11 +36,6 @@ export async function payWithIntent(
   intent: stripe.PaymentIntent,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
-  // An older release has sent it back: it neither pays this order nor, refunded, cancels it.
-  if ((await findIntentRow(tx, intent.id))?.resolvedAt) {
-    await syncRefundsFromStripe(tx, row, intent.id, refunds)
-    return rejected('does not pay')
-  }
   if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
     const refusal = await findRefusal(tx, row, intent)
     if (refusal) return refusal
@@ -109,7 +104,7 @@ export async function refundSurplus(
   intent: stripe.PaymentIntent,
   reason = 'The order was paid already',
 ): Promise<PaymentOutcome> {
-  if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
+  if (!(await findBound(tx, row, intent))) return rejected('does not pay')
   if (intent.status === 'succeeded') await refundCharge(tx, 'system', row, intent, reason)
   return rejected('already paid')
 }
@@ -129,15 +124,17 @@ export async function refundCharge(
 
 /** @returns why this intent does not pay this order */
 async function findRefusal(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
-  if (!(await isBoundTo(tx, row, intent))) return rejected('does not pay')
+  const bound = await findBound(tx, row, intent)
+  // One that is resolved already was sent back by an older release: it neither pays the order nor, refunded, cancels it.
+  if (!bound || bound.resolvedAt) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
   const isTotal = intent.amount_received === row.totalCents
   if (intent.currency !== CURRENCY || !isTotal) return rejected('does not pay')
   return undefined
 }
 
-/** Does an intent belong to this order? The shop's own record counts; one without is recorded from its metadata. */
-async function isBoundTo(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
+/** The record of an intent that belongs to this order. The shop's own counts; one without is recorded from its metadata. */
+async function findBound(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
-  return recorded?.orderId === row.id
+  return recorded?.orderId === row.id ? recorded : undefined
 }
