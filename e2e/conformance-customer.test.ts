@@ -41,7 +41,7 @@ test('§2 a customer at an admin’s page goes to /login, which remembers it and
     'addProduct',
     'manageProducts',
     'manageOrders',
-    'payments',
+    'settings',
     'audit',
   ]) {
     await page.goto(`/dashboard/${path}`)
