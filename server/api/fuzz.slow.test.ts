@@ -40,6 +40,7 @@ const OUT_OF_REACH = [
   'returnFromGoogle',
   'claimGoogleSignIn',
   'refundUnsettledPayment',
+  'receiveStock', // of several lines nearly always one names no part, or too many units
   'resetPassword',
   'saveCarriersSetting',
   'saveDeliverySetting',
