@@ -58,8 +58,7 @@ export async function listTables(client: pg.Client, names: string[]): Promise<Ta
   return sorted.map(({ name, columns, key }) => ({ name, columns, key }))
 }
 
-/** The rows in COPY's text format, sorted by key. */
-/** The rows of a table in COPY's text format. */
+/** The rows of a table in COPY's text format, sorted by key. */
 export function readRows(client: pg.Client, { name, columns, key }: Table): AsyncIterable<Buffer> {
   return client.query(copyTo(`copy (select ${columns} from ${name} order by ${key}) to stdout`))
 }
