@@ -45,6 +45,29 @@ const SERVER_LAYERS = [
   'platform/env/',
 ]
 
+/**
+ * The folders of contract/, top to bottom. The files of its root know no subject. What two subjects share is below both: a
+ * payment's units of a line below the order, a price below the part.
+ */
+const CONTRACT_LAYERS = [
+  'http/',
+  'account/',
+  'staff/',
+  'import/',
+  'return/',
+  'order/',
+  'payment/',
+  'basket/',
+  'fitment/',
+  'catalog/',
+  'pricing/',
+  'mail/',
+  'vehicle/',
+  'address/',
+  'identity/',
+  '[^/]+$',
+]
+
 /** The folders of app/ that know nothing of each other. */
 const APP_SUBJECTS = [
   'account',
@@ -192,6 +215,7 @@ export default {
       from: { path: '^server/platform/(env/|(env\\.server|errors|log)\\.ts$)', pathNot: TESTS },
       to: { path: '^server/', pathNot: '^server/platform/(env/|(env\\.server|errors|log)\\.ts$)' },
     },
+    ...importsOnlyBelow('contract', CONTRACT_LAYERS),
     ...importsOnlyBelow('server', SERVER_LAYERS),
     ...importsOnlyBelow('app', APP_LAYERS),
     ...Object.entries(APP_PARTS).flatMap(([subject, parts]) =>
@@ -231,7 +255,7 @@ function importsOnlyBelow(root, layers) {
   }))
 }
 
-/** `order/[^/]+$` is `order`. */
+/** `order/[^/]+$` is `order`, `[^/]+$` the files of the root. */
 function nameOf(layer) {
-  return layer.replace(/\/(\[\^\/\]\+\$)?$/, '').replaceAll('/', '-')
+  return layer.replace(/\/?(\[\^\/\]\+\$|\/)?$/, '').replaceAll('/', '-') || 'root'
 }

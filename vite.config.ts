@@ -44,7 +44,7 @@ const CHUNKS = [
   },
   {
     name: 'rows',
-    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/verdict-words|vehicle\/(car-in-url|vehicle-(label|path)))\.ts)$/,
+    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/(car-in-url|verdict-words)|vehicle\/vehicle-(label|path))\.ts)$/,
   },
   { name: 'own-verdicts', test: /app\/part\/use-own-verdicts\.ts$/ },
   { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
@@ -61,7 +61,7 @@ const CHUNKS = [
     name: 'data',
     test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|edited-part|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
   },
-  { name: 'field', test: /app\/forms\/field\.tsx$|contract\/account\/password-length\.ts$/ },
+  { name: 'field', test: /app\/forms\/field\.tsx$|contract\/identity\/password-length\.ts$/ },
   {
     name: 'forms',
     test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|email-|password|reset-to-saved|select|weight)|contract\/record\.ts$/,

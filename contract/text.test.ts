@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { accountSchema } from './account/account.ts'
-import { signUpSchema } from './account/identity.ts'
 import { newProfileSchema } from './account/profile.ts'
 import { newProductSchema } from './catalog/product.ts'
+import { signUpSchema } from './identity/identity.ts'
 import { cleanName, optionalName, optionalText, requiredLine } from './text.ts'
 
 const REVERSING = [

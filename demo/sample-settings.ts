@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/setting.ts'
+import type { Settings } from '#contract/staff/setting.ts'
 import { env } from '#server/platform/env.server.ts'
 
 // What the owner of a real shop writes under Settings.

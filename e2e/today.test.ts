@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { TodayReport } from '#contract/report/report.ts'
+import type { TodayReport } from '#contract/staff/report.ts'
 import { expectNoViolations } from './axe.ts'
 import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'

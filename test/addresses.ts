@@ -1,4 +1,4 @@
-import type { NewAddress } from '#contract/address/address.ts'
+import type { NewAddress } from '#contract/account/saved-address.ts'
 
 /** What a form sends. */
 export function anAddress(more: Partial<NewAddress> = {}) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AuditRecord } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/staff/audit.ts'
 import { db } from '#server/platform/db/client.ts'
 import { audit } from '#server/platform/db/schema/audit.ts'
 import { aPerson } from './builders.ts'

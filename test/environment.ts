@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { inject } from 'vitest'
-import { normalEmail } from '#contract/account/email.ts'
+import { normalEmail } from '#contract/identity/email.ts'
 import { portOf } from './port-of.ts'
 
 // Setup of a test worker before the first import of server/: a database of its own, and the sandboxes and a mail

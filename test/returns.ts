@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { InvoicesSetting } from '#contract/order/invoice-setting.ts'
-import type { ReturnsSetting } from '#contract/return/return-setting.ts'
+import type { ReturnsSetting } from '#contract/order/return-setting.ts'
 import { db } from '#server/platform/db/client.ts'
 import { returnLine, returnRequest } from '#server/platform/db/schema/return.ts'
 import { shipment } from '#server/platform/db/schema/shipment.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SettingSection, Settings } from '#contract/setting.ts'
+import type { SettingSection, Settings } from '#contract/staff/setting.ts'
 import { waitForInvalidation } from '#server/platform/cache/invalidation.ts'
 import { db } from '#server/platform/db/client.ts'
 import { setting } from '#server/platform/db/schema/setting.ts'

@@ -1,6 +1,6 @@
 import type { Device } from '#contract/account/account.ts'
-import type { SignedInUser } from '#contract/account/identity.ts'
-import type { Addresses } from '#contract/address/address.ts'
+import type { Addresses } from '#contract/account/saved-address.ts'
+import type { SignedInUser } from '#contract/identity/identity.ts'
 import { AddressesCard } from './addresses-card.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DataCard } from './data-card.tsx'

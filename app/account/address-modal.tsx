@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import type { Address } from '#contract/address/address.ts'
+import type { Address } from '#contract/account/saved-address.ts'
 import { AddressFields } from '../address/address-fields.tsx'
 import {
   type AddressInput,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Address, type Addresses, MAX_ADDRESSES } from '#contract/address/address.ts'
+import { type Address, type Addresses, MAX_ADDRESSES } from '#contract/account/saved-address.ts'
 import { addressLine } from '../address/address-line.ts'
 import { deleteAddress, editAddress } from '../api/address.ts'
 import { Card } from '../components/card.tsx'

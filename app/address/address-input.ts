@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressFieldsSchema } from '#contract/address/address.ts'
+import { addressFieldsSchema } from '#contract/account/saved-address.ts'
 import { refusePlace } from '#contract/address/ship-to.ts'
 
 /** The fields of a form with an address, each for itself. */

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address/address.ts'
+import type { Address } from '#contract/account/saved-address.ts'
 import { countryName } from '#contract/address/country.ts'
 
 type Place = Pick<Address, 'city' | 'region' | 'postalCode'>

@@ -1,4 +1,4 @@
-import type { LastAddress } from '#contract/address/address.ts'
+import type { LastAddress } from '#contract/account/saved-address.ts'
 import type { AddressInput } from './address-input.ts'
 
 /** All fields of an address as a form has them, so that none of another address stays. */

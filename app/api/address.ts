@@ -1,4 +1,4 @@
-import type { Addresses, NewAddress } from '#contract/address/address.ts'
+import type { Addresses, NewAddress } from '#contract/account/saved-address.ts'
 import { call } from './call.ts'
 
 /** The user's, the default one first, and where their last order went. */

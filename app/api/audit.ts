@@ -1,4 +1,4 @@
-import type { AuditRecord } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/staff/audit.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'
 

@@ -1,4 +1,4 @@
-import type { BackupOverview } from '#contract/backup.ts'
+import type { BackupOverview } from '#contract/staff/backup.ts'
 import { call } from './call.ts'
 
 /** The backups, and the age of the last one and of the last drill. Admins only. */

@@ -1,4 +1,4 @@
-import type { PartThatDidNotFit } from '#contract/fitment/did-not-fit.ts'
+import type { PartThatDidNotFit } from '#contract/staff/did-not-fit.ts'
 import { call } from './call.ts'
 
 // Refunded parts by cause: admins only.

@@ -1,4 +1,4 @@
-import type { FailedJob, FailedJobCount } from '#contract/failed-job.ts'
+import type { FailedJob, FailedJobCount } from '#contract/staff/failed-job.ts'
 import { call } from './call.ts'
 
 export function listFailedJobs() {

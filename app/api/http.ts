@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/http/problem.ts'
 
 // One HTTP request to the API, without the access token. What can be called is in the files beside this one.
 

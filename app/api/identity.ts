@@ -1,4 +1,4 @@
-import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/account/identity.ts'
+import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity/identity.ts'
 import { call } from './call.ts'
 import { readBody, send } from './http.ts'
 

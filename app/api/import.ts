@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/http/problem.ts'
 import type {
   Import,
   ImportAction,
@@ -8,7 +9,6 @@ import type {
 } from '#contract/import/import.ts'
 import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
-import type { Problem } from '#contract/problem.ts'
 import { call, sendWithToken, withToken } from './call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
 

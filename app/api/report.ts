@@ -1,4 +1,4 @@
-import type { DaysReport, PartsReport, TodayReport } from '#contract/report/report.ts'
+import type { DaysReport, PartsReport, TodayReport } from '#contract/staff/report.ts'
 import { call, sendWithToken } from './call.ts'
 
 // What the page Today shows: admins only.

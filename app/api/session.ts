@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#contract/account/identity.ts'
+import type { SignedInUser } from '#contract/identity/identity.ts'
 import { accessToken } from './access-token.ts'
 import { readBody, send } from './http.ts'
 

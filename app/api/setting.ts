@@ -1,4 +1,4 @@
-import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
+import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 import { call } from './call.ts'
 
 export type StoredSettings = { [Section in SettingSection]: Stored<Settings[Section]> }

@@ -6,7 +6,7 @@ import type {
   Ship,
   StaffShipment,
 } from '#contract/order/shipment.ts'
-import type { CarriersSetting } from '#contract/setting.ts'
+import type { CarriersSetting } from '#contract/staff/setting.ts'
 import { call } from './call.ts'
 import { readSettings } from './setting.ts'
 

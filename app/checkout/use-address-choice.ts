@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Address, MAX_ADDRESSES } from '#contract/address/address.ts'
+import { type Address, MAX_ADDRESSES } from '#contract/account/saved-address.ts'
 import { entriesOf } from '#contract/record.ts'
 import { EMPTY_ADDRESS } from '../address/address-input.ts'
 import { toAddressInput } from '../address/to-address-input.ts'

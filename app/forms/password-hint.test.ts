@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginSchema } from '#contract/account/identity.ts'
+import { loginSchema } from '#contract/identity/identity.ts'
 import { passwordHint } from './password-hint.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#contract/account/password-length.ts'
+import { PASSWORD_LENGTH } from '#contract/identity/password-length.ts'
 
 /** Advice about a password while it is typed. Only its length is a rule. */
 export function passwordHint(password: string) {

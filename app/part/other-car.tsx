@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { withoutCarPath } from '#contract/vehicle/car-in-url.ts'
+import { withoutCarPath } from '#contract/fitment/car-in-url.ts'
 import { CANNOT_REACH } from '../api/http.ts'
 import { toast } from '../components/toasts.tsx'
 import { fullNameOf } from '../vehicle/full-name.ts'

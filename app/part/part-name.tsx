@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { partPathFor } from '#contract/vehicle/car-in-url.ts'
+import { partPathFor } from '#contract/fitment/car-in-url.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 import { keepUnits } from './keep-units.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { heldOfText } from '#contract/catalog/held-units.ts'
 import { formatCount } from '#contract/money.ts'
-import type { TodayReport } from '#contract/report/report.ts'
+import type { TodayReport } from '#contract/staff/report.ts'
 import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { keepUnits } from '../part/keep-units.ts'

@@ -1,4 +1,4 @@
-import type { OpeningStep } from '#contract/report/report.ts'
+import type { OpeningStep } from '#contract/staff/report.ts'
 import { Notice } from '../components/notice.tsx'
 import { TextLink } from '../components/text-link.tsx'
 

@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import type { LowPart, TodayReport } from '#contract/report/report.ts'
+import type { LowPart, TodayReport } from '#contract/staff/report.ts'
 import { shopZone } from '../format-date.ts'
 
 // The reason of each number, in a few words.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.ts'
-import type { DaysReport } from '#contract/report/report.ts'
+import type { DaysReport } from '#contract/staff/report.ts'
 import { downloadDays } from '../api/report.ts'
 import { Card } from '../components/card.tsx'
 import { DownloadButton } from '../components/download-button.tsx'

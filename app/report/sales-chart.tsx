@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import type { ReportDay } from '#contract/report/report.ts'
+import type { ReportDay } from '#contract/staff/report.ts'
 import { formatTick, labeledBars, ticksOf } from './chart-scale.ts'
 import { BEFORE, GRID, PAID, REFUNDED, TEXT, TODAY, ZERO } from './colors.ts'
 import { describe, formatDay, formatSpan, type Span, spansOf } from './sales.ts'

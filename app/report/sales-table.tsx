@@ -1,5 +1,5 @@
 import { formatPrice } from '#contract/money.ts'
-import type { ReportDay } from '#contract/report/report.ts'
+import type { ReportDay } from '#contract/staff/report.ts'
 import { changeOf, formatMonth, formatSpan, monthsOf, spansOf } from './sales.ts'
 
 type Props = { days: ReportDay[]; before: ReportDay[] }

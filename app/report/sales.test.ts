@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportDay } from '#contract/report/report.ts'
+import type { ReportDay } from '#contract/staff/report.ts'
 import { changeOf, describe, formatMonth, formatSpan, monthsOf, spansOf, sumOf } from './sales.ts'
 
 const DAY_MS = 86_400_000

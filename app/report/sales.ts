@@ -1,5 +1,5 @@
 import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.ts'
-import type { ReportDay } from '#contract/report/report.ts'
+import type { ReportDay } from '#contract/staff/report.ts'
 
 // Sums of days, computed in cents.
 

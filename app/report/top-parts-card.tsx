@@ -1,5 +1,5 @@
 import { formatCountOf, formatPrice } from '#contract/money.ts'
-import type { PartsReport } from '#contract/report/report.ts'
+import type { PartsReport } from '#contract/staff/report.ts'
 import { Card } from '../components/card.tsx'
 import { PartPicture } from '../components/part-picture.tsx'
 import { TextLink } from '../components/text-link.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '#contract/money.ts'
-import type { TodayReport } from '#contract/report/report.ts'
+import type { TodayReport } from '#contract/staff/report.ts'
 import { Card } from '../components/card.tsx'
 import {
   disputesReason,

@@ -10,7 +10,7 @@ import {
   UNSAFE_withHydrateFallbackProps,
 } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { isAmong, PAGE_PARAMETERS, splitPageUrl } from '#contract/page-parameters.ts'
+import { isAmong, PAGE_PARAMETERS, splitPageUrl } from '#contract/http/page-parameters.ts'
 import { env } from '#server/platform/env.server.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import * as entry from '../entry.server.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SignedInUser } from '#contract/account/identity.ts'
+import type { SignedInUser } from '#contract/identity/identity.ts'
 import { accessToken } from '../api/access-token.ts'
 import { callAs, onSessionEnded } from '../api/call.ts'
 import { hasStatus } from '../api/http.ts'

@@ -6,7 +6,7 @@ import {
   carriersSettingSchema,
   MAX_CARRIERS,
   type Stored,
-} from '#contract/setting.ts'
+} from '#contract/staff/setting.ts'
 import { Card } from '../components/card.tsx'
 import { RemoveButton } from '../components/remove-button.tsx'
 import { Field, TextField } from '../forms/field.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice-setting.ts'
-import type { Stored } from '#contract/setting.ts'
+import type { Stored } from '#contract/staff/setting.ts'
 import { Card } from '../components/card.tsx'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'

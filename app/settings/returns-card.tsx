@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { type ReturnsSetting, returnsSettingSchema } from '#contract/return/return-setting.ts'
-import type { Stored } from '#contract/setting.ts'
+import { type ReturnsSetting, returnsSettingSchema } from '#contract/order/return-setting.ts'
+import type { Stored } from '#contract/staff/setting.ts'
 import { Card } from '../components/card.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Field, TextField } from '../forms/field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
+import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 import { FormSubmit } from '../forms/form-submit.tsx'
 import { resetToSaved } from '../forms/reset-to-saved.ts'
 import { submitHandler } from '../forms/submit-handler.ts'

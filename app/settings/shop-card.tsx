@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type ShopSetting, type Stored, shopSettingSchema } from '#contract/setting.ts'
+import { type ShopSetting, type Stored, shopSettingSchema } from '#contract/staff/setting.ts'
 import { Card } from '../components/card.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Field, TextField } from '../forms/field.tsx'

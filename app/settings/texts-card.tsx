@@ -5,7 +5,7 @@ import {
   TEXT_PAGES,
   type TextsSetting,
   textsSettingSchema,
-} from '#contract/setting.ts'
+} from '#contract/staff/setting.ts'
 import { Card } from '../components/card.tsx'
 import { TextLink } from '../components/text-link.tsx'
 import { TextField } from '../forms/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
+import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 import { conflictOf } from '../api/http.ts'
 import { saveSetting } from '../api/setting.ts'
 import { toast } from '../components/toasts.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Login } from '#contract/account/identity.ts'
+import type { Login } from '#contract/identity/identity.ts'
 import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { lazyResolver } from '../forms/lazy-resolver.ts'

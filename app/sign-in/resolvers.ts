@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { loginSchema, signUpSchema } from '#contract/account/identity.ts'
+import { loginSchema, signUpSchema } from '#contract/identity/identity.ts'
 
 // Loaded when a form is first used: lazy-resolver.ts.
 

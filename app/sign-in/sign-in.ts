@@ -1,4 +1,4 @@
-import type { Login, SignUp } from '#contract/account/identity.ts'
+import type { Login, SignUp } from '#contract/identity/identity.ts'
 import { signInWithPassword, signUpWithPassword } from '../api/identity.ts'
 import { startSession } from '../session/follow-session.ts'
 import { type GoogleAttempt, signInInGoogleWindow } from './google-window.ts'

@@ -1,4 +1,4 @@
-import { carPathIn } from '#contract/vehicle/car-in-url.ts'
+import { carPathIn } from '#contract/fitment/car-in-url.ts'
 import { ANOTHER, isSameLabel } from '#contract/vehicle/vehicle-label.ts'
 import { parseVehiclePath, vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { getVehicleChoice } from '../api/vehicle.ts'

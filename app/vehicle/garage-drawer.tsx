@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { carPathIn, withoutCarPath } from '#contract/vehicle/car-in-url.ts'
+import { carPathIn, withoutCarPath } from '#contract/fitment/car-in-url.ts'
 import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { Modal } from '../components/modal.tsx'
 import { useSession } from '../session/session.ts'

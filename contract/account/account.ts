@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { addressSchema } from '../address/address.ts'
-import { auditRecordSchema } from '../audit.ts'
 import { basketSchema } from '../basket/basket.ts'
 import { ownReviewSchema } from '../catalog/review.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
+import { passwordSchema } from '../identity/identity.ts'
 import { invoiceSchema } from '../order/invoice.ts'
 import { orderPageSchema } from '../order/order.ts'
 import { orderedPartSchema } from '../order/ordered-part.ts'
 import { shipmentSchema } from '../order/shipment.ts'
 import { disputeSchema } from '../payment/dispute.ts'
 import { returnSchema } from '../return/return.ts'
+import { auditRecordSchema } from '../staff/audit.ts'
 import { optionalPictureUrl, requiredLine } from '../text.ts'
 import { garageCarSchema } from '../vehicle/garage.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
-import { passwordSchema } from './identity.ts'
 import { profileSchema } from './profile.ts'
+import { addressSchema } from './saved-address.ts'
 
 /** The payload of PUT /account: how the user appears to others. */
 export const accountSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '../account/email.ts'
+import { isEmail } from '../identity/email.ts'
 import { optionalText } from '../text.ts'
 
 /** The mails that the owner gets: who gets them, and when a part runs low. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailSchema } from '../account/email.ts'
 import { shipToSchema } from '../address/ship-to.ts'
 import { idSchema } from '../id.ts'
+import { emailSchema } from '../identity/email.ts'
 import { price } from '../number.ts'
 import { requiredLine } from '../text.ts'
 import { codeSchema, linesOf } from './checkout-quote.ts'

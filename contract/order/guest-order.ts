@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from '../account/email.ts'
-import { forgotPasswordSchema } from '../account/identity.ts'
+import { emailSchema } from '../identity/email.ts'
+import { forgotPasswordSchema } from '../identity/identity.ts'
 
 /** For how many days after an order its link is mailed again. */
 export const LINK_DAYS = 90

@@ -10,9 +10,9 @@ import {
   QUANTITY_REQUIRED,
   UNDER_MINIMUM,
 } from '../pricing/allowed-quantity.ts'
-import { shownOldPartDaysSchema } from '../return/return-setting.ts'
 import { ignoredText } from '../text.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
+import { shownOldPartDaysSchema } from './return-setting.ts'
 
 // The messages are the owner's words (spec §5), to the letter.
 const PHONE_REQUIRED = 'Phone is required'

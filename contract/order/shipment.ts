@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CARRIER_LENGTH } from '../field-lengths.ts'
 import { idSchema } from '../id.ts'
+import { lineUnitsListSchema } from '../payment/line-units.ts'
 import { orNull, requiredLine } from '../text.ts'
-import { lineUnitsListSchema } from './line-units.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { NOT_A_TRACKING, TRACKING } from './tracking.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Closing } from '#contract/account/account.ts'
-import { FORMER_CUSTOMER } from '#contract/audit.ts'
+import { FORMER_CUSTOMER } from '#contract/staff/audit.ts'
 import { record } from '../platform/audit/audit.ts'
 import type { Transaction } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'

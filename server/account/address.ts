@@ -4,7 +4,7 @@ import {
   type Addresses,
   MAX_ADDRESSES,
   type NewAddress,
-} from '#contract/address/address.ts'
+} from '#contract/account/saved-address.ts'
 import { shipToFieldsSchema } from '#contract/address/ship-to.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { address } from '../platform/db/schema/address.ts'

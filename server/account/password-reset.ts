@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { ResetPassword } from '#contract/account/identity.ts'
+import type { ResetPassword } from '#contract/identity/identity.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { address } from '../platform/db/schema/address.ts'
 import { account, session, user } from '../platform/db/schema/identity.ts'

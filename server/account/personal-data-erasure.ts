@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account/account.ts'
-import { FORMER_CUSTOMER } from '#contract/audit.ts'
+import { FORMER_CUSTOMER } from '#contract/staff/audit.ts'
 import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { discountUse } from '../platform/db/schema/discount.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Address, Addresses } from '#contract/address/address.ts'
+import type { Address, Addresses } from '#contract/account/saved-address.ts'
 import { anAddress } from '#test/addresses.ts'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'

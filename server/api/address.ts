@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { addressesSchema, MAX_ADDRESSES, newAddressSchema } from '#contract/address/address.ts'
+import {
+  addressesSchema,
+  MAX_ADDRESSES,
+  newAddressSchema,
+} from '#contract/account/saved-address.ts'
 import { deletedSchema } from '#contract/answer.ts'
 import { byId } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { auditQuerySchema, auditRecordSchema } from '#contract/audit.ts'
+import { auditQuerySchema, auditRecordSchema } from '#contract/staff/audit.ts'
 import { listAudit } from '../platform/audit/list-audit.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/respond.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { didNotFitQuerySchema, partThatDidNotFitSchema } from '#contract/fitment/did-not-fit.ts'
+import { didNotFitQuerySchema, partThatDidNotFitSchema } from '#contract/staff/did-not-fit.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { listPartsThatDidNotFit } from '../sales/return/did-not-fit.ts'
 

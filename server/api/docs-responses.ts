@@ -1,5 +1,5 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
-import { problemSchema } from '#contract/problem.ts'
+import { problemSchema } from '#contract/http/problem.ts'
 
 // What the OpenAPI document says of a route's callers and responses.
 

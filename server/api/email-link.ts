@@ -4,7 +4,7 @@ import {
   forgotPasswordSchema,
   resetPasswordSchema,
   verifyEmailSchema,
-} from '#contract/account/identity.ts'
+} from '#contract/identity/identity.ts'
 import { sendVerificationMail, verifyEmail } from '../account/email-verification.ts'
 import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
 import { rememberDevice } from '../platform/identity/device-cookie.ts'

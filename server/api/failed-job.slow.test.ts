@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { FailedJob } from '#contract/failed-job.ts'
+import type { FailedJob } from '#contract/staff/failed-job.ts'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailServer } from '#test/environment.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
-import { failedJobCountSchema, failedJobSchema } from '#contract/failed-job.ts'
+import { failedJobCountSchema, failedJobSchema } from '#contract/staff/failed-job.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { countFailedJobs, dismissJob, retryJob } from '../platform/jobs/failed-jobs.ts'
 import { findRetriedJobs } from '../platform/jobs/retried-jobs.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { normalEmail } from '#contract/account/email.ts'
+import { normalEmail } from '#contract/identity/email.ts'
 import { anAccount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { upstream } from '#test/environment.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { identitySchema, loginSchema, signUpSchema } from '#contract/account/identity.ts'
+import { identitySchema, loginSchema, signUpSchema } from '#contract/identity/identity.ts'
 import { sendFirstVerificationMail } from '../account/email-verification.ts'
 import { AppError } from '../platform/errors.ts'
 import { rememberDevice } from '../platform/identity/device-cookie.ts'

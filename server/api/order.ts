@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { emailSchema } from '#contract/account/email.ts'
 import { deletedSchema, idempotencyHeaders } from '#contract/answer.ts'
 import { byId, idSchema } from '#contract/id.ts'
+import { emailSchema } from '#contract/identity/email.ts'
 import { newOrderSchema } from '#contract/order/new-order.ts'
 import {
   holdSchema,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { emailSchema } from '#contract/account/email.ts'
 import { newProfileSchema, profileSchema } from '#contract/account/profile.ts'
+import { emailSchema } from '#contract/identity/email.ts'
 import { getProfile, saveProfile } from '../account/profile.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireSelfOrAdmin, requireUser } from '../platform/identity/guards.ts'

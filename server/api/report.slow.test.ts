@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { DaysReport, TodayReport } from '#contract/report/report.ts'
+import type { DaysReport, TodayReport } from '#contract/staff/report.ts'
 import { deleteAllRows } from '#test/all-rows.ts'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'

@@ -4,7 +4,7 @@ import {
   partsReportSchema,
   reportQuerySchema,
   todayReportSchema,
-} from '#contract/report/report.ts'
+} from '#contract/staff/report.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { reportDays } from '../report/days.ts'

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { mailsSettingSchema } from '#contract/mail/mail-setting.ts'
 import { noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
+import { returnsSettingSchema } from '#contract/order/return-setting.ts'
 import { newDeliverySettingSchema } from '#contract/pricing/delivery.ts'
 import { taxSettingSchema } from '#contract/pricing/tax.ts'
-import { returnsSettingSchema } from '#contract/return/return-setting.ts'
 import {
   carriersSettingSchema,
   type SettingSection,
@@ -15,7 +15,7 @@ import {
   shopSettingSchema,
   storedSchema,
   textsSettingSchema,
-} from '#contract/setting.ts'
+} from '#contract/staff/setting.ts'
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { emailSchema } from '#contract/account/email.ts'
 import {
   adminSchema,
   registeredSchema,
@@ -10,6 +9,7 @@ import {
 } from '#contract/account/user.ts'
 import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
 import { idSchema } from '#contract/id.ts'
+import { emailSchema } from '#contract/identity/email.ts'
 import { isAdmin, makeAdmin } from '../account/admin-role.ts'
 import { listUsers } from '../account/user.ts'
 import { removeUser } from '../account/user-removal.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { AuditAction } from '#contract/audit-action.ts'
 import type { ImportOptions } from '#contract/import/import.ts'
+import type { AuditAction } from '#contract/staff/audit-action.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'

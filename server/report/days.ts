@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import type { DaysReport, ReportDay } from '#contract/report/report.ts'
+import type { DaysReport, ReportDay } from '#contract/staff/report.ts'
 import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { refund } from '../platform/db/schema/refund.ts'

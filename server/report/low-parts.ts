@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TodayReport } from '#contract/report/report.ts'
+import type { TodayReport } from '#contract/staff/report.ts'
 import { HELD, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'

@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/record.ts'
-import type { OpeningStep } from '#contract/report/report.ts'
+import type { OpeningStep } from '#contract/staff/report.ts'
 import { backupOverview } from '../platform/backup/overview.ts'
 import { hasZones } from '../platform/settings/delivery-tables.ts'
 import { getSetting } from '../platform/settings/setting.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LATE_DAYS } from '#contract/order/order-state.ts'
-import type { TodayReport } from '#contract/report/report.ts'
+import type { TodayReport } from '#contract/staff/report.ts'
 import { countWaitingReviews } from '../catalog/review/review-moderation.ts'
 import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'

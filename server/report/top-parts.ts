@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import { toDollars } from '#contract/money.ts'
-import type { PartsReport } from '#contract/report/report.ts'
+import type { PartsReport } from '#contract/staff/report.ts'
 import { imgOf, PICTURES } from '../catalog/picture-columns.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'

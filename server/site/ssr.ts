@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { splitPageUrl, withRest } from '#contract/page-parameters.ts'
+import { splitPageUrl, withRest } from '#contract/http/page-parameters.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { AppError } from '../platform/errors.ts'

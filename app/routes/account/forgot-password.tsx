@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { forgotPasswordSchema } from '#contract/account/identity.ts'
+import { forgotPasswordSchema } from '#contract/identity/identity.ts'
 import { hasInbox } from '#server/platform/mail/send.ts'
 import { requestPasswordReset } from '../../api/identity.ts'
 import { InboxLink } from '../../components/inbox-link.tsx'

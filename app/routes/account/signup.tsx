@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { SignUp as Input } from '#contract/account/identity.ts'
+import type { SignUp as Input } from '#contract/identity/identity.ts'
 import { correctEmail, EmailField } from '../../forms/email-field.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'

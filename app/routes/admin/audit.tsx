@@ -1,6 +1,6 @@
-import type { AuditRecord } from '#contract/audit.ts'
-import { describeAction } from '#contract/audit-action.ts'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
+import type { AuditRecord } from '#contract/staff/audit.ts'
+import { describeAction } from '#contract/staff/audit-action.ts'
 import { listAudit } from '../../api/audit.ts'
 import type { Page } from '../../api/page.ts'
 import { CopyId } from '../../components/copy-id.tsx'

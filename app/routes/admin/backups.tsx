@@ -1,4 +1,4 @@
-import type { BackupOverview } from '#contract/backup.ts'
+import type { BackupOverview } from '#contract/staff/backup.ts'
 import { getBackups } from '../../api/backup.ts'
 import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { PartThatDidNotFit } from '#contract/fitment/did-not-fit.ts'
 import { formatCountOf } from '#contract/money.ts'
+import type { PartThatDidNotFit } from '#contract/staff/did-not-fit.ts'
 import { listPartsThatDidNotFit } from '../../api/did-not-fit.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { formatDateTime } from '../../format-date.ts'

@@ -1,4 +1,4 @@
-import type { FailedJob, RetriedJobs } from '#contract/failed-job.ts'
+import type { FailedJob, RetriedJobs } from '#contract/staff/failed-job.ts'
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from '../../api/failed-job.ts'
 import { BulkActionButton } from '../../components/bulk-action-button.tsx'
 import { Email } from '../../components/email.tsx'

@@ -6,7 +6,7 @@ import {
   MAX_ZONES,
   newDeliverySettingSchema,
 } from '#contract/pricing/delivery.ts'
-import type { Stored } from '#contract/setting.ts'
+import type { Stored } from '#contract/staff/setting.ts'
 import { Card } from '../../components/card.tsx'
 import { Field } from '../../forms/field.tsx'
 import { fieldProps } from '../../forms/field-props.ts'

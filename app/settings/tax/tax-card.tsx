@@ -1,7 +1,7 @@
 import { useFieldArray, useForm } from 'react-hook-form'
 import { MAX_TAX_RATES, placeOf, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
-import type { Stored } from '#contract/setting.ts'
 import { dayIn } from '#contract/shop-time.ts'
+import type { Stored } from '#contract/staff/setting.ts'
 import { Card } from '../../components/card.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { fieldProps } from '../../forms/field-props.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type AuditRecord, FORMER_CUSTOMER } from '#contract/audit.ts'
-import type { AuditAction } from '#contract/audit-action.ts'
+import { type AuditRecord, FORMER_CUSTOMER } from '#contract/staff/audit.ts'
+import type { AuditAction } from '#contract/staff/audit-action.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { user } from '../db/schema/identity.ts'

@@ -1,5 +1,5 @@
 import { and, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { normalEmail } from '#contract/account/email.ts'
+import { normalEmail } from '#contract/identity/email.ts'
 import { db } from '../db/client.ts'
 import { audit } from '../db/schema/audit.ts'
 import { bothSortDirections, keyset, type PageOf, pageValues, toPage } from '../list/pagination.ts'

@@ -1,4 +1,4 @@
-import type { BackupOverview } from '#contract/backup.ts'
+import type { BackupOverview } from '#contract/staff/backup.ts'
 import { env } from '../env.server.ts'
 import { toBackupError } from './backup-error.ts'
 import { listBackups, readStatus } from './backup-folder.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { NOT_FOUND, splitPageUrl } from '#contract/page-parameters.ts'
+import { NOT_FOUND, splitPageUrl } from '#contract/http/page-parameters.ts'
 import { aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
 import { buildApp } from '../../app.ts'

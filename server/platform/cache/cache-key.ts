@@ -1,4 +1,4 @@
-import { keepParameters, splitPageUrl } from '#contract/page-parameters.ts'
+import { keepParameters, splitPageUrl } from '#contract/http/page-parameters.ts'
 
 /** Paths whose whole URL is the key. They are no pages, and their routes refuse unknown parameters. */
 const OTHERS = ['/api/', '/sitemap']

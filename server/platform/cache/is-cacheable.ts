@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { NOT_FOUND } from '#contract/page-parameters.ts'
+import { NOT_FOUND } from '#contract/http/page-parameters.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Negotiation } from './negotiation.ts'
 import { cacheEnabled } from './tagged-cache.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/http/problem.ts'
 import {
   isDatabaseUnavailable,
   isLockTimeout,

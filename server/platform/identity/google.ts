@@ -1,7 +1,7 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { and, eq, isNull } from 'drizzle-orm'
 import { createRemoteJWKSet, decodeJwt } from 'jose'
-import { normalEmail } from '#contract/account/email.ts'
+import { normalEmail } from '#contract/identity/email.ts'
 import { paymentDb } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { v7 as uuidv7 } from 'uuid'
-import { isEmail } from '#contract/account/email.ts'
+import { isEmail } from '#contract/identity/email.ts'
 import { cleanName } from '#contract/text.ts'
 import { db } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema/identity.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Login, SignUp } from '#contract/account/identity.ts'
+import type { Login, SignUp } from '#contract/identity/identity.ts'
 import { db } from '../db/client.ts'
 import { account, session, user } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'

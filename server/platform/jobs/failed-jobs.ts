@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { FailedJob } from '#contract/failed-job.ts'
 import { MAILS, mailKindOf } from '#contract/mail/mail.ts'
+import type { FailedJob } from '#contract/staff/failed-job.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RetriedJobs } from '#contract/failed-job.ts'
+import type { RetriedJobs } from '#contract/staff/failed-job.ts'
 import { db } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { normalEmail } from '#contract/account/email.ts'
+import { normalEmail } from '#contract/identity/email.ts'
 import { plainUpper } from './plain-letters.ts'
 
 /** What staff search for, without what PostgreSQL's texts can't have; empty: for nothing. */

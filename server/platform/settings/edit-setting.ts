@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SettingSection, Settings, Stored } from '#contract/setting.ts'
+import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'

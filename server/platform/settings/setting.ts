@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { OLD_PART_DAYS } from '#contract/pricing/core-charge-days.ts'
 import { isFormOn } from '#contract/pricing/purchase-form.ts'
-import { type SettingSection, type Settings, TEXT_PAGES, type TextPage } from '#contract/setting.ts'
+import {
+  type SettingSection,
+  type Settings,
+  TEXT_PAGES,
+  type TextPage,
+} from '#contract/staff/setting.ts'
 import { beginTracking, endTracking, trackTag } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
 import { db, type Transaction } from '../db/client.ts'

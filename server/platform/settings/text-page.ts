@@ -1,5 +1,5 @@
 import { micromark } from 'micromark'
-import { TEXT_PAGES } from '#contract/setting.ts'
+import { TEXT_PAGES } from '#contract/staff/setting.ts'
 import { getSetting, TEXT_PAGE_TITLES } from './setting.ts'
 
 /**

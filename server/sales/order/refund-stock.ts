@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
-import type { LineUnits } from '#contract/order/line-units.ts'
+import type { LineUnits } from '#contract/payment/line-units.ts'
 import { setStockReason } from '../../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import { type LineAmount, partsOfUnsentUnits, sumOf } from '#contract/order/line-amount.ts'
-import type { LineUnits } from '#contract/order/line-units.ts'
+import type { LineUnits } from '#contract/payment/line-units.ts'
 import type { Refundable } from '#contract/payment/refund.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'

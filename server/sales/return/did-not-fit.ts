@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MIN_SOLD, type PartThatDidNotFit } from '#contract/fitment/did-not-fit.ts'
+import { MIN_SOLD, type PartThatDidNotFit } from '#contract/staff/did-not-fit.ts'
 import { db } from '../../platform/db/client.ts'
 
 const LISTED = 100

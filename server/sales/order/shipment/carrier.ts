@@ -1,5 +1,5 @@
 import { TRACKING_PLACE } from '#contract/order/tracking.ts'
-import type { CarriersSetting } from '#contract/setting.ts'
+import type { CarriersSetting } from '#contract/staff/setting.ts'
 
 /** What a parcel stores of its carrier: the name as the settings have it, and where it is tracked. */
 export function trackingOf({ list }: CarriersSetting, carrier: string, tracking: string | null) {

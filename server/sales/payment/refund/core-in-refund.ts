@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
-import type { LineUnits } from '#contract/order/line-units.ts'
+import type { LineUnits } from '#contract/payment/line-units.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'

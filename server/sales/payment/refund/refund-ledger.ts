@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
-import type { LineUnits } from '#contract/order/line-units.ts'
+import type { LineUnits } from '#contract/payment/line-units.ts'
 import { REASON_LENGTH } from '#contract/payment/refund.ts'
 import { type Actor, accountIdOf, record } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SEARCH_LENGTH } from './field-lengths.ts'
-import { pageQuerySchema } from './page.ts'
-import { optionalText } from './text.ts'
+import { SEARCH_LENGTH } from '../field-lengths.ts'
+import { pageQuerySchema } from '../page.ts'
+import { optionalText } from '../text.ts'
 
 /** Replaces the name of a user who has closed their account. */
 export const FORMER_CUSTOMER = 'Former customer'

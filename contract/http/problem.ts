@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changedLineSchema } from './order/checkout.ts'
-import { quoteSchema } from './order/checkout-quote.ts'
+import { changedLineSchema } from '../order/checkout.ts'
+import { quoteSchema } from '../order/checkout-quote.ts'
 
 /** Every error response of the API: RFC 9457 problem details, `application/problem+json`. */
 export const problemSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { retriedJobsSchema } from '../failed-job.ts'
 import { stripeOutageSchema } from '../payment/stripe-outage.ts'
+import { retriedJobsSchema } from './failed-job.ts'
 
 // What the page Today shows. Pages import only types from here, so their scripts do not contain the schemas.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stripeOutageSchema } from './payment/stripe-outage.ts'
+import { stripeOutageSchema } from '../payment/stripe-outage.ts'
 
 /** Work that the shop has given up: an admin tries it again or dismisses it. */
 export const failedJobSchema = z

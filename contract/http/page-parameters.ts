@@ -1,4 +1,4 @@
-import { LIST_PARAMETERS, SEARCH_PARAMETERS } from './catalog/part-list-url.ts'
+import { LIST_PARAMETERS, SEARCH_PARAMETERS } from '../catalog/part-list-url.ts'
 
 // What the server reads of a page's URL. All URLs that differ in nothing else are one page: it is rendered once, and cached once.
 

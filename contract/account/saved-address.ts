@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { newOrderSchema } from '../order/new-order.ts'
-import { optionalName } from '../text.ts'
 import {
   countrySchema,
   EXAMPLE_SHIP_TO,
   refusePlace,
   shipToFieldsSchema,
   withoutUnknownPostalCode,
-} from './ship-to.ts'
+} from '../address/ship-to.ts'
+import { newOrderSchema } from '../order/new-order.ts'
+import { optionalName } from '../text.ts'
 
 export const MAX_ADDRESSES = 20
 
