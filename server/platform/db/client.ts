@@ -95,7 +95,8 @@ function slotOf(param: unknown) {
 export type Connection = Pick<pg.PoolClient, 'query'>
 
 /**
- * Runs prepared statements in one transaction: each of them gets the connection. What `work` throws rolls it back.
+ * Runs prepared statements in one transaction: each of them gets the connection. What `work` throws rolls it back, and what it still
+ * queries then fails: the connection is another caller's.
  * @param settings of the transaction, `set local …`
  */
 export async function inTransaction<Answer>(
@@ -103,20 +104,32 @@ export async function inTransaction<Answer>(
   settings: readonly string[] = [],
 ) {
   const client = await pool.connect()
+  let hasEnded = false
   try {
     const begun = client.query(['begin', ...settings].join('; '))
-    // The first statement is sent with it, and fails if it does.
-    const query = (statement: pg.QueryConfig) =>
-      Promise.all([client.query(statement), begun]).then(([result]) => result)
+    const query = async (statement: pg.QueryConfig) => {
+      if (hasEnded) throw new Error('A statement after the end of its transaction')
+      // The first statement is sent with `begin`, and fails if that does.
+      const [result] = await Promise.all([client.query(statement), begun])
+      return result
+    }
     const answer = await work({ query } as Connection)
-    await client.query('commit')
+    hasEnded = true
+    await commit(client)
     return answer
   } catch (error) {
+    hasEnded = true
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
     client.release()
   }
+}
+
+/** PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and no error. */
+async function commit(client: pg.PoolClient) {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error(`A transaction ended with ${command}`)
 }
 
 /** Ends every connection of this process. */

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Connection, inTransaction, prepare } from './client.ts'
+
+const one = prepare<{ one: number }, Record<string, never>>('one', sql`select 1 as one`)
+const fails = prepare('by zero', sql`select 1 / 0`)
+
+test('a statement after the end of its transaction fails, and does not reach the connection’s next caller', async () => {
+  let kept: Connection | undefined
+  await inTransaction(async (on) => {
+    kept = on
+  })
+  await expect(one({}, kept)).rejects.toThrow()
+  const failed = inTransaction((on) => {
+    kept = on
+    return fails({}, on)
+  })
+  await expect(failed).rejects.toThrow()
+  await expect(one({}, kept)).rejects.toThrow()
+})
+
+test('a transaction that PostgreSQL rolls back at its end is not answered as committed', async () => {
+  const ended = inTransaction(async (on) => {
+    await fails({}, on).catch(() => {})
+    return 'an answer'
+  })
+  await expect(ended).rejects.toThrow('A transaction ended with ROLLBACK')
+})
