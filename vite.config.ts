@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
         // What every page has is not preloaded again: the names of files cost more than they are worth.
         modulePreload: { resolveDependencies: (_file, imports) => imports.filter(isOwn) },
         rolldownOptions: {
-          output: { codeSplitting: { groups: CHUNKS }, ...HASHES },
+          output: { codeSplitting: { groups: CHUNKS }, entryFileNames: nameOfEntry, ...HASHES },
           // A schema that the page does not use is left out, and zod with it.
           treeshake: { manualPureFunctions: ['z'] },
         },
@@ -117,6 +117,13 @@ export default defineConfig(({ command }) => ({
 
 function isOwn(file: string) {
   return !/(^|\/)(react|rolldown-runtime|shell)-[\w-]+\.(js|css)$/.test(file)
+}
+
+/** React Router splits a route's module: `product-client-loader-….js` beside `product-main-….js`. */
+function nameOfEntry({ moduleIds }: { moduleIds: string[] }) {
+  const part = moduleIds.join().match(/\?route-chunk=(\w+)/)?.[1]
+  const words = part?.split(/(?=[A-Z])/).map((word) => `-${word.toLowerCase()}`) ?? []
+  return `assets/[name]${words.join('')}-[hash].js`
 }
 
 /** Each page names some two hundred files: hexadecimal hashes compress better, and 32 bits tell a file's versions apart. */
