@@ -45,71 +45,45 @@ const SERVER_LAYERS = [
   'platform/env/',
 ]
 
-/**
- * The folders of contract/, top to bottom. The files of its root know no subject. What two subjects share is below both: a
- * payment's units of a line below the order, a price below the part.
- */
+/** The folders of contract/; the files of its root know no subject. What two subjects share is below both. */
 const CONTRACT_LAYERS = [
-  'http/',
-  'account/',
+  ['http/', 'account/', 'import/'],
   'staff/',
-  'import/',
   'return/',
   'order/',
-  'payment/',
-  'basket/',
-  'fitment/',
+  ['payment/', 'basket/', 'fitment/'],
   'catalog/',
-  'pricing/',
-  'mail/',
-  'vehicle/',
-  'address/',
-  'identity/',
+  ['pricing/', 'mail/'],
+  ['vehicle/', 'address/', 'identity/'],
   '[^/]+$',
 ]
 
-/** The folders of app/ that know nothing of each other. */
-const APP_SUBJECTS = [
-  'account',
-  'checkout',
-  'import',
-  'layout',
-  'order',
-  'picture',
-  'report',
-  'return',
-  'settings',
-  'search',
-  'sign-in',
-  'stock',
-  'to-send',
-]
-
-/** The folders inside one of app/, top to bottom. */
-const APP_PARTS = {
-  checkout: ['(basket|purchase)/', '[^/]+$', '(payment|quote)/'],
-  order: ['(slip|staff)/', '[^/]+$', '(address|refund)/'],
-  part: ['list/', '[^/]+$'],
-  product: ['edit/', '[^/]+$'],
-  settings: ['(delivery|tax)/', '[^/]+$'],
-}
-
-/** The folders of app/ below routes/, top to bottom. */
+/** The folders of app/: routes, by whose page it is, what two of these share, and what knows no subject. */
 const APP_LAYERS = [
-  `(${APP_SUBJECTS.join('|')})/`,
-  'shipment/',
-  'product/',
-  'part/',
-  'basket/',
-  'vehicle/',
-  'session/',
-  'lists/',
-  'address/',
-  'forms/',
-  'navigation/',
-  'components/',
-  '(content|api)/',
+  'routes/',
+  ['account/', 'layout/', 'staff/'],
+  'storefront/',
+  ['order/', 'session/'],
+  'ui/',
+  ['api/', 'content/'],
 ]
+
+/** The folders inside those of app/. */
+const APP_PARTS = {
+  account: [['order/', 'profile/', 'sign-in/']],
+  order: [['address/', 'return/'], '[^/]+$'],
+  staff: [
+    ['import/', 'order/', 'picture/', 'report/', 'return/', 'settings/', 'stock/', 'to-send/'],
+    ['product/', 'shipment/'],
+  ],
+  'staff/order': ['slip/', '[^/]+$', 'refund/'],
+  'staff/product': ['edit/', '[^/]+$'],
+  'staff/settings': [['delivery/', 'tax/'], '[^/]+$'],
+  storefront: [['checkout/', 'product/', 'search/'], 'part/', 'basket/', 'vehicle/'],
+  'storefront/checkout': [['basket/', 'purchase/'], '[^/]+$', ['payment/', 'quote/']],
+  'storefront/part': ['list/', '[^/]+$'],
+  ui: ['address/', ['forms/', 'lists/', 'navigation/'], 'components/', '[^/]+$'],
+}
 
 const TESTS = '\\.test\\.tsx?$'
 
@@ -218,15 +192,9 @@ export default {
     ...importsOnlyBelow('contract', CONTRACT_LAYERS),
     ...importsOnlyBelow('server', SERVER_LAYERS),
     ...importsOnlyBelow('app', APP_LAYERS),
-    ...Object.entries(APP_PARTS).flatMap(([subject, parts]) =>
-      importsOnlyBelow(`app/${subject}`, parts),
+    ...Object.entries(APP_PARTS).flatMap(([folder, layers]) =>
+      importsOnlyBelow(`app/${folder}`, layers),
     ),
-    ...APP_SUBJECTS.map((subject) => ({
-      name: `app-${subject}-knows-no-other-subject`,
-      severity: 'error',
-      from: { path: `^app/${subject}/` },
-      to: { path: `^app/(${APP_SUBJECTS.join('|')})/`, pathNot: `^app/${subject}/` },
-    })),
     {
       name: 'files-of-app-know-no-folder',
       comment: 'but the root, the route table and the entry',
@@ -245,17 +213,26 @@ export default {
   },
 }
 
-/** A rule for each layer but the highest, which may import all others. */
+/** A rule for each folder: it imports those below its layer, which is itself or several that know nothing of each other. */
 function importsOnlyBelow(root, layers) {
-  return layers.slice(1).map((layer, above) => ({
-    name: `${root}-${nameOf(layer)}-imports-only-what-is-below`,
-    severity: 'error',
-    from: { path: `^${root}/${layer}`, pathNot: TESTS },
-    to: { path: `^${root}/(${layers.slice(0, above + 1).join('|')})` },
-  }))
+  const rows = layers.map((layer) => [layer].flat())
+  return rows.flatMap((row, at) =>
+    row.map((folder) => ({
+      name: `${nameOf(`${root}/${folder}`)}-imports-only-what-is-below`,
+      severity: 'error',
+      from: { path: `^${root}/${folder}`, pathNot: TESTS },
+      to: {
+        path: `^${root}/(${rows
+          .slice(0, at + 1)
+          .flat()
+          .join('|')})`,
+        pathNot: `^${root}/${folder}`,
+      },
+    })),
+  )
 }
 
-/** `order/[^/]+$` is `order`, `[^/]+$` the files of the root. */
-function nameOf(layer) {
-  return layer.replace(/\/?(\[\^\/\]\+\$|\/)?$/, '').replaceAll('/', '-') || 'root'
+/** `order/[^/]+$` is `order`. */
+function nameOf(folder) {
+  return folder.replace(/\/(\[\^\/\]\+\$)?$/, '').replaceAll('/', '-')
 }

@@ -10,19 +10,19 @@ import { sampleDrawings } from './demo/drawings/sample-drawings.ts'
 /** What every page loads. */
 const SHELL = new RegExp(
   [
-    'app/basket/(add-button|basket-icon|basket-link|stored-basket)\\.tsx?',
+    'app/storefront/basket/(add-button|basket-icon|basket-link|stored-basket)\\.tsx?',
     'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
-    'app/components/(is-composing|local-store)\\.ts',
-    'app/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
+    'app/ui/components/(is-composing|local-store)\\.ts',
+    'app/ui/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
     'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|vin-guard)\\.tsx?',
-    'app/lists/list-cache\\.ts',
-    'app/navigation/(deferred-scripts|list-prefetch|offline-page|use-intent|use-reachable)\\.tsx?',
-    'app/page-meta\\.ts',
+    'app/ui/lists/list-cache\\.ts',
+    'app/ui/navigation/(deferred-scripts|list-prefetch|offline-page|use-intent|use-reachable)\\.tsx?',
+    'app/ui/page-meta\\.ts',
     'app/root\\.tsx',
     'app/session/session\\.ts',
-    'app/use-in-sight\\.ts',
-    'app/vehicle/(car-button|car-icon|garage|open-garage|page-car)\\.tsx?',
-    'app/product/product-prefetch\\.ts',
+    'app/ui/use-in-sight\\.ts',
+    'app/storefront/vehicle/(car-button|car-icon|garage|open-garage|page-car)\\.tsx?',
+    'app/storefront/product/product-prefetch\\.ts',
     'contract/(money|catalog/rendition)\\.ts',
   ].join('|'),
 )
@@ -37,34 +37,34 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
   },
   { name: 'shell', test: SHELL },
-  { name: 'units', test: /app\/part\/keep-units\.ts$/ },
+  { name: 'units', test: /app\/ui\/components\/keep-units\.ts$/ },
   {
     name: 'quantity',
-    test: /(contract\/(catalog\/product-title|pricing\/(allowed-quantity|core-charge|price-step))|app\/components\/quantity-terms)\.tsx?$/,
+    test: /(contract\/(catalog\/product-title|pricing\/(allowed-quantity|core-charge|price-step))|app\/ui\/components\/quantity-terms)\.tsx?$/,
   },
   {
     name: 'rows',
-    test: /(app\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark|verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/(car-in-url|verdict-words)|vehicle\/vehicle-(label|path))\.ts)$/,
+    test: /(app\/(storefront\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark)|ui\/components\/verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/(car-in-url|verdict-words)|vehicle\/vehicle-(label|path))\.ts)$/,
   },
-  { name: 'own-verdicts', test: /app\/part\/use-own-verdicts\.ts$/ },
-  { name: 'car', test: /app\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
+  { name: 'own-verdicts', test: /app\/storefront\/part\/use-own-verdicts\.ts$/ },
+  { name: 'car', test: /app\/storefront\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
   {
     name: 'list',
-    test: /app\/part\/(deciding-question|use-answers|list\/(?!facets-sheet)[a-z-]+)\.tsx?$|contract\/catalog\/part-list-url\.ts$/,
+    test: /app\/storefront\/part\/(deciding-question|use-answers|list\/(?!facets-sheet)[a-z-]+)\.tsx?$|contract\/catalog\/part-list-url\.ts$/,
   },
   {
     name: 'basket',
-    test: /(app\/(api\/basket|basket\/(basket-calls|issue-messages|merge-messages))|contract\/basket\/basket-issue)\.ts$/,
+    test: /(app\/(api\/basket|storefront\/basket\/(basket-calls|issue-messages|merge-messages))|contract\/basket\/basket-issue)\.ts$/,
   },
-  { name: 'cards', test: /app\/(product\/product|components\/review)-card\.tsx$/ },
+  { name: 'cards', test: /app\/(storefront\/product\/product|ui\/components\/review)-card\.tsx$/ },
   {
     name: 'data',
-    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|edited-part|picture|return|shipment|staff-order|suggestion|vehicle)|components\/form-error|format-date|forms\/submit-button|session\/require-user|use-hydrated)/,
+    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|edited-part|picture|return|shipment|staff-order|suggestion|vehicle)|ui\/(components\/form-error|format-date|forms\/submit-button|use-hydrated)|session\/require-user)/,
   },
-  { name: 'field', test: /app\/forms\/field\.tsx$|contract\/identity\/password-length\.ts$/ },
+  { name: 'field', test: /app\/ui\/forms\/field\.tsx$|contract\/identity\/password-length\.ts$/ },
   {
     name: 'forms',
-    test: /node_modules\/react-hook-form\/|app\/forms\/(?!field\.|email-|password|reset-to-saved|select|weight)|contract\/record\.ts$/,
+    test: /node_modules\/react-hook-form\/|app\/ui\/forms\/(?!field\.|email-|password|reset-to-saved|select|weight)|contract\/record\.ts$/,
   },
   {
     name: 'schemas',
@@ -72,15 +72,15 @@ const CHUNKS = [
   },
   {
     name: 'staff',
-    test: /(contract\/(field-lengths|order\/(order-state|tracking))\.ts|app\/lists\/search-form\.tsx)$/,
+    test: /(contract\/(field-lengths|order\/(order-state|tracking))\.ts|app\/ui\/lists\/search-form\.tsx)$/,
   },
   {
     name: 'idempotency',
-    test: /node_modules\/uuid\/|app\/components\/use-idempotency-key\.ts$/,
+    test: /node_modules\/uuid\/|app\/ui\/components\/use-idempotency-key\.ts$/,
   },
   {
     name: 'shipping',
-    test: /app\/(api\/(shipment|staff-order)|shipment\/(carrier-choice|format-units|packed|tracking))\.tsx?$/,
+    test: /app\/(api\/(shipment|staff-order)|staff\/shipment\/(carrier-choice|packed|tracking)|order\/format-units)\.tsx?$/,
   },
 ]
 

@@ -7,7 +7,7 @@ import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { log } from '#server/platform/log.ts'
 import { untilRenderTurn } from '#server/platform/rate-limit/fair-queue.ts'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
-import { DEFERRED_SCRIPT, deferScripts } from './navigation/deferred-scripts.ts'
+import { DEFERRED_SCRIPT, deferScripts } from './ui/navigation/deferred-scripts.ts'
 
 /** Marks the scripts that React Router and React write; removed before the page is sent. */
 const OWN = randomBytes(16).toString('hex')

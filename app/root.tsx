@@ -17,17 +17,17 @@ import type { Route } from './+types/root'
 import { accessToken } from './api/access-token.ts'
 import { hasStatus } from './api/http.ts'
 import './app.css'
-import { PageError } from './components/page-error.tsx'
 import { Footer } from './layout/footer.tsx'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { NavBar } from './layout/nav-bar.tsx'
-import { DEFERRED_SCRIPT } from './navigation/deferred-scripts.ts'
-import { OfflinePage } from './navigation/offline-page.tsx'
-import { useReachable } from './navigation/use-reachable.ts'
-import { useRouteFocus } from './navigation/use-route-focus.ts'
-import { pageTitle, type Shop } from './page-meta.ts'
 import { loadSession, useSession } from './session/session.ts'
 import { ToLogin } from './session/to-login.tsx'
+import { PageError } from './ui/components/page-error.tsx'
+import { DEFERRED_SCRIPT } from './ui/navigation/deferred-scripts.ts'
+import { OfflinePage } from './ui/navigation/offline-page.tsx'
+import { useReachable } from './ui/navigation/use-reachable.ts'
+import { useRouteFocus } from './ui/navigation/use-route-focus.ts'
+import { pageTitle, type Shop } from './ui/page-meta.ts'
 
 // Zod would test for `eval`, which our content security policy blocks, and the browser reports the attempt. Zod
 // itself is loaded later, by pages with a form.
@@ -171,7 +171,7 @@ function LoginOverPage() {
   const [Dialog, setDialog] = useState<ComponentType>()
   useEffect(() => {
     if (!isEnded) return
-    import('./sign-in/login-dialog.tsx').then(
+    import('./account/sign-in/login-dialog.tsx').then(
       ({ LoginDialog }) => setDialog(() => LoginDialog),
       () => {}, // offline: the form says so
     )

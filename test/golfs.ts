@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Car } from '#app/vehicle/garage.ts'
+import type { Car } from '#app/storefront/vehicle/garage.ts'
 
 /** Golfs of several years, for tests of the garage in a browser. */
 export function golfOf(year: number): Car {

@@ -9,7 +9,7 @@ import { takePrefetched } from './prefetch.ts'
 
 export async function getProduct(id: string) {
   const prefetched = await takePrefetched(productPath(id))
-  // The same call, made by app/product/product-prefetch.ts.
+  // The same call, made by app/storefront/product/product-prefetch.ts.
   return prefetched
     ? readBody<ProductDetail>(prefetched)
     : call<ProductDetail>('GET', productPath(id))

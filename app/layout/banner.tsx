@@ -1,6 +1,6 @@
-import { CarCard } from '../vehicle/car-card.tsx'
-import type { ShownCategories } from '../vehicle/car-categories.ts'
-import { CategoryLinks } from '../vehicle/category-links.tsx'
+import { CarCard } from '#app/storefront/vehicle/car-card.tsx'
+import type { ShownCategories } from '#app/storefront/vehicle/car-categories.ts'
+import { CategoryLinks } from '#app/storefront/vehicle/category-links.tsx'
 import { BANNER_ID } from './nav-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { Shop } from '#app/ui/page-meta.ts'
 import { SITE_DEVELOPER } from '../content/credit.ts'
-import type { Shop } from '../page-meta.ts'
 
 /** The shop's name and contact, and links to its texts on delivery, returns, terms and privacy. */
 export function Footer({ shopName, year, address, links }: Shop) {

@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { StrokeIcon } from '../components/stroke-icon.tsx'
-import { toast } from '../components/toasts.tsx'
+import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
+import { toast } from '#app/ui/components/toasts.tsx'
 import { useSession } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
 import { closeGoTo, openGoTo, takeKey, useGoTo } from './go-to-state.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { StrokeIcon } from '../components/stroke-icon.tsx'
+import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { CatalogEntry, Entries, FindOrderEntry } from './nav-entries.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 

@@ -1,7 +1,7 @@
 import { NavLink, useNavigate } from 'react-router'
+import { Avatar } from '#app/ui/components/avatar.tsx'
+import { useListPrefetch } from '#app/ui/navigation/list-prefetch.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
-import { Avatar } from '../components/avatar.tsx'
-import { useListPrefetch } from '../navigation/list-prefetch.ts'
 import { signOut, useSession } from '../session/session.ts'
 
 const LINKS = [

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import { readGarage } from '../vehicle/garage.ts'
+import { readGarage } from '#app/storefront/vehicle/garage.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 import { MAY_BE_VIN } from './vin-guard.ts'
 

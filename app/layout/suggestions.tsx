@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useChosenCar } from '#app/storefront/vehicle/garage.ts'
+import { readVin } from '#app/storefront/vehicle/vin-in-text.ts'
+import { isComposing } from '#app/ui/components/is-composing.ts'
 import type { Suggestion } from '#contract/catalog/search.ts'
-import { isComposing } from '../components/is-composing.ts'
-import { useChosenCar } from '../vehicle/garage.ts'
-import { readVin } from '../vehicle/vin-in-text.ts'
 import { forCar, useSuggestions } from './use-suggestions.ts'
 
 export { readVin }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { type Car, nameOf } from '#app/storefront/vehicle/garage.ts'
+import { mayBecomeVin } from '#app/storefront/vehicle/vin-in-text.ts'
 import type { Suggestion } from '#contract/catalog/search.ts'
 import { listSuggestions } from '../api/suggestion.ts'
-import { type Car, nameOf } from '../vehicle/garage.ts'
-import { mayBecomeVin } from '../vehicle/vin-in-text.ts'
 
 /** The pause after the last key before the server is asked. */
 const DEBOUNCE_MS = 120

@@ -1,5 +1,5 @@
+import { AmountRow } from '#app/ui/components/amount-row.tsx'
 import { amountRows, amountsOf, includedTaxRows } from '#contract/order/amount-rows.ts'
-import { AmountRow } from '../components/amount-row.tsx'
 
 type Props = { order: Parameters<typeof amountsOf>[0] }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import type { ActionOptions } from '#app/ui/components/use-action.ts'
 import type { Order } from '#contract/order/order.ts'
 import { cancelOrder } from '../api/order.ts'
-import { ConfirmModal } from '../components/confirm-modal.tsx'
-import type { ActionOptions } from '../components/use-action.ts'
-import { MakersNumber } from '../shipment/ordered-part.tsx'
+import { MakersNumber } from './ordered-part.tsx'
 
 type Props = {
   order: Pick<Order, '_id' | 'part'>

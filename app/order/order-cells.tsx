@@ -1,11 +1,11 @@
+import { CopyId } from '#app/ui/components/copy-id.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useUntil } from '#app/ui/components/use-until.ts'
+import { formatDate, formatDateTime } from '#app/ui/format-date.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { isAllRefunded, isCanceledUnpaid } from '#contract/order/order-status.ts'
-import { CopyId } from '../components/copy-id.tsx'
-import { TextLink } from '../components/text-link.tsx'
-import { useUntil } from '../components/use-until.ts'
-import { formatDate, formatDateTime } from '../format-date.ts'
-import { notSent } from '../shipment/format-units.ts'
+import { notSent } from './format-units.ts'
 
 // What My Orders and Manage Orders show alike in the cells of an order's row.
 

@@ -1,7 +1,7 @@
+import { AmountRow } from '#app/ui/components/amount-row.tsx'
+import { formatDate } from '#app/ui/format-date.ts'
 import type { Order } from '#contract/order/order.ts'
-import { AmountRow } from '../components/amount-row.tsx'
-import { formatDate } from '../format-date.ts'
-import { notSent } from '../shipment/format-units.ts'
+import { notSent } from './format-units.ts'
 
 /** The refunds with their reasons, below the total in the `dl`. */
 export function RefundRows({ refunds }: { refunds: Order['refunds'] }) {

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
+import { Card } from '#app/ui/components/card.tsx'
+import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
+import { unlistedPage } from '#app/ui/page-meta.ts'
 import { listMail } from '#server/platform/mail/inbox.ts'
 import { hasInbox } from '#server/platform/mail/send.ts'
-import { Card } from '../components/card.tsx'
-import { PageNotFound } from '../components/page-not-found.tsx'
-import { unlistedPage } from '../page-meta.ts'
 import type { Route } from './+types/inbox'
 
 /** Only a demo without a mail server has it, so only its own machine can open it. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { PageNotFound } from '../components/page-not-found.tsx'
-import { pageTitle } from '../page-meta.ts'
+import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/not-found'
 
 export function loader() {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { clearListCache } from '#app/ui/lists/list-cache.ts'
 import type { SignedInUser } from '#contract/identity/identity.ts'
 import { accessToken } from '../api/access-token.ts'
 import { callAs, onSessionEnded } from '../api/call.ts'
 import { hasStatus } from '../api/http.ts'
 import { endIdentitySession, getSessionUser, hasRole, registerUser } from '../api/session.ts'
-import { clearListCache } from '../lists/list-cache.ts'
 
 // Holds the session of this tab. The server renders the same page for everyone, so the status is unknown until the
 // browser has fetched it. What begins one, here or in another tab, is in follow-session.ts.

@@ -1,5 +1,5 @@
-import { FormError } from '../../components/form-error.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 
 type Props = { pending: boolean; error: string | undefined; onCancel: () => void }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { TextField } from '#app/ui/forms/field.tsx'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
-import { TextField } from '../../forms/field.tsx'
 import { AddressFormEnd } from './address-form-end.tsx'
 import { type AddressFormEvents, useAddressChange } from './use-address-change.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
-import { FormError } from '../../components/form-error.tsx'
-import { Spinner } from '../../components/spinner.tsx'
 
 // Loaded on the click that opens them.
 const AddressForm = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
+import { placeLine } from '#app/ui/address/address-line.ts'
+import { PhoneField } from '#app/ui/forms/contact-fields.tsx'
+import { Field, ReadOnlyField } from '#app/ui/forms/field.tsx'
 import type { CustomerOrder, Recipient } from '#contract/order/customer-order.ts'
-import { placeLine } from '../../address/address-line.ts'
-import { PhoneField } from '../../forms/contact-fields.tsx'
-import { Field, ReadOnlyField } from '../../forms/field.tsx'
 import { AddressFormEnd } from './address-form-end.tsx'
 import { type AddressFormEvents, useAddressChange } from './use-address-change.ts'
 

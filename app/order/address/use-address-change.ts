@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { toast } from '#app/ui/components/toasts.tsx'
 import type { ChangedAddress } from '#contract/order/customer-order.ts'
 import { ApiError, errorMessage, gotResponse } from '../../api/http.ts'
 import { changeAddress } from '../../api/order.ts'
-import { toast } from '../../components/toasts.tsx'
 
 /** The events of a form that changes an order's address. */
 export type AddressFormEvents = {

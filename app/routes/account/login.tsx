@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { Notice } from '../../components/notice.tsx'
-import { TextLink } from '../../components/text-link.tsx'
-import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
-import { publicPage } from '../../page-meta.ts'
+import { LoginForm } from '#app/account/sign-in/login-form.tsx'
+import { SignInPage } from '#app/account/sign-in/sign-in-page.tsx'
+import { Notice } from '#app/ui/components/notice.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useHydratedSearch } from '#app/ui/navigation/use-hydrated-search.ts'
+import { publicPage } from '#app/ui/page-meta.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { useSession } from '../../session/session.ts'
-import { LoginForm } from '../../sign-in/login-form.tsx'
-import { SignInPage } from '../../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,20 +1,24 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { GuestOrdersNotice } from '#app/account/order/guest-orders-notice.tsx'
+import { LineList } from '#app/account/order/line-list.tsx'
+import { OrderShipments } from '#app/account/order/order-shipments.tsx'
+import { UnverifiedEmail } from '#app/account/profile/unverified-email.tsx'
+import { MakersNumber } from '#app/order/ordered-part.tsx'
+import { OrderedVerdict } from '#app/order/ordered-verdict.tsx'
+import { CopyId } from '#app/ui/components/copy-id.tsx'
+import { PartPicture } from '#app/ui/components/part-picture.tsx'
+import { EmptyList } from '#app/ui/lists/empty-list.tsx'
+import { restoredList } from '#app/ui/lists/list-cache.ts'
+import { LoadMore } from '#app/ui/lists/load-more.tsx'
+import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
+import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Order } from '#contract/order/order.ts'
 import { isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
-import { UnverifiedEmail } from '../../account/unverified-email.tsx'
 import { countGuestOrders } from '../../api/guest-order.ts'
 import { listOrdersOf } from '../../api/order.ts'
-import { CopyId } from '../../components/copy-id.tsx'
-import { PartPicture } from '../../components/part-picture.tsx'
-import { EmptyList } from '../../lists/empty-list.tsx'
-import { restoredList } from '../../lists/list-cache.ts'
-import { LoadMore } from '../../lists/load-more.tsx'
-import { Cell, Row, Table } from '../../lists/table.tsx'
-import { useInfiniteList } from '../../lists/use-infinite-list.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
-import { GuestOrdersNotice } from '../../order/guest-orders-notice.tsx'
-import { LineList } from '../../order/line-list.tsx'
 import {
   OrderBadge,
   OrderButton,
@@ -23,11 +27,7 @@ import {
   OrderPrice,
   PaymentDetails,
 } from '../../order/order-cells.tsx'
-import { OrderShipments } from '../../order/order-shipments.tsx'
-import { pageTitle } from '../../page-meta.ts'
-import { OrderedVerdict } from '../../part/ordered-verdict.tsx'
 import { requireUser, signOutOnAuthError } from '../../session/require-user.ts'
-import { MakersNumber } from '../../shipment/ordered-part.tsx'
 import type { Route } from './+types/my-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
-import { unlistedPage } from '../../page-meta.ts'
-import { googleErrorMessage, postResultToOpener } from '../../sign-in/google-result.ts'
+import { googleErrorMessage, postResultToOpener } from '#app/account/sign-in/google-result.ts'
+import { useHydratedSearch } from '#app/ui/navigation/use-hydrated-search.ts'
+import { unlistedPage } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/signed-in'
 
 export function meta({ matches }: Route.MetaArgs) {

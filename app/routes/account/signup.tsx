@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { signUp } from '#app/account/sign-in/sign-in.ts'
+import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
+import { SignInPage } from '#app/account/sign-in/sign-in-page.tsx'
+import { correctEmail, EmailField } from '#app/ui/forms/email-field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { fieldProps } from '#app/ui/forms/field-props.ts'
+import { lazyResolver } from '#app/ui/forms/lazy-resolver.ts'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { useHydratedSearch } from '#app/ui/navigation/use-hydrated-search.ts'
+import { publicPage } from '#app/ui/page-meta.ts'
 import type { SignUp as Input } from '#contract/identity/identity.ts'
-import { correctEmail, EmailField } from '../../forms/email-field.tsx'
-import { Field } from '../../forms/field.tsx'
-import { fieldProps } from '../../forms/field-props.ts'
-import { lazyResolver } from '../../forms/lazy-resolver.ts'
-import { PasswordField } from '../../forms/password-field.tsx'
-import { useHydratedSearch } from '../../navigation/use-hydrated-search.ts'
-import { publicPage } from '../../page-meta.ts'
 import { pathAfterSignUp } from '../../session/return-path.ts'
-import { signUp } from '../../sign-in/sign-in.ts'
-import { SignInForm } from '../../sign-in/sign-in-form.tsx'
-import { SignInPage } from '../../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/signup'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const { resolver, onFocus } = lazyResolver<Input>(async () => {
-  const { signUpResolver } = await import('../../sign-in/resolvers.ts')
+  const { signUpResolver } = await import('#app/account/sign-in/resolvers.ts')
   return signUpResolver
 })
 

@@ -1,7 +1,7 @@
+import { BasketView } from '#app/storefront/checkout/basket/basket-view.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { unlistedPage } from '#app/ui/page-meta.ts'
 import { env } from '#server/platform/env.server.ts'
-import { BasketView } from '../../checkout/basket/basket-view.tsx'
-import { TextLink } from '../../components/text-link.tsx'
-import { unlistedPage } from '../../page-meta.ts'
 import type { Route } from './+types/basket'
 
 export function meta({ matches }: Route.MetaArgs) {

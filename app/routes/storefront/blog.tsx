@@ -1,6 +1,6 @@
-import { Card } from '../../components/card.tsx'
+import { Card } from '#app/ui/components/card.tsx'
+import { publicPage } from '#app/ui/page-meta.ts'
 import { QUESTIONS } from '../../content/blog.ts'
-import { publicPage } from '../../page-meta.ts'
 import type { Route } from './+types/blog'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
+import { Card } from '#app/ui/components/card.tsx'
+import { Drawing } from '#app/ui/components/drawing.tsx'
+import { EmptyList } from '#app/ui/lists/empty-list.tsx'
+import { publicPage } from '#app/ui/page-meta.ts'
 import { CATEGORIES, categoryPath } from '#contract/catalog/category.ts'
 import { formatCount } from '#contract/money.ts'
 import { countByCategory, countWithin } from '#server/catalog/category.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
-import { Card } from '../../components/card.tsx'
-import { Drawing } from '../../components/drawing.tsx'
 import { drawingOf } from '../../content/home.ts'
-import { EmptyList } from '../../lists/empty-list.tsx'
-import { publicPage } from '../../page-meta.ts'
 import type { Route } from './+types/catalog'
 
 export async function loader() {

@@ -1,4 +1,11 @@
 import { data, redirect } from 'react-router'
+import { type Breadcrumb, breadcrumbData } from '#app/storefront/part/breadcrumbs.tsx'
+import { isOtherList } from '#app/storefront/part/list/is-other-list.ts'
+import { PartListPage } from '#app/storefront/part/list/part-list-page.tsx'
+import { CarListLink } from '#app/storefront/vehicle/car-list-link.tsx'
+import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
+import { EmptyList } from '#app/ui/lists/empty-list.tsx'
+import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
 import {
   type Category,
   categoryPath,
@@ -8,13 +15,6 @@ import {
 import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
-import { PageNotFound } from '../../components/page-not-found.tsx'
-import { EmptyList } from '../../lists/empty-list.tsx'
-import { pageTitle, publicPage, structuredData } from '../../page-meta.ts'
-import { type Breadcrumb, breadcrumbData } from '../../part/breadcrumbs.tsx'
-import { isOtherList } from '../../part/list/is-other-list.ts'
-import { PartListPage } from '../../part/list/part-list-page.tsx'
-import { CarListLink } from '../../vehicle/car-list-link.tsx'
 import type { Route } from './+types/category'
 
 export async function loader({ params, request }: Route.LoaderArgs) {

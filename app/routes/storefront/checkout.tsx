@@ -1,22 +1,22 @@
 import { redirect } from 'react-router'
+import { fetchBasket } from '#app/storefront/basket/basket-calls.ts'
+import { findOrderOfAttempt, retryAttempt } from '#app/storefront/checkout/checkout-attempt.ts'
+import {
+  saveOrderId,
+  storedAttempt,
+  storedOrderId,
+  storedPaymentId,
+} from '#app/storefront/checkout/checkout-storage.ts'
+import { CheckoutView } from '#app/storefront/checkout/checkout-view.tsx'
+import { isPayable } from '#app/storefront/checkout/payment/is-payable.ts'
+import { FullPageWait } from '#app/ui/components/late-note.tsx'
+import { unlistedPage } from '#app/ui/page-meta.ts'
 import { env } from '#server/platform/env.server.ts'
 import { getHome } from '#server/platform/settings/setting.ts'
 import { listAddresses } from '../../api/address.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
 import { hasOrderToken } from '../../api/order-token.ts'
-import { fetchBasket } from '../../basket/basket-calls.ts'
-import { findOrderOfAttempt, retryAttempt } from '../../checkout/checkout-attempt.ts'
-import {
-  saveOrderId,
-  storedAttempt,
-  storedOrderId,
-  storedPaymentId,
-} from '../../checkout/checkout-storage.ts'
-import { CheckoutView } from '../../checkout/checkout-view.tsx'
-import { isPayable } from '../../checkout/payment/is-payable.ts'
-import { FullPageWait } from '../../components/late-note.tsx'
-import { unlistedPage } from '../../page-meta.ts'
 import { loadSession } from '../../session/session.ts'
 import type { Route } from './+types/checkout'
 

@@ -1,9 +1,9 @@
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { formatDateTime } from '#app/ui/format-date.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { aCustomerOrder } from '#test/shown-orders.ts'
-import { formatDateTime } from '../../format-date.ts'
 import OrderPlaced from './order-placed.tsx'
 
 const HOUR_MS = 3_600_000

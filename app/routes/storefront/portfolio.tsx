@@ -1,7 +1,7 @@
-import { PictureCard } from '../../components/picture-card.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { PictureCard } from '#app/ui/components/picture-card.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { publicPage } from '#app/ui/page-meta.ts'
 import { PORTFOLIO } from '../../content/portfolio.ts'
-import { publicPage } from '../../page-meta.ts'
 import type { Route } from './+types/portfolio'
 
 export function meta({ matches }: Route.MetaArgs) {

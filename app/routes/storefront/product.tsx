@@ -1,30 +1,30 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { PurchaseForm } from '#app/storefront/checkout/purchase/purchase-form.tsx'
+import { useOldPartDays } from '#app/storefront/part/use-old-part-days.ts'
+import { PhotoGallery } from '#app/storefront/product/photo-gallery.tsx'
+import { takePrefetchedProduct } from '#app/storefront/product/product-prefetch.ts'
+import { useChosenCar } from '#app/storefront/vehicle/garage.ts'
+import { PageCar } from '#app/storefront/vehicle/page-car.ts'
+import { useAskedCar } from '#app/storefront/vehicle/use-asked-car.ts'
+import { useFit } from '#app/storefront/vehicle/use-fit.ts'
+import { Card } from '#app/ui/components/card.tsx'
+import { CopyId } from '#app/ui/components/copy-id.tsx'
+import { QuantityTerms } from '#app/ui/components/quantity-terms.tsx'
+import { FullPageSpinner } from '#app/ui/components/spinner.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { type Shop, unlistedPage } from '#app/ui/page-meta.ts'
 import type { Product, ProductDetail } from '#contract/catalog/product.ts'
 import { productTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { coreWordsWithin } from '#contract/pricing/core-charge-days.ts'
 import { getProduct } from '../../api/product.ts'
-import { PurchaseForm } from '../../checkout/purchase/purchase-form.tsx'
-import { Card } from '../../components/card.tsx'
-import { CopyId } from '../../components/copy-id.tsx'
-import { QuantityTerms } from '../../components/quantity-terms.tsx'
-import { FullPageSpinner } from '../../components/spinner.tsx'
-import { TextLink } from '../../components/text-link.tsx'
-import { type Shop, unlistedPage } from '../../page-meta.ts'
-import { useOldPartDays } from '../../part/use-old-part-days.ts'
-import { PhotoGallery } from '../../product/photo-gallery.tsx'
-import { takePrefetchedProduct } from '../../product/product-prefetch.ts'
 import { requireUser } from '../../session/require-user.ts'
-import { useChosenCar } from '../../vehicle/garage.ts'
-import { PageCar } from '../../vehicle/page-car.ts'
-import { useAskedCar } from '../../vehicle/use-asked-car.ts'
-import { useFit } from '../../vehicle/use-fit.ts'
 import type { Route } from './+types/product'
 
 /** Loaded for buyers who have a car in the garage. */
 const FitPanel = lazy(async () => ({
-  default: (await import('../../part/lazy-fit-panel.tsx')).FitPanel,
+  default: (await import('#app/storefront/part/lazy-fit-panel.tsx')).FitPanel,
 }))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
+import { Card } from '#app/ui/components/card.tsx'
+import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { pageTitle, publicPage } from '#app/ui/page-meta.ts'
 import { getTextPage } from '#server/platform/settings/text-page.ts'
-import { Card } from '../../components/card.tsx'
-import { PageNotFound } from '../../components/page-not-found.tsx'
-import { TextLink } from '../../components/text-link.tsx'
-import { pageTitle, publicPage } from '../../page-meta.ts'
 import type { Route } from './+types/text-page'
 
 // Delivery, Returns, Terms, Privacy: what the owner has written under Settings.

@@ -1,4 +1,7 @@
 import { data, Link, redirect } from 'react-router'
+import { type Breadcrumb, Breadcrumbs } from '#app/storefront/part/breadcrumbs.tsx'
+import { VehicleNotFound } from '#app/storefront/vehicle/vehicle-not-found.tsx'
+import { pageTitle, publicPage } from '#app/ui/page-meta.ts'
 import {
   findMakeName,
   findNearestPage,
@@ -6,9 +9,6 @@ import {
 } from '#server/catalog/fitment/vehicle-page.ts'
 import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
-import { pageTitle, publicPage } from '../../page-meta.ts'
-import { type Breadcrumb, Breadcrumbs } from '../../part/breadcrumbs.tsx'
-import { VehicleNotFound } from '../../vehicle/vehicle-not-found.tsx'
 import type { Route } from './+types/vehicle-choice'
 
 // Year, make and model as pages of links: the way to a vehicle's parts without scripts.

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { downloadData } from '#app/api/account.ts'
+import { Card } from '#app/ui/components/card.tsx'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import { saveAsFile } from '#app/ui/save-as-file.ts'
+import { CloseAccountModal } from './close-account-modal.tsx'
+
+/** @param email of the account */
+export function DataCard({ email }: { email: string }) {
+  const { run, pending, error } = useAction({ revalidate: false })
+  const [closing, setClosing] = useState(false)
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <h3>Your Data</h3>
+      <p className="text-quiet text-sm">Everything the shop has stored about you, as JSON.</p>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        disabled={pending}
+        onClick={() => run(async () => saveAsFile(asJson(await downloadData()), 'my-data.json'))}
+      >
+        {pending && <Spinner />}
+        Download my data
+      </button>
+      <FormError>{error}</FormError>
+      <button
+        type="button"
+        className="btn btn-outline btn-error justify-self-start"
+        onClick={() => setClosing(true)}
+      >
+        Close my account
+      </button>
+      {closing && <CloseAccountModal email={email} onClose={() => setClosing(false)} />}
+    </Card>
+  )
+}
+
+function asJson(data: unknown) {
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+}

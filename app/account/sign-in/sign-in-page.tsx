@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useHydratedSearch } from '#app/ui/navigation/use-hydrated-search.ts'
+import { PendingPurchase } from './pending-purchase.tsx'
+
+type Props = {
+  title: string
+  /** Above the part that the visitor was about to purchase. */
+  toPurchase: string
+  notice?: ReactNode
+  /** The form. */
+  children: ReactNode
+  /** A link to the other page, for visitors who came to the wrong one. */
+  other: { question: string; to: string; label: string }
+}
+
+/** Login or Sign Up. */
+export function SignInPage({ title, toPurchase, notice, children, other }: Props) {
+  const search = useHydratedSearch()
+  return (
+    <section className="content-width max-w-md py-12">
+      <h1>{title}</h1>
+      {notice}
+      <PendingPurchase search={search}>{toPurchase}</PendingPurchase>
+      {children}
+      <p className="mt-6">
+        {other.question} <TextLink to={other.to + search}>{other.label}</TextLink>
+      </p>
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-import { listPath } from '../api/path.ts'
-import { prefetch } from '../api/prefetch.ts'
-import { useIntent } from './use-intent.ts'
-
-/** Props of a link that prefetch the list behind it, if the list is public. */
-export function useListPrefetch(to: string) {
-  return useIntent(() => to === '/reviews' && prefetch(listPath('/review')))
-}

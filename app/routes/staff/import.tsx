@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { getImport } from '#app/api/import.ts'
+import { requireAdmin } from '#app/session/require-user.ts'
+import { Changes } from '#app/staff/import/changes.tsx'
+import { ColumnsCard } from '#app/staff/import/columns-card.tsx'
+import { Counts } from '#app/staff/import/counts.tsx'
+import { Decision } from '#app/staff/import/decision.tsx'
+import { fileLabel } from '#app/staff/import/file-label.ts'
+import { Findings } from '#app/staff/import/findings.tsx'
+import { ImportRows, type RowFilter } from '#app/staff/import/import-rows.tsx'
+import { ImportState, isAtWork } from '#app/staff/import/import-state.tsx'
+import { Progress } from '#app/staff/import/progress.tsx'
+import { QueueCard } from '#app/staff/import/queue-card.tsx'
+import { Steps } from '#app/staff/import/steps.tsx'
+import { usePolling } from '#app/staff/import/use-polling.ts'
+import { Notice } from '#app/ui/components/notice.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { formatCountOf } from '#contract/money.ts'
+import type { Route } from './+types/import'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  return getImport(params.id)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [pageTitle(matches, loaderData?.fileName ?? 'Import')]
+}
+
+export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
+  const isAway = usePolling(isAtWork(one) || one.isDeciding)
+  const [filter, setFilter] = useState<RowFilter>({})
+  const [isAsked, setIsAsked] = useState(false)
+  const { report, state } = one
+  const isMatching = one.awaits === 'columns' || isAsked
+  return (
+    <section>
+      <p className="text-sm">
+        <TextLink to="/dashboard/imports">Import</TextLink>
+      </p>
+      <h2 dir="auto" className="wrap-anywhere">
+        {one.fileName}
+      </h2>
+      <p className="mt-1 text-quiet">
+        {fileLabel(one)}. <ImportState of={one} />
+      </p>
+      <Steps of={one} isMatching={isMatching} />
+      {isMatching && (
+        <ColumnsCard
+          key={one._id}
+          of={one}
+          onCancel={one.awaits ? undefined : () => setIsAsked(false)}
+          onChosen={() => setIsAsked(false)}
+        />
+      )}
+      {isAtWork(one) && <Progress of={one} />}
+      {isAway && (
+        <Notice kind="warning" className="mt-4 p-4">
+          The shop can’t be reached right now. This page continues as soon as it can.
+        </Notice>
+      )}
+      {one.error && (
+        <Notice kind="error" className="mt-4 p-4">
+          {one.error}
+        </Notice>
+      )}
+      {report.note && (
+        <Notice kind="warning" className="mt-4 p-4">
+          {report.note}
+        </Notice>
+      )}
+      {one.sameAs && state === 'checked' && (
+        <Notice kind="warning" className="mt-4 p-4">
+          The same file was applied before, as {one.sameAs}.
+        </Notice>
+      )}
+      {!isAtWork(one) && !isMatching && state !== 'failed' && (
+        <>
+          <Counts report={report} filter={filter} onFilter={setFilter} />
+          <p className="mt-3 text-quiet text-sm">
+            {formatCountOf(report.parts, 'part')}
+            {report.vehicles > 0 && `, ${formatCountOf(report.vehicles, 'model')}`}.
+          </p>
+          <Decision of={one} onMatch={() => setIsAsked(true)} />
+          <QueueCard of={one} />
+          <Changes of={one} />
+          <Findings of={one} filter={filter} onFilter={setFilter} />
+          {(filter.code ?? filter.action) && <ImportRows id={one._id} filter={filter} />}
+        </>
+      )}
+      {!isMatching && state === 'failed' && <Decision of={one} onMatch={() => setIsAsked(true)} />}
+      {one.awaits && <Decision of={one} />}
+    </section>
+  )
+}

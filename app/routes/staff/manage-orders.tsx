@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { listDisputesOfNoOrder } from '#app/api/dispute.ts'
+import type { Page } from '#app/api/page.ts'
+import { downloadOrders, listStaffOrders, type OrderFilters } from '#app/api/staff-order.ts'
+import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
+import { requireAdmin, signOutOnAuthError } from '#app/session/require-user.ts'
+import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
+import { InvoicesDownload } from '#app/staff/order/invoices-download.tsx'
+import { labelOf, OrderFilter } from '#app/staff/order/order-filter.tsx'
+import { filtersOf, wrongIn } from '#app/staff/order/order-filters.ts'
+import { RefundModal } from '#app/staff/order/refund/refund-modal.tsx'
+import { StaffOrderRow } from '#app/staff/order/staff-order-row.tsx'
+import { DownloadButton } from '#app/ui/components/download-button.tsx'
+import { EmptyList } from '#app/ui/lists/empty-list.tsx'
+import { restoredList } from '#app/ui/lists/list-cache.ts'
+import { LoadMore } from '#app/ui/lists/load-more.tsx'
+import { SimilarNames } from '#app/ui/lists/similar-names.tsx'
+import { Table } from '#app/ui/lists/table.tsx'
+import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { saveAsFile } from '#app/ui/save-as-file.ts'
+import { formatCount } from '#contract/money.ts'
+import type { Order } from '#contract/order/order.ts'
+import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
+import { unitsOfOrder } from '#contract/order/order-units.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
+import type { Route } from './+types/manage-orders'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const filters = filtersOf(request.url)
+  const isFiltered = Object.keys(filters).length > 0
+  const [orders, all, disputes] = await Promise.all([
+    restoredList<ListedOrder>(request) ?? listOrders(filters),
+    isFiltered ? listOrders({}, undefined, 1) : undefined,
+    filters.state === 'disputed' ? listDisputesOfNoOrder().catch(signOutOnAuthError) : [],
+  ])
+  const { total } = all ?? orders
+  return { filters, wrong: wrongIn(request.url), isFiltered, orders, all: total, disputes }
+}
+
+function listOrders(filters: OrderFilters, cursor?: string, limit?: number) {
+  return listStaffOrders(filters, { cursor, limit }).catch(signOutOnAuthError)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Manage Orders')]
+}
+
+const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
+/** An id takes two lines, and from 1280 pixels on a transaction’s id one. */
+const WIDTHS = ['', 'w-44 xl:w-46', 'w-30 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-65']
+
+export default function ManageOrders({ loaderData }: Route.ComponentProps) {
+  const { filters, wrong, isFiltered, orders, all, disputes } = loaderData
+  return (
+    <section>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2>Total Orders: {all}</h2>
+          <p role="status" className="text-quiet tabular-nums">
+            {isFiltered && !orders.isSimilar && `${foundIn(orders)} found`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <InvoicesDownload />
+          {orders.items.length > 0 && <DownloadButton download={() => saveOrders(filters)} />}
+        </div>
+      </div>
+      <OrderFilter filters={filters} wrong={wrong} />
+      {disputes.length > 0 && (
+        <div className="mt-4">
+          <DisputesCard disputes={disputes} isOfNoOrder />
+        </div>
+      )}
+      <SimilarNames of={orders} q={filters.q} none="No order" all="Orders" />
+      <OrderTable key={JSON.stringify(filters)} filters={filters} orders={orders} />
+    </section>
+  )
+}
+
+async function saveOrders(filters: OrderFilters) {
+  const { from, to } = filters
+  const name = ['orders', from && `from-${from}`, to && `to-${to}`].filter(Boolean).join('-')
+  saveAsFile(await downloadOrders(filters), `${name}.csv`)
+}
+
+/** The API counts up to some hundreds; past them `total` is that of a page. */
+function foundIn({ items, next, total = 0 }: Page<ListedOrder>) {
+  if (!next) return formatCount(items.length)
+  return total > items.length ? formatCount(total) : `More than ${MAX_COUNTED_ORDERS}`
+}
+
+function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<ListedOrder> }) {
+  const {
+    items,
+    total: _,
+    ...more
+  } = useInfiniteList(orders, (cursor, limit) => listOrders(filters, cursor, limit))
+  const [toCancel, setToCancel] = useState<ListedOrder>()
+  const [toRefund, setToRefund] = useState<Order>()
+  // As the list has it now, unless it has left the list: refunded by another admin, it is in another state.
+  const refunding = items.find(({ _id }) => _id === toRefund?._id) ?? toRefund
+  return (
+    <>
+      {items.length === 0 ? (
+        <NothingFound filters={filters} />
+      ) : (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {items.map((order) => (
+            <StaffOrderRow
+              key={order._id}
+              order={order}
+              onCancel={setToCancel}
+              onRefund={setToRefund}
+            />
+          ))}
+        </Table>
+      )}
+      <LoadMore {...more}>Show more orders</LoadMore>
+      {toCancel && (
+        <CancelOrderModal order={toCancel} onClose={() => setToCancel(undefined)}>
+          <p className="wrap-anywhere">
+            <bdi>{toCancel.customerName}</bdi> ({toCancel.customer}) ordered{' '}
+            {unitsOfOrder(toCancel)}. The units go back in stock
+            {!toCancel.isGuest &&
+              ', and the customer sees in My Orders that the shop canceled the order'}
+            .
+          </p>
+        </CancelOrderModal>
+      )}
+      {refunding && <RefundModal order={refunding} onClose={() => setToRefund(undefined)} />}
+    </>
+  )
+}
+
+/** Says what was searched for, and offers one link. */
+function NothingFound({ filters }: { filters: OrderFilters }) {
+  const { q, state, from, to } = filters
+  if (Object.keys(filters).length === 0) {
+    return (
+      <EmptyList to="/dashboard/manageProducts" action="Manage Products">
+        No orders yet.
+      </EmptyList>
+    )
+  }
+  const given = [
+    q && `for “${q}”`,
+    state && `in state ${labelOf(state)}`,
+    from && `from ${from}`,
+    to && `to ${to}`,
+  ]
+  return (
+    <EmptyList to="/dashboard/manageOrders" action="All orders">
+      {`No order found ${given.filter(Boolean).join(', ')}.`}
+    </EmptyList>
+  )
+}

@@ -1,0 +1,91 @@
+import { reportDays, reportParts, reportToday } from '#app/api/report.ts'
+import { requireAdmin } from '#app/session/require-user.ts'
+import { LowStockCard } from '#app/staff/report/low-stock-card.tsx'
+import { NoOrders } from '#app/staff/report/no-orders.tsx'
+import { OpeningSteps } from '#app/staff/report/opening-steps.tsx'
+import { SalesCard } from '#app/staff/report/sales-card.tsx'
+import { ShopClock } from '#app/staff/report/shop-clock.tsx'
+import { StripeOutageNotice } from '#app/staff/report/stripe-outage-notice.tsx'
+import { TopPartsCard } from '#app/staff/report/top-parts-card.tsx'
+import { useRefresh } from '#app/staff/report/use-refresh.ts'
+import { WaitingNumbers } from '#app/staff/report/waiting-numbers.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/today'
+
+const PERIODS = [30, 90, 365]
+
+type Choice = { days: number; isByUnits: boolean }
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireAdmin(request)
+  const { searchParams } = new URL(request.url)
+  const days = PERIODS.find((count) => String(count) === searchParams.get('days')) ?? 30
+  const choice: Choice = { days, isByUnits: searchParams.get('top') === 'units' }
+  const [today, sales, parts] = await Promise.all([
+    reportToday(),
+    reportDays(days),
+    reportParts(days),
+  ])
+  return { choice, today, sales, parts }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Today')]
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { choice, today, sales, parts } = loaderData
+  const { days, isByUnits } = choice
+  useRefresh(today.at)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2>Today</h2>
+        <ShopClock {...today} />
+      </div>
+      {today.failed.stripeOutage && (
+        <StripeOutageNotice outage={today.failed.stripeOutage}>
+          <TextLink to="/dashboard/failed">What to do</TextLink>
+        </StripeOutageNotice>
+      )}
+      <OpeningSteps steps={today.opening} isOpen={today.hasOrders} />
+      <WaitingNumbers report={today} />
+      {today.hasOrders ? (
+        <>
+          <SalesCard
+            report={sales}
+            periods={PERIODS.map((count) => [
+              searchOf({ ...choice, days: count }),
+              count === 30 ? '30 days' : String(count),
+            ])}
+            current={searchOf(choice)}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+            <LowStockCard {...today} />
+            <TopPartsCard
+              report={parts}
+              {...{ days, isByUnits }}
+              choices={[
+                [searchOf({ days, isByUnits: true }), 'Units'],
+                [searchOf({ days, isByUnits: false }), 'Money'],
+              ]}
+              current={searchOf(choice)}
+            />
+          </div>
+        </>
+      ) : (
+        <NoOrders hasParts={today.hasParts} />
+      )}
+    </section>
+  )
+}
+
+/** The URL leaves out the default values. */
+function searchOf({ days, isByUnits }: Choice) {
+  const search = new URLSearchParams({
+    ...(days !== 30 && { days: String(days) }),
+    ...(isByUnits && { top: 'units' }),
+  }).toString()
+  return search && `?${search}`
+}

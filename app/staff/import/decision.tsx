@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { applyImport, checkImport, removeImport, undoImport } from '#app/api/import.ts'
+import { Card } from '#app/ui/components/card.tsx'
+import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import type { Import } from '#contract/import/import.ts'
+import { formatCountOf } from '#contract/money.ts'
+
+/** What can be done now: apply, undo, check again or remove. */
+export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) {
+  const { _id: id, state, open, report, mode } = of
+  const navigate = useNavigate()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const [confirm, setConfirm] = useState(false)
+  const [isUndoing, setIsUndoing] = useState(false)
+  const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
+  const isOfParts = of.kind === 'products' || of.kind === 'pies'
+  const added = isOfParts ? (report.actions.add ?? 0) : 0
+  const isStopped = report.stops.length > 0
+  const canApply =
+    (state === 'checked' && (open > 0 || (mode === 'FULL' && report.removed > 0))) ||
+    (state === 'applied' && open > 0)
+  return (
+    <Card className="mt-4 grid gap-3 p-5">
+      {report.kept.length > 0 && (
+        <p className="wrap-anywhere">Changed since, and kept: {report.kept.join(', ')}.</p>
+      )}
+      {state === 'undone' && (
+        <p>
+          Undone: added rows were removed, and replaced ones restored. The figures are from the
+          check.
+        </p>
+      )}
+      {canApply && isStopped && (
+        <Checkbox checked={confirm} onChange={({ target }) => setConfirm(target.checked)}>
+          <span>
+            <strong>{report.stops.join(' ')}</strong> Check this box to apply it anyway.
+          </span>
+        </Checkbox>
+      )}
+      {state === 'failed' && (
+        <p>
+          {of.isKept ? 'Correct the file and ' : ''}
+          <TextLink to="/dashboard/imports">
+            {of.isKept ? 'upload it again' : 'Upload it again'}
+          </TextLink>
+          {of.isKept ? '. If it is right as it is, check it again.' : ', and remove this import.'}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {canApply && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={pending || (isStopped && !confirm)}
+            onClick={() => void run(() => applyImport(id, confirm))}
+          >
+            {pending && <Spinner />}
+            Apply {formatCountOf(open, 'row')}
+          </button>
+        )}
+        {state === 'applied' && (
+          <button type="button" className="btn btn-outline" onClick={() => setIsUndoing(true)}>
+            Undo
+          </button>
+        )}
+        {canCheck && (
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={pending}
+            onClick={() => void run(() => checkImport(id))}
+          >
+            Check again
+          </button>
+        )}
+        {onMatch && of.hasColumns && canCheck && (
+          <button type="button" className="btn btn-outline" disabled={pending} onClick={onMatch}>
+            Back to columns
+          </button>
+        )}
+        {(of.awaits || ['checked', 'failed', 'undone'].includes(state)) && (
+          <button
+            type="button"
+            className="btn btn-ghost"
+            disabled={pending}
+            onClick={() =>
+              void run(async () => {
+                await removeImport(id)
+                await navigate('/dashboard/imports')
+              })
+            }
+          >
+            Remove
+          </button>
+        )}
+        {state === 'checked' && (
+          <span className="text-quiet text-sm">
+            It can be undone for 90 days.
+            {added > 0 &&
+              ` New parts are added as drafts${of.kind === 'pies' ? '' : ', unless the file has a column “state”'}.`}
+          </span>
+        )}
+        {state === 'applied' && added > report.live && (
+          <TextLink to="/dashboard/manageProducts?state=draft">See the drafts</TextLink>
+        )}
+        {state === 'applied' && report.live > 0 && (
+          <TextLink to="/dashboard/manageProducts?state=live">See the live parts</TextLink>
+        )}
+      </div>
+      <FormError>{error}</FormError>
+      {isUndoing && (
+        <ConfirmModal
+          title={`Undo ${of.fileName}?`}
+          action="Undo"
+          revalidate="always"
+          onConfirm={() => undoImport(id)}
+          onClose={() => setIsUndoing(false)}
+        >
+          <p>
+            What it added is removed, and what it replaced is restored. New parts are deleted, and
+            can be restored; those that were ordered become drafts.
+          </p>
+        </ConfirmModal>
+      )}
+    </Card>
+  )
+}

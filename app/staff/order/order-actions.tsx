@@ -1,0 +1,173 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { v4 as newKey } from 'uuid'
+import { wasRejected } from '#app/api/http.ts'
+import { type Carrier, packOrder } from '#app/api/shipment.ts'
+import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
+import { formatUnits } from '#app/order/format-units.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import { isRefunded } from '#contract/order/order-status.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { disputedSince } from '../shipment/disputed.ts'
+import { DisputedModal } from '../shipment/disputed-modal.tsx'
+import { findPacked } from '../shipment/packed.ts'
+import { ShipmentModal } from '../shipment/shipment-modal.tsx'
+import { goesBack, unpackedOf } from './order-steps.ts'
+import { PutBackModal } from './put-back-modal.tsx'
+import { RefundModal } from './refund/refund-modal.tsx'
+import { WriteInvoice } from './write-invoice.tsx'
+
+type Props = {
+  order: StaffOrder
+  carriers: Carrier[]
+  hasInvoice?: boolean
+  /** It has none, and invoices are on. */
+  canInvoice?: boolean
+  /** Actions of other subjects. */
+  children?: ReactNode
+}
+
+/** What can be done with the order now: the next step is the orange button. */
+export function OrderActions({ order, carriers, hasInvoice, canInvoice, children }: Props) {
+  // Another packer may ship the parcel meanwhile: the modal says so, and keeps what was typed.
+  const [toShip, setToShip] = useState<StaffOrder['shipments'][number]>()
+  const [modal, setModal] = useState<'refund' | 'cancel' | 'pack despite a dispute' | 'put back'>()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const attempt = useRef({ packed: -1, key: '' })
+  const shipment = findPacked(order)
+  const unpacked = unpackedOf(order)
+  const canShip = shipment !== undefined && order.state !== 'refunded'
+  const close = () => setModal(undefined)
+  const disputed = disputedSince(order)
+  const isPutBackNext = goesBack(order)
+
+  async function pack(despiteDispute = false) {
+    // A retry after a lost response packs once: nothing else was packed in between.
+    if (attempt.current.packed !== order.packedUnits) {
+      attempt.current = { packed: order.packedUnits, key: newKey() }
+    }
+    const { key } = attempt.current
+    const dropKey = () => {
+      attempt.current = { packed: -1, key: '' }
+    }
+    const done = await run(
+      () =>
+        packOrder(order._id, despiteDispute ? { despiteDispute } : {}, key).catch((caught) => {
+          // Such as a parcel that was packed, and then unpacked in another tab.
+          if (wasRejected(caught)) dropKey()
+          throw caught
+        }),
+      `Packed ${formatUnits(unpacked)}.`,
+    )
+    // The same units once more, after they were unpacked, are another parcel.
+    if (done) dropKey()
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {canShip && (
+          <button
+            type="button"
+            className={`btn ${isPutBackNext ? 'btn-outline' : 'btn-primary'}`}
+            onClick={() => setToShip(shipment)}
+          >
+            Ship parcel {shipment.number}
+          </button>
+        )}
+        {unpacked > 0 && (
+          <button
+            type="button"
+            className={`btn ${canShip || isPutBackNext ? 'btn-outline' : 'btn-primary'}`}
+            disabled={pending}
+            onClick={() => (disputed ? setModal('pack despite a dispute') : void pack())}
+          >
+            {pending && <Spinner />}
+            Pack {formatUnits(unpacked)}
+          </button>
+        )}
+        {order.unsentUnits === 'may go back' && (
+          <button
+            type="button"
+            className={`btn ${isPutBackNext ? 'btn-primary' : 'btn-outline'}`}
+            onClick={() => setModal('put back')}
+          >
+            Put back in stock
+          </button>
+        )}
+        {(unpacked > 0 || canShip) && order.unsentUnits !== 'are back' && (
+          <Link to={`/dashboard/toSend?order=${order._id}`} className="btn btn-outline">
+            Open in To send
+          </Link>
+        )}
+        {order.paid && (
+          <Link to={`/dashboard/order/${order._id}/slip`} className="btn btn-outline">
+            Slip
+          </Link>
+        )}
+        {(order.paid || order.refunds.length > 0) && (
+          <Link to={`/dashboard/receipt/${order._id}`} className="btn btn-outline">
+            Receipt
+          </Link>
+        )}
+        {hasInvoice && (
+          <Link to={`/order/${order._id}/invoice`} className="btn btn-outline">
+            Invoice
+          </Link>
+        )}
+        {canInvoice && <WriteInvoice orderId={order._id} />}
+        {order.paid && !isRefunded(order) && (
+          <button type="button" className="btn btn-outline" onClick={() => setModal('refund')}>
+            Refund
+          </button>
+        )}
+        {children}
+        {order.state === 'unpaid' && (
+          <button
+            type="button"
+            className="btn btn-outline btn-error"
+            onClick={() => setModal('cancel')}
+          >
+            Cancel
+          </button>
+        )}
+      </div>
+      <FormError>{error}</FormError>
+      {toShip && (
+        <ShipmentModal
+          shipment={toShip}
+          carriers={carriers}
+          rate={order.shippingRate}
+          disputed={disputedSince(order, toShip)}
+          onClose={() => setToShip(undefined)}
+        />
+      )}
+      {modal === 'pack despite a dispute' && disputed && (
+        <DisputedModal
+          by={disputed}
+          action="Pack"
+          onConfirm={() => void pack(true)}
+          onClose={close}
+        />
+      )}
+      {modal === 'put back' && <PutBackModal order={order} onClose={close} />}
+      {modal === 'refund' && <RefundModal order={order} onClose={close} />}
+      {modal === 'cancel' && (
+        <CancelOrderModal order={order} onClose={close}>
+          <p className="wrap-anywhere">
+            The units go back in stock
+            {!order.isGuest && (
+              <>
+                , and <bdi>{order.customerName}</bdi> sees in My Orders that the shop canceled the
+                order
+              </>
+            )}
+            .
+          </p>
+        </CancelOrderModal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#app/ui/components/notice.tsx'
+import { formatDateTime } from '#app/ui/format-date.ts'
+import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
+import { useNamedPart } from '../use-named-part.ts'
+import { labelsOf, type ProductField, showValue } from './product-values.ts'
+import type { ProductEdit } from './use-product-edit.ts'
+
+type Props = Pick<
+  ProductEdit,
+  'changed' | 'conflict' | 'values' | 'savedValues' | 'keepMine' | 'takeTheirs'
+>
+
+/** How many characters of a value a button shows. */
+const ON_A_BUTTON = 24
+
+/** Another editor's changes of the same fields, with a decision for each. */
+export function ConflictNotice(edit: Props) {
+  const { conflict, changed, values, savedValues } = edit
+  const notice = useRef<HTMLDivElement>(null)
+  const open = conflict?.fields.length ?? 0
+
+  const reminders = conflict?.reminders ?? 0
+
+  // The notice appears after a save, and each decision removes the pressed button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reminder leads here again
+  useEffect(() => {
+    if (open > 0) notice.current?.focus()
+  }, [open, reminders])
+
+  if (!conflict) return null
+  const isContested = (field: string) => conflict.fields.some((one) => one.field === field)
+  const others = changed.filter((field) => !isContested(field))
+  const who = conflict.changedBy ?? 'Another editor'
+  return (
+    <Notice
+      kind="warning"
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="mt-4 grid scroll-mt-4 gap-3 p-4"
+    >
+      <p>
+        <strong>
+          {who} changed this part{conflict.changedAt && ` ${timeAgo(conflict.changedAt)}`}.
+        </strong>{' '}
+        Nothing of yours is saved yet: decide what to keep.
+        {others.length > 0 && ` Not affected: ${labelsOf(others)}.`}
+      </p>
+      <ul className="grid gap-3">
+        {conflict.fields.map(({ field, from }) => (
+          <li key={field} className="grid gap-2 border-base-300 border-t pt-3">
+            <p dir="auto">
+              <strong>{PRODUCT_LABELS[field]}</strong>: <Value field={field} value={from} /> →{' '}
+              <strong>
+                <Value field={field} value={savedValues[field]} />
+              </strong>
+              {stopAfter(field, savedValues[field])} You typed{' '}
+              <strong>
+                <Value field={field} value={values[field]} />
+              </strong>
+              {stopAfter(field, values[field])}
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <button
+                type="button"
+                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
+                onClick={() => void edit.keepMine(field)}
+              >
+                Keep mine, <Value field={field} value={values[field]} max={ON_A_BUTTON} />
+                <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
+              </button>
+              <button
+                type="button"
+                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
+                onClick={() => void edit.takeTheirs(field)}
+              >
+                Take theirs, <Value field={field} value={savedValues[field]} max={ON_A_BUTTON} />
+                <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** A text may end with a full stop of its own, or be cut off. */
+function stopAfter(field: ProductField, value: string) {
+  return /[.!?…]$/.test(showValue(field, value)) ? '' : '.'
+}
+
+type ValueProps = { field: ProductField; value: string; max?: number }
+
+/** A part that replaces this one is said by its number and name. */
+function Value({ field, value, max }: ValueProps) {
+  const isPart = field === 'supersededBy' && value !== ''
+  const part = useNamedPart(isPart ? value : '')
+  if (!isPart) return showValue(field, value, max)
+  return part ? showValue(field, `${part.number} ${part.name}`, max) : '…'
+}
+
+const MINUTE_MS = 60_000
+
+function timeAgo(iso: string) {
+  const minutes = Math.round((Date.now() - Date.parse(iso)) / MINUTE_MS)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  return `on ${formatDateTime(iso)}`
+}

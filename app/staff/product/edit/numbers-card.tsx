@@ -1,0 +1,79 @@
+import { saveNumbers } from '#app/api/edited-part.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import type { EditedNumber, EditedPart } from '#contract/catalog/edited-part.ts'
+import { NUMBER_KINDS } from '../number-kinds.ts'
+import { ListCard } from './list-card.tsx'
+import { useEditedList } from './use-edited-list.ts'
+import type { ProductEdit } from './use-product-edit.ts'
+
+type Props = { edit: ProductEdit; detail: EditedPart; onUnsaved: (isUnsaved: boolean) => void }
+
+/** The numbers by which a part is found, beside its own. */
+export function NumbersCard({ edit, detail, onUnsaved }: Props) {
+  const state = useEditedList({
+    edit,
+    detail,
+    onUnsaved,
+    name: 'numbers',
+    read: ({ numbers }) => numbers,
+    save: saveNumbers,
+  })
+  const { list, change, fieldErrors } = state
+  const set = (at: number, part: Partial<EditedNumber>) =>
+    change(list.map((one, n) => (n === at ? { ...one, ...part } : one)))
+  return (
+    <ListCard
+      title="Numbers"
+      hint="Besides the SKU and part number, these numbers find the part, in any spelling."
+      state={state}
+    >
+      {list.map(({ kind, brand, shown }, at) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no id, and inputs are controlled
+          key={at}
+          className="list-line md:grid-cols-[15.5rem_minmax(0,4fr)_minmax(0,5fr)_auto]"
+        >
+          <legend className="sr-only">Number {at + 1}</legend>
+          <SelectField
+            label="Kind"
+            options={NUMBER_KINDS}
+            value={kind}
+            error={fieldErrors[`numbers.${at}.kind`]}
+            onChoose={(chosen) => set(at, { kind: chosen })}
+          />
+          <Field
+            label="Brand"
+            value={brand ?? ''}
+            error={fieldErrors[`numbers.${at}.brand`]}
+            onChange={({ target }) => set(at, { brand: target.value || null })}
+          />
+          <Field
+            label="Number"
+            value={shown}
+            error={fieldErrors[`numbers.${at}.shown`]}
+            onChange={({ target }) => set(at, { shown: target.value })}
+          />
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start md:w-11 md:px-0"
+            aria-label={`Remove number ${at + 1}`}
+            onClick={() => change(list.toSpliced(at, 1))}
+          >
+            <span className="md:hidden">Remove</span>
+            <span aria-hidden="true" className="max-md:hidden">
+              ✕
+            </span>
+          </button>
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        onClick={() => change([...list, { kind: 'oe', brand: null, shown: '' }])}
+      >
+        Add a number
+      </button>
+    </ListCard>
+  )
+}

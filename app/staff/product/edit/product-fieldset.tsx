@@ -1,0 +1,163 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { suggestBrands } from '#app/api/edited-part.ts'
+import { Field, TextField } from '#app/ui/forms/field.tsx'
+import { MoneyField } from '#app/ui/forms/money-field.tsx'
+import { RadioField } from '#app/ui/forms/radio-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { CATEGORIES } from '#contract/catalog/category.ts'
+import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
+import { FITS, type ProductField } from './product-values.ts'
+
+export type ProductFieldsetProps = {
+  /** What `fieldProps` returns for the field of this name, and its hint, where it depends on what is typed. */
+  field: (
+    name: ProductField,
+  ) => Pick<ComponentProps<typeof RadioField>, 'error' | 'hint'> & { name: string }
+}
+
+type Props = ProductFieldsetProps & {
+  /** Renders the field of the stock, for a product that is being added: fields are registered in the sequence in which the page has them. */
+  stock?: () => ReactNode
+  /** The same: takes the drawing that stands for a photo. */
+  onDrawing?: () => void
+}
+
+const STATES = [
+  ['draft', 'Draft'],
+  ['live', 'Live'],
+] as const
+
+const WHOLE = { type: 'number', inputMode: 'numeric', autoComplete: 'off' } as const
+
+/** The fields of a product, to be put into a grid of six columns. */
+export function ProductFieldset({ field, stock, onDrawing }: Props) {
+  const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
+  return (
+    <>
+      <Field
+        autoComplete="off"
+        hint="30 characters at most"
+        className="sm:col-span-4"
+        {...props('name')}
+      />
+      <MoneyField
+        number={stock !== undefined}
+        hint="Dollars per unit"
+        className="sm:col-span-2"
+        {...props('pricePerUnit')}
+      />
+      <TextField className="sm:col-span-6" {...props('description')} />
+      {stock?.()}
+      <Field {...WHOLE} className="sm:col-span-3" {...props('minimumOrderQuantity')} />
+      <Field
+        inputMode="url"
+        autoComplete="off"
+        hint={`${onDrawing ? 'You add photos in the next step. ' : ''}The URL of a picture: https://… or /parts/…`}
+        className={stock ? 'sm:col-span-6' : 'sm:col-span-3'}
+        {...props('img')}
+      />
+      {onDrawing && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start border-control sm:col-span-6"
+          onClick={onDrawing}
+        >
+          No picture yet: use a drawing
+        </button>
+      )}
+      <RadioField
+        options={STATES}
+        hint="Only staff see a draft"
+        className="sm:col-span-3"
+        {...props('state')}
+      />
+      <Field
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="Your own code, if you have one"
+        className="sm:col-span-3"
+        {...props('sku')}
+      />
+      <Field
+        autoComplete="off"
+        hint="Where it lies, such as B3-12"
+        className="sm:col-span-3"
+        {...props('shelf')}
+      />
+      <Field autoComplete="off" className="sm:col-span-3" {...props('weightGrams')} />
+      <MoneyField
+        hint="Dollars, never shown to customers"
+        className="sm:col-span-3"
+        {...props('cost')}
+      />
+      <Field
+        {...WHOLE}
+        hint="At this many units or fewer; empty: as in Settings"
+        className="sm:col-span-3"
+        {...props('lowStockAt')}
+      />
+    </>
+  )
+}
+
+/** What the part is, for those who look for it: in the same grid. */
+export function PartFieldset({
+  field,
+  successor,
+}: ProductFieldsetProps & { successor: ReactNode }) {
+  const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
+  const [brands, setBrands] = useState<string[]>([])
+  const id = useId()
+  const brand = props('brand')
+  return (
+    <>
+      <Field
+        autoComplete="off"
+        hint="The full name, up to 120 characters"
+        className="sm:col-span-6"
+        {...props('title')}
+      />
+      <Field
+        list={id}
+        autoComplete="off"
+        hint="The maker; a new name is added"
+        className="sm:col-span-3"
+        {...brand}
+        onInput={({ currentTarget }) =>
+          void suggestBrands(currentTarget.value.trim().slice(0, 60)).then(setBrands, () => {})
+        }
+      />
+      <datalist id={id}>
+        {brands.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        autoComplete="off"
+        hint="As its maker writes it"
+        className="sm:col-span-3"
+        {...props('number')}
+      />
+      <SelectField className="sm:col-span-3" {...props('categoryId')}>
+        <option value="">None</option>
+        {CATEGORIES.filter(({ parentId }) => parentId === null).map((group) => (
+          <optgroup key={group.id} label={group.name}>
+            <option value={group.id}>{group.name}, in general</option>
+            {CATEGORIES.filter(({ parentId }) => parentId === group.id).map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField
+        options={FITS}
+        hint="Shown to buyers with a vehicle"
+        className="sm:col-span-3"
+        {...props('fits')}
+      />
+      {successor}
+    </>
+  )
+}

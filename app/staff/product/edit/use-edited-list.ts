@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { showError } from '#app/api/call.ts'
+import { getEditedPart } from '#app/api/edited-part.ts'
+import { ApiError, conflictOf } from '#app/api/http.ts'
+import { MAX_MERGES, OTHERS_ARE_SAVING } from '#app/api/staff-product.ts'
+import { toast } from '#app/ui/components/toasts.tsx'
+import type { EditedPart, SavedPart } from '#contract/catalog/edited-part.ts'
+import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import type { ProductEdit } from './use-product-edit.ts'
+
+type Options<List> = {
+  edit: ProductEdit
+  detail: EditedPart
+  name: string
+  read: (detail: EditedPart) => List
+  save: (id: string, version: number, list: List) => Promise<SavedPart>
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/**
+ * A list of a product, saved as a whole under the product's version. Another editor's save of other fields is taken
+ * over silently. After a save of the same list, `conflict` names the editor, and typed values stay.
+ */
+export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved }: Options<List>) {
+  const [saved, setSaved] = useState(() => read(detail))
+  const [list, setList] = useState(saved)
+  const [conflict, setConflict] = useState<{ theirs: List; changedBy: string | null }>()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+
+  function change(next: List) {
+    setList(next)
+    setFieldErrors({})
+    onUnsaved(!isSame(next, saved))
+  }
+
+  function takeOver(next: List) {
+    setSaved(next)
+    setList(next)
+    setConflict(undefined)
+    onUnsaved(false)
+  }
+
+  async function store(known: List) {
+    for (let round = 0; round < MAX_MERGES; round += 1) {
+      const { _id, version } = edit.current()
+      try {
+        const answer = await save(_id, version, list)
+        edit.merge(answer.product, { changedBy: null, changedAt: null })
+        takeOver(read(answer.detail))
+        toast(`Saved: ${name}.`)
+        return
+      } catch (caught) {
+        const found = conflictOf<StaffProduct>(caught)
+        if (!found || found.current.deleted) throw caught
+        edit.merge(found.current, found)
+        const theirs = read(await getEditedPart(_id))
+        if (isSame(theirs, known)) continue
+        setSaved(theirs)
+        setConflict({ theirs, changedBy: found.changedBy })
+        return
+      }
+    }
+    throw new ApiError(409, OTHERS_ARE_SAVING)
+  }
+
+  async function submit() {
+    if (pending) return
+    setPending(true)
+    setError(undefined)
+    try {
+      await store(saved)
+      setFieldErrors({})
+    } catch (caught) {
+      const errors = caught instanceof ApiError ? (caught.problem.errors ?? []) : []
+      setFieldErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+      showError(caught, setError)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    list,
+    change,
+    submit,
+    discard: () => takeOver(saved),
+    conflict,
+    /** The next save overwrites theirs. */
+    keepMine() {
+      setConflict(undefined)
+      void submit()
+    },
+    takeTheirs: () => conflict && takeOver(conflict.theirs),
+    pending,
+    error,
+    fieldErrors,
+    isChanged: !isSame(list, saved),
+  }
+}
+
+function isSame(one: unknown, other: unknown) {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { listMakes, listModels } from '#app/api/edited-part.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import type { ModelName } from '#contract/catalog/edited-part.ts'
+
+type Props = {
+  onChoose: (model: ModelName | undefined) => void
+  /** Make and model to begin with, in one text; where it names several models, only their make. */
+  proposal?: string | null
+}
+
+let makes: ReturnType<typeof listMakes> | undefined
+
+/** A model of the shop's list: first its make. */
+export function ModelChoice({ onChoose, proposal }: Props) {
+  const [all, setAll] = useState<{ slug: string; name: string }[]>([])
+  const [make, setMake] = useState('')
+  const [models, setModels] = useState<ModelName[]>([])
+  const [model, setModel] = useState<ModelName>()
+
+  function choose(chosen: ModelName | undefined) {
+    setModel(chosen)
+    onChoose(chosen)
+  }
+
+  const showMakes = useEffectEvent((found: typeof all) => {
+    setAll(found)
+    const named = found.filter(({ name }) => proposal?.startsWith(`${name} `))
+    const [longest] = named.sort((a, b) => b.name.length - a.name.length)
+    if (longest) setMake(longest.slug)
+  })
+
+  const showModels = useEffectEvent((found: ModelName[]) => {
+    setModels(found)
+    choose(found.find((one) => `${one.make} ${one.model}` === proposal))
+  })
+
+  useEffect(() => {
+    let outdated = false
+    makes ??= listMakes()
+    makes.then(
+      (found) => outdated || showMakes(found),
+      () => {
+        makes = undefined
+      },
+    )
+    return () => {
+      outdated = true
+    }
+  }, [])
+
+  useEffect(() => {
+    if (make === '') return
+    let outdated = false
+    listModels(make).then(
+      (found) => outdated || showModels(found),
+      () => {},
+    )
+    return () => {
+      outdated = true
+    }
+  }, [make])
+
+  return (
+    <>
+      <SelectField
+        label="Make"
+        value={make}
+        onChange={({ target }) => {
+          setModels([])
+          choose(undefined)
+          setMake(target.value)
+        }}
+        options={[['', 'Choose'], ...all.map(({ slug, name }) => [slug, name] as const)]}
+      />
+      <SelectField
+        label="Model"
+        disabled={models.length === 0}
+        value={String(model?.id ?? '')}
+        onChange={({ target }) => choose(models.find(({ id }) => String(id) === target.value))}
+        options={[
+          ['', 'Choose'],
+          ...models.map(
+            ({ id, model, years }) => [String(id), `${model} ${years}`.trim()] as const,
+          ),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { ProductFilters } from '#app/api/staff-product.ts'
+import { SearchForm } from '#app/ui/lists/search-form.tsx'
+import type { StaffProductCount } from '#contract/catalog/staff-product.ts'
+import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
+import { formatCount } from '#contract/money.ts'
+
+type Props = { filters: ProductFilters; counts: StaffProductCount }
+
+type State = ProductFilters['state']
+
+/** The states as links, and the search: both are in the URL, so that they can be linked and gone back to. */
+export function ProductFilter({ filters, counts }: Props) {
+  const links: [state: State, label: string, count?: number][] = [
+    [undefined, 'All', counts.all],
+    ['live', 'Live', counts.live],
+    ['draft', 'Draft', counts.draft],
+    ['low', 'Low stock', counts.low],
+    ['no-weight', 'No weight', counts.noWeight],
+    ['deleted', 'Deleted', counts.deleted],
+  ]
+  return (
+    <div className="mt-3">
+      <nav
+        aria-label="Products by state"
+        className="flex flex-wrap gap-x-1 border-base-300 border-b"
+      >
+        {links.map(([state, label, count]) => (
+          <Link
+            key={label}
+            to={{ search: searchOf({ ...filters, state }) }}
+            aria-current={filters.state === state ? 'true' : undefined}
+            className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 aria-[current=true]:border-primary aria-[current=true]:font-semibold"
+          >
+            {label}
+            {!filters.q && count !== undefined && (
+              <span className="text-quiet text-sm tabular-nums">{formatCount(count)}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <SearchForm q={filters.q} label="Name, brand or SKU" className="mt-2">
+        {filters.state && <input type="hidden" name="state" value={filters.state} />}
+      </SearchForm>
+    </div>
+  )
+}
+
+const STATES: State[] = ['draft', 'live', 'low', 'no-weight', 'deleted']
+
+/** The filters of a URL, without parameters that are no filter. */
+export function filtersOf(url: string): ProductFilters {
+  const { searchParams } = new URL(url)
+  const state = STATES.find((one) => one === searchParams.get('state'))
+  const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
+  return {
+    ...(state && { state }),
+    ...(q && { q }),
+  }
+}
+
+function searchOf(filters: ProductFilters) {
+  const given = Object.entries(filters).filter(([, value]) => value)
+  return new URLSearchParams(Object.fromEntries(given)).toString()
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { Card } from '#app/ui/components/card.tsx'
+import { keepUnits } from '#app/ui/components/keep-units.ts'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { heldOfText } from '#contract/catalog/held-units.ts'
+import { formatCount } from '#contract/money.ts'
+import type { TodayReport } from '#contract/staff/report.ts'
+import { lastsText } from './reasons.ts'
+
+/** The parts to buy first. */
+export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'at'>) {
+  const { count, parts } = lowStock
+  return (
+    <Card as="section" aria-labelledby="low-stock" className="min-w-0 p-4 pt-0">
+      <header className="flex min-h-14 items-center justify-between gap-4">
+        <h3 id="low-stock">Low stock</h3>
+        {count > 0 && (
+          <TextLink to="/dashboard/manageProducts?state=low" className="text-sm">
+            All {formatCount(count)}
+          </TextLink>
+        )}
+      </header>
+      {count === 0 ? (
+        <p className="text-quiet">
+          No part is at its low-stock threshold. It is set on the part’s page, or for all parts
+          under{' '}
+          <Link to="/dashboard/settings#notices" className="underline underline-offset-4">
+            Settings
+          </Link>
+          .
+        </p>
+      ) : (
+        <table className="w-full tabular-nums">
+          <thead className="border-base-300 border-b text-quiet text-sm">
+            <tr>
+              <th className="py-2 text-left font-normal">Part</th>
+              <th className="whitespace-nowrap py-2 pl-3 text-right font-normal">
+                Left, lasts for
+              </th>
+              <th className="w-28 max-sm:hidden">
+                <span className="sr-only">Receive</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part) => (
+              <tr key={part._id} className="border-base-300 not-last:border-b">
+                <td className="py-1">
+                  <TextLink
+                    to={`/dashboard/product/${part._id}`}
+                    className="leading-snug wrap-anywhere"
+                  >
+                    <bdi>{keepUnits(part.name)}</bdi>
+                  </TextLink>
+                </td>
+                <td className="py-1 pl-3 text-right">
+                  <span
+                    className={`font-semibold ${part.left === 0 ? 'text-error' : 'text-warning'}`}
+                  >
+                    {formatCount(part.left)}
+                  </span>
+                  <span className="block whitespace-nowrap text-quiet text-sm">
+                    {lastsText(part, at)}
+                  </span>
+                  {part.held > 0 && (
+                    <span className="block text-balance text-quiet text-sm">
+                      {heldOfText(part.held)}
+                    </span>
+                  )}
+                </td>
+                <td className="py-1 pl-3 text-right max-sm:hidden">
+                  <Link
+                    to={`/dashboard/product/${part._id}#stock`}
+                    className="btn btn-outline"
+                    aria-label={`Receive ${part.name}`}
+                  >
+                    Receive
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

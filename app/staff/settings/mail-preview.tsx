@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage, hasStatus } from '#app/api/http.ts'
+import { previewMail, sendMailToMe } from '#app/api/mail.ts'
+import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import type { MailDraft, MailPreview as Preview } from '#contract/mail/mail-draft.ts'
+
+const TYPING_MS = 400
+const NOT_YET = 'Below is how it was before.'
+
+/** The mail as its reader gets it, with an order that does not exist. */
+export function MailPreview({ draft }: { draft: MailDraft }) {
+  const { kind, subject, text } = draft
+  const [shown, setShown] = useState<Preview>()
+  const [wrong, setWrong] = useState<string>()
+  const [asText, setAsText] = useState(false)
+  const { run, pending, error } = useAction({ revalidate: false })
+
+  useEffect(() => {
+    let isOld = false
+    const timer = setTimeout(() => {
+      previewMail({ kind, subject, text }).then(
+        (preview) => {
+          if (isOld) return
+          setShown(preview)
+          setWrong(undefined)
+        },
+        (thrown) => {
+          if (isOld) return
+          const why = errorMessage(thrown)
+          setWrong(hasStatus(thrown, 400) ? `${why.replace(/\.?$/, '.')} ${NOT_YET}` : why)
+        },
+      )
+    }, TYPING_MS)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [kind, subject, text])
+
+  return (
+    <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold text-sm">Preview</h4>
+        <Checkbox
+          className="gap-2 text-sm"
+          checked={asText}
+          onChange={({ target }) => setAsText(target.checked)}
+        >
+          As plain text
+        </Checkbox>
+      </div>
+      {wrong && (
+        <p role="status" className="text-error text-sm wrap-anywhere">
+          {wrong}
+        </p>
+      )}
+      <div className="rounded-box border border-base-300 bg-base-200">
+        {shown && (
+          <>
+            <p className="border-base-300 border-b p-3 font-semibold wrap-anywhere">
+              {shown.subject}
+            </p>
+            {asText ? (
+              <pre className="whitespace-pre-wrap p-3 font-mono text-sm wrap-anywhere">
+                {shown.text}
+              </pre>
+            ) : (
+              <MailBody html={shown.html} />
+            )}
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        disabled={pending}
+        onClick={() => run(() => sendMailToMe(draft), 'Sent to your own email.')}
+      >
+        {pending && <Spinner />}
+        Send it to me
+      </button>
+      <FormError>{error}</FormError>
+    </section>
+  )
+}
+
+/**
+ * The mail's own elements, apart from the page's styles. The page's content security policy allows no style attributes:
+ * a script sets them one by one. Nothing in it runs, and its links lead nowhere.
+ */
+function MailBody({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!host.current) return
+    const source = html.replaceAll(' style="', ' data-style="')
+    const { body } = new DOMParser().parseFromString(source, 'text/html')
+    for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.cssText = element.dataset.style ?? ''
+    }
+    for (const link of body.querySelectorAll('a')) link.removeAttribute('href')
+    host.current.style.cssText = body.dataset.style ?? ''
+    const shadow = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    shadow.replaceChildren(...body.childNodes)
+  }, [html])
+
+  return <div ref={host} />
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
+import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
+import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import type { Difference } from './differences.ts'
+import { SectionHeading } from './section-heading.tsx'
+import { useUnsavedSection } from './unsaved-sections.tsx'
+import { useSection } from './use-section.ts'
+
+type Props<Section extends SettingSection, Fields extends FieldValues> = {
+  section: Section
+  stored: Stored<Settings[Section]>
+  form: UseFormReturn<Fields, unknown, Settings[Section]>
+  title: string
+  /** The button that saves. */
+  action: string
+  compare: (typed: Fields, saved: Fields) => Difference[]
+  /** A saved value as the form has it. */
+  toForm: (value: Settings[Section]) => Fields
+  /** Called after each submit, whether or not it was saved. */
+  onSubmitted?: () => void
+  children: ReactNode
+}
+
+/** The form of a section: its fields, what another admin has saved meanwhile, and the button that saves. */
+export function SectionForm<Section extends SettingSection, Fields extends FieldValues>({
+  section,
+  stored,
+  form,
+  title,
+  action,
+  toForm,
+  compare,
+  onSubmitted,
+  children,
+}: Props<Section, Fields>) {
+  const { save, conflict, takeTheirs } = useSection(section, stored, (value, sent?: Fields) =>
+    sent ? resetToSaved(form, sent, toForm(value)) : form.reset(toForm(value)),
+  )
+  useUnsavedSection(title, form.formState.isDirty)
+  const saveTyped = submitHandler(form, (value, sent) => save(value, sent))
+
+  return (
+    <form
+      onSubmit={(event) => void saveTyped(event).then(onSubmitted)}
+      noValidate
+      className="grid min-w-0 content-start gap-4"
+    >
+      <SectionHeading id={section}>{title}</SectionHeading>
+      {children}
+      {conflict && (
+        <ConflictNotice
+          changedBy={conflict.updatedBy}
+          theirs={compare(form.getValues(), toForm(conflict.value))}
+          onKeepMine={submitHandler(form, (value, sent) => save(value, sent, conflict.version))}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <div className="grid gap-4 sm:justify-items-start">
+        <FormSubmit form={form}>{action}</FormSubmit>
+      </div>
+    </form>
+  )
+}

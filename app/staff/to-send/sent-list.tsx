@@ -1,0 +1,54 @@
+import { Notice } from '#app/ui/components/notice.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { Sent } from './use-shipping.ts'
+
+const SHOWN = 5
+
+type Props = {
+  sent: Sent[]
+  /** The orders, loaded after they were shipped: their timelines say what became of the mails. */
+  orders: Record<string, StaffOrder>
+}
+
+/** The last parcels that were shipped from this page, newest first. */
+export function SentList({ sent, orders }: Props) {
+  if (sent.length === 0) return null
+  return (
+    <ul aria-label="Just sent" className="mt-4 grid gap-2">
+      {sent.slice(0, SHOWN).map(({ order, shipment, carrier, tracking }) => (
+        <li key={`${order._id} ${shipment}`}>
+          <Notice kind="success" className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+            <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
+              <strong>{order.number} sent</strong> with {carrier}
+              {tracking && (
+                <>
+                  , <span className="font-mono text-sm">{tracking}</span>
+                </>
+              )}
+              . <MailFate order={orders[order._id] ?? order} shipment={shipment} />
+            </p>
+            <TextLink
+              to={`/dashboard/order/${order._id}`}
+              aria-label={`Open order ${order.number}`}
+            >
+              Open
+            </TextLink>
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MailFate({ order, shipment }: { order: StaffOrder; shipment: number }) {
+  const mail = order.timeline.find(({ mail: of }) => of?.event === `shipped ${shipment}`)?.mail
+  if (!mail) return null
+  if (mail.state === 'sent') return <>The email to {order.customerName} was sent.</>
+  if (mail.state === 'queued') return <>The email to {order.customerName} is on its way.</>
+  return (
+    <span className="text-error">
+      The email to {order.customerName} failed{mail.error ? `: ${mail.error}` : '.'}
+    </span>
+  )
+}

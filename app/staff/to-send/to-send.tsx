@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Carrier } from '#app/api/shipment.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
+import { DisputedModal } from '../shipment/disputed-modal.tsx'
+import { BulkShipModal } from './bulk-ship-modal.tsx'
+import { Keys } from './keys.tsx'
+import { OpenOrder } from './open-order.tsx'
+import { OrderList } from './order-list.tsx'
+import { PackStep } from './pack-step.tsx'
+import { ScanField } from './scan-field.tsx'
+import { SentList } from './sent-list.tsx'
+import { ShipStep } from './ship-step.tsx'
+import { useScrollToOrder } from './use-scroll-to-order.ts'
+import { useTicked } from './use-ticked.ts'
+import { useToSend } from './use-to-send.ts'
+
+type Props = {
+  /** Oldest first, as many as are loaded. */
+  orders: ListedOrder[]
+  carriers: Carrier[]
+  /** The first open order; without it, the oldest one. */
+  startAt: string | undefined
+  now: number
+}
+
+/** The packer's page: the list, and one open order with its step, for a scanner, keys, a pointer or a thumb. */
+export function ToSend({ orders, carriers, startAt, now }: Props) {
+  const page = useToSend({ orders, carriers, startAt })
+  const { open, openId, step, place, packing, shipping, shipment } = page
+  const [isListOpen, setListOpen] = useState(false)
+  const { ticked, tick, untickAll } = useTicked()
+  const orderTop = useScrollToOrder(openId)
+  const [isBulk, setBulk] = useState(false)
+  const all = orders.filter(({ _id }) => ticked.has(_id))
+  const chosen = all.slice(0, MAX_CHOSEN)
+
+  if (!openId) return <SentList sent={shipping.sent} orders={page.loaded} />
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className="sticky top-0 z-20 mt-3 flex flex-wrap items-center gap-3 rounded-box border border-neutral bg-base-100 p-2">
+          <span className="px-2">
+            {all.length > MAX_CHOSEN ? `The first ${MAX_CHOSEN} of ${all.length}` : all.length}{' '}
+            chosen
+          </span>
+          <button type="button" className="btn btn-primary" onClick={() => setBulk(true)}>
+            Ship {chosen.length} without tracking
+          </button>
+          <Link to={slipsOf(chosen)} className="btn btn-outline">
+            {chosen.length === 1 ? 'Print its slip' : `Print ${chosen.length} slips`}
+          </Link>
+          <button type="button" className="btn btn-ghost" onClick={untickAll}>
+            Choose none
+          </button>
+        </div>
+      )}
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <nav aria-label="Order to pack" className="flex items-center gap-2 lg:hidden">
+          <button
+            type="button"
+            className="btn btn-outline size-11 p-0"
+            aria-label="Previous order"
+            disabled={place <= 0}
+            onClick={() => page.move(-1)}
+          >
+            ‹
+          </button>
+          <span className="flex-1 text-center">
+            <strong>{place >= 0 ? `${place + 1} of ${orders.length}` : orders.length}</strong>{' '}
+            <span className="text-quiet text-sm">oldest first</span>
+          </span>
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-expanded={isListOpen}
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            List
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline size-11 p-0"
+            aria-label="Next order"
+            // Of an order that has left the list, such as a refunded one, the next is the first.
+            disabled={place >= orders.length - 1}
+            onClick={() => page.move(1)}
+          >
+            ›
+          </button>
+        </nav>
+        <div className={isListOpen ? '' : 'max-lg:hidden'}>
+          <OrderList
+            orders={orders}
+            openId={openId}
+            onOpen={(id) => {
+              setListOpen(false)
+              page.openOrder(id)
+            }}
+            ticked={ticked}
+            onTick={tick}
+            now={now}
+          />
+        </div>
+        <div ref={orderTop} className="min-w-0 scroll-mt-4">
+          <ScanField
+            label={step === 'ship' ? 'Scan the label' : 'Scan a part or a slip'}
+            message={page.message}
+            onCode={page.onCode}
+            onKey={page.onKey}
+            focusOn={`${openId} ${step}`}
+          />
+          <FormError>{page.error}</FormError>
+          {open && (
+            <OpenOrder order={open}>
+              {step === 'pack' && (
+                <PackStep
+                  order={open}
+                  picked={packing.picked}
+                  onPick={packing.setPicked}
+                  onPack={(which) => void page.pack(which)}
+                  pending={packing.pending}
+                  error={packing.error}
+                />
+              )}
+              {step === 'ship' && shipment && (
+                <ShipStep
+                  key={shipment._id}
+                  order={open}
+                  shipment={shipment}
+                  carriers={carriers}
+                  draft={shipping.draft}
+                  onDraft={shipping.setDraft}
+                  wrong={shipping.wrong}
+                  onShip={() => page.ship()}
+                  onUnpack={() => void shipping.unpack()}
+                  pending={shipping.pending}
+                  error={shipping.error}
+                />
+              )}
+              {step === 'closed' && (
+                <div className="grid gap-2 p-4">
+                  <p>Nothing in this order is waiting to be sent.</p>
+                  <FormError>{shipping.error ?? packing.error}</FormError>
+                </div>
+              )}
+            </OpenOrder>
+          )}
+          {!open && openId && !page.error && (
+            <p role="status" className="skeleton h-64">
+              <span className="sr-only">Loading</span>
+            </p>
+          )}
+          <SentList sent={shipping.sent} orders={page.loaded} />
+        </div>
+      </div>
+      <Keys />
+      {page.asking && <DisputedModal {...page.asking} onClose={page.stopAsking} />}
+      {isBulk && (
+        <BulkShipModal
+          orders={chosen}
+          carriers={carriers}
+          onShipped={(ids) => {
+            tick(ids, false)
+            page.leave(ids)
+          }}
+          onClose={() => setBulk(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many orders one call ships, and one print shows. */
+const MAX_CHOSEN = 100
+
+function slipsOf(orders: ListedOrder[]) {
+  const [first, ...others] = orders.map(({ _id }) => _id)
+  const path = `/dashboard/order/${first}/slip`
+  return others.length === 0 ? path : `${path}?ids=${[first, ...others].join(',')}`
+}

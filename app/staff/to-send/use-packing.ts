@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import { wasRejected } from '#app/api/http.ts'
+import { packOrder } from '#app/api/shipment.ts'
+import { useAction } from '#app/ui/components/use-action.ts'
+import { isToSend } from '#contract/order/order-state.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { findPacked } from '../shipment/packed.ts'
+import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
+
+/** Stores the counted units of each order while another one is open, and packs them. */
+export function usePacking(open: StaffOrder | undefined, reload: (id: string) => Promise<unknown>) {
+  const [counts, setCounts] = useState<Record<string, Picked>>({})
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const [failed, setFailed] = useState<string>()
+  const attempt = useRef<{ what: string; key: string }>(undefined)
+  const picked = (open && counts[open._id]) ?? {}
+
+  function setPicked(position: number, units: number) {
+    if (!open) return
+    const id = open._id
+    setCounts((all) => ({ ...all, [id]: { ...all[id], [position]: Math.max(0, units) } }))
+  }
+
+  /** @returns were the units packed? */
+  async function pack(which: 'all' | 'picked', despiteDispute = false) {
+    if (!open) return false
+    const lines = open.lines
+      .map((line) => ({ position: line.position, quantity: pickedOf(picked, line) }))
+      .filter(({ quantity }) => quantity > 0)
+    const input = {
+      ...(which === 'picked' && { lines }),
+      ...(despiteDispute && { despiteDispute }),
+    }
+    // The same key only for the same parcel: a retry after a lost response packs once.
+    const what = JSON.stringify([open._id, open.packedUnits, input])
+    if (attempt.current?.what !== what) attempt.current = { what, key: newKey() }
+    const { key } = attempt.current
+    const { _id } = open
+    setFailed(_id)
+    const done = await run(async () => {
+      try {
+        await packOrder(_id, input, key)
+      } catch (caught) {
+        // Refunded, canceled or packed meanwhile: the order is shown as it is now.
+        if (wasRejected(caught)) {
+          attempt.current = undefined
+          await reload(_id)
+        }
+        throw caught
+      }
+      await reload(_id)
+    })
+    if (done) {
+      // The same units once more, after they were unpacked, are another parcel.
+      attempt.current = undefined
+      setCounts(({ [_id]: _, ...others }) => others)
+    }
+    return done
+  }
+
+  return {
+    picked,
+    setPicked,
+    pack,
+    pending,
+    error: failed === open?._id ? error : undefined,
+  }
+}
+
+/** The present step of an order. */
+export function stepOf(order: StaffOrder | undefined) {
+  if (!order) return 'loading'
+  if (!isToSend(order.state)) return 'closed'
+  return findPacked(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
+}
+
+export function linesOf(order: StaffOrder, shipment: StaffOrder['shipments'][number]) {
+  return shipment.lines.flatMap(({ position, quantity }) => {
+    const line = order.lines.find((one) => one.position === position)
+    return line ? [{ ...line, quantity }] : []
+  })
+}
+
+/** The units that are in no parcel once the packed one is sent. */
+export function stayingOf(order: StaffOrder) {
+  return order.lines.filter((line) => leftOf(line) > 0)
+}

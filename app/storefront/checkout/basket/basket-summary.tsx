@@ -1,0 +1,69 @@
+import { Card } from '#app/ui/components/card.tsx'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import { isOrderableLine } from '#contract/basket/basket-issue.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { coreLineWithin } from '#contract/pricing/core-charge-days.ts'
+import { unitPrice } from '#contract/pricing/price-step.ts'
+import { useOldPartDays } from '../../part/use-old-part-days.ts'
+import { CheckOutButton, HaveAccount } from '../check-out-button.tsx'
+
+/** How many different parts one order can have: a guest's or an account's first order, and an order of an account that has paid before. */
+export type OrderBounds = { first: number; later: number }
+
+type Props = { lines: BasketLine[]; bounds: OrderBounds }
+
+/** What the lines that can be ordered cost, and the button that leads on. */
+export function BasketSummary({ lines, bounds }: Props) {
+  const oldPartDays = useOldPartDays()
+  const orderable = lines.filter(isOrderableLine)
+  const cents = orderable.reduce(
+    (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
+    0,
+  )
+  const coreCents = orderable.reduce(
+    (sum, { coreCharge = 0, quantity }) => sum + toCents(coreCharge) * quantity,
+    0,
+  )
+  const isAll = orderable.length === lines.length
+  return (
+    // The subtotal stays in sight: the way on is not at the end of a long basket.
+    <section aria-label="Order summary" className="grid gap-3 max-xl:contents xl:sticky xl:top-4">
+      <Card className="grid gap-3 p-4 max-xl:sticky max-xl:bottom-0 max-xl:z-20 max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-6 max-xl:py-2 max-md:-mx-4 max-md:rounded-none max-md:border-x-0 md:max-xl:rounded-b-none xl:p-6">
+        <p
+          role="status"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"
+        >
+          <span>
+            Subtotal
+            {!isAll && (
+              <span className="text-quiet">
+                , {orderable.length} of {lines.length} items
+              </span>
+            )}
+          </span>
+          <span className="font-heading text-2xl md:text-3xl">{formatPrice(toDollars(cents))}</span>
+        </p>
+        <CheckOutButton toFix={lines.length - orderable.length} />
+        {coreCents > 0 && (
+          <p className="col-span-full flex items-baseline justify-between gap-4 text-sm tabular-nums">
+            <span>{coreLineWithin(oldPartDays)}</span>
+            <span>{formatPrice(toDollars(coreCents))}</span>
+          </p>
+        )}
+      </Card>
+      <div className="grid gap-3 md:px-1">
+        <HaveAccount from="/basket" />
+        {lines.length > bounds.first && (
+          <p className="text-sm">
+            One order can have up to {bounds.first} different parts, or {bounds.later} if your
+            account has paid for one before. At the checkout you choose which come first; the others
+            stay in the basket.
+          </p>
+        )}
+        <p className="text-quiet text-sm">
+          Items in your basket aren’t reserved. We hold them when you place the order.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { v4 as newKey } from 'uuid'
+import type { CheckoutInput } from '#app/api/checkout.ts'
+import type { Checkout } from '#contract/order/checkout.ts'
+
+// The state of a checkout that this tab stores across reloads: the key and content of its last attempt, the placed
+// order that is not paid yet, and the typed values. Nothing of the card.
+
+const [KEY, ATTEMPT, ORDER, PAYMENT, TYPED] = [
+  'checkout-key',
+  'checkout-attempt',
+  'checkout-order',
+  'checkout-payment',
+  'checkout-typed',
+]
+
+/** An attempt to order, by which its order is found when the answer was lost. */
+export type Attempt = Pick<Checkout, 'total'> & {
+  address: string
+  units: Record<string, number>
+  /** A guest’s, to be sent again: there is no list of a guest’s orders. */
+  input?: CheckoutInput
+}
+
+/** The idempotency key of the form: it lives until the server has answered. */
+export function checkoutKey() {
+  const key = read(KEY) ?? newKey()
+  write(KEY, key)
+  return key
+}
+
+/** Stored until the server has answered it. @param address as the order will have it */
+export function saveAttempt(input: CheckoutInput, address: string) {
+  const { total, lines, email } = input
+  const units = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const attempt: Attempt = { address, total, units, ...(email && { input }) }
+  write(ATTEMPT, JSON.stringify(attempt))
+}
+
+/** The attempt that the server has not answered yet. */
+export function storedAttempt(): Attempt | undefined {
+  try {
+    const attempt: Attempt | null = JSON.parse(read(ATTEMPT) ?? 'null')
+    return attempt?.units ? attempt : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The server has answered: another attempt is another order. */
+export function endAttempt() {
+  write(KEY, null)
+  write(ATTEMPT, null)
+}
+
+/** The order that was placed here and is to be paid. */
+export function storedOrderId() {
+  return read(ORDER)
+}
+
+export function saveOrderId(id: string | null) {
+  if (id !== read(ORDER)) write(PAYMENT, null)
+  write(ORDER, id)
+}
+
+/** The payment that the card was last sent for: Stripe’s answer is lost if the page is reloaded meanwhile. */
+export function storedPaymentId() {
+  return read(PAYMENT)
+}
+
+export function savePaymentId(id: string) {
+  write(PAYMENT, id)
+}
+
+export function storedFields(): Record<string, string> {
+  try {
+    const fields: unknown = JSON.parse(read(TYPED) ?? '{}')
+    return Object.fromEntries(
+      Object.entries(Object(fields)).filter(
+        (field): field is [string, string] => typeof field[1] === 'string',
+      ),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export function saveFields(fields: object) {
+  write(TYPED, JSON.stringify(fields))
+}
+
+function read(name: string) {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string | null) {
+  try {
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, value)
+  } catch {
+    // The browser forbids storage: the draft lives as long as the page.
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { AmountRow } from '#app/ui/components/amount-row.tsx'
+import { countryInSentence } from '#contract/address/country.ts'
+import { formatPrice } from '#contract/money.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
+import { CORE_LINE } from '#contract/pricing/core-charge.ts'
+import { coreLineWithin } from '#contract/pricing/core-charge-days.ts'
+
+type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
+  Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'core' | 'oldPartDays'>> & {
+    code?: { code: string } | null
+    /** Of a placed order: how it is delivered. */
+    delivery?: string | undefined
+  }
+
+type Props = { amounts: Amounts; country?: string; children?: ReactNode }
+
+/** The charged total and its parts. */
+export function CheckoutSummary({ amounts, country, children }: Props) {
+  const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
+  const { core = 0, oldPartDays, delivery } = amounts
+  const to = country ? ` to ${countryInSentence(country)}` : ''
+  const isInclusive = taxMode === 'inclusive'
+  return (
+    <div className="grid gap-4">
+      {children}
+      <dl className="grid gap-2 text-sm">
+        <AmountRow label="Subtotal" amount={goods} />
+        {discount > 0 && (
+          <AmountRow label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />
+        )}
+        {(shipping > 0 || delivery || (rates?.length ?? 0) > 0) && (
+          <AmountRow
+            label={delivery ?? `Delivery${to}`}
+            amount={shipping}
+            isFree={shipping === 0}
+          />
+        )}
+        {core > 0 && (
+          <AmountRow label={oldPartDays ? coreLineWithin(oldPartDays) : CORE_LINE} amount={core} />
+        )}
+        {!isInclusive &&
+          (taxes.length > 0
+            ? taxes.map(({ name, percent, base, tax }) => (
+                <AmountRow
+                  key={`${name} ${percent} ${base}`}
+                  label={percent > 0 || tax === 0 ? `${name}, ${percent}%` : name}
+                  amount={tax}
+                />
+              ))
+            : tax > 0 && <AmountRow label="Tax" amount={tax} />)}
+        <AmountRow
+          label={isBeforeTax(amounts) ? 'Total before tax' : 'Total'}
+          amount={total}
+          strong
+          large
+          {...(isInclusive && tax > 0 && { note: `Includes ${includedText(tax, taxes)}` })}
+          {...(isBeforeTax(amounts) && {
+            note: 'Tax is not included yet: you’ll see it before your card is charged.',
+          })}
+        />
+      </dl>
+    </div>
+  )
+}
+
+/** Such as ‘$1.90 of tax’, or of several ‘$5.00 GST, $9.98 QST’. */
+function includedText(tax: number, taxes: Quote['taxes']) {
+  const named = taxes.filter((one) => one.tax > 0)
+  if (named.length < 2) return `${formatPrice(tax)} of tax`
+  return named.map((one) => `${formatPrice(one.tax)} ${one.name}`).join(', ')
+}
+
+/** Does the tax come on top of it, once the address is complete? */
+export function isBeforeTax(amounts: Pick<Amounts, 'taxMode' | 'taxPending'> | undefined) {
+  return amounts?.taxPending === true && amounts.taxMode === 'exclusive'
+}

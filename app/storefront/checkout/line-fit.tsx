@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
+import type { Question } from '#contract/fitment/verdict-question.ts'
+import { FitQuestion } from '../part/fit-question.tsx'
+import type { Car } from '../vehicle/garage.ts'
+import type { Fit } from '../vehicle/use-fit.ts'
+import { ForCar } from './for-car.tsx'
+
+type Props = {
+  productId: string
+  title: string
+  fit: Fit
+  /** The car, where the page's header does not name it. */
+  named: Car | undefined
+  /** Before the order is placed the buyer confirms a part that does not fit. */
+  confirms?: boolean
+}
+
+/** Where the question of a line is, for what leads to it. */
+export function lineFitId(productId: string) {
+  return `fit-${productId}`
+}
+
+/** Whether the part of a line fits its car: the question that decides it, or the box for a part that does not. */
+export function LineFit({ productId, title, fit, named, confirms = false }: Props) {
+  const group = useRef<HTMLElement>(null)
+  const { car, judged, canBuy } = fit
+  if (!judged) return null
+  const { word, reason, question } = judged
+  // The button that was pressed goes with its question.
+  const asking = {
+    ...fit,
+    answer: (choice: Parameters<Fit['answer']>[0]) => {
+      fit.answer(choice)
+      group.current?.focus({ preventScroll: true })
+    },
+  }
+  return (
+    <section
+      ref={group}
+      id={lineFitId(productId)}
+      tabIndex={-1}
+      aria-label={`Fit of ${title}`}
+      className="grid min-w-0 gap-2 outline-none focus-visible:outline-2 focus-visible:outline-warning focus-visible:outline-offset-4"
+    >
+      <div aria-live="polite">
+        {named && word !== 'universal' && <ForCar car={named} />}
+        <VerdictMark verdict={{ word, reason }} />
+      </div>
+      {question && car && (
+        <div className="grid gap-2 text-sm">
+          <FitQuestion
+            key={question.text + question.statement}
+            question={{ ...question, text: askedOf(question.text, car) }}
+            fit={asking}
+            list={`/for/${car.path}`}
+          />
+        </div>
+      )}
+      {confirms && word === 'does-not-fit' && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            data-blocks={canBuy ? undefined : ''}
+            // The button below moves the focus here, and the outline shows it after a click, too.
+            className="checkbox border-control focus:outline-2 focus:outline-warning focus:outline-offset-2"
+            checked={fit.isInsisted}
+            onChange={({ target }) => fit.insist(target.checked)}
+          />
+          I want this part anyway
+        </label>
+      )}
+    </section>
+  )
+}
+
+/** A question in one sentence: ‘Does “Front discs 288 mm” apply to your Golf?’ */
+export function openQuestion({ text, statement }: Question, car: Car) {
+  return statement ? `Does “${statement}” apply to your ${car.model}?` : askedOf(text, car)
+}
+
+/** ‘Which engine does your Golf have?’: a basket may be for several cars. */
+function askedOf(text: string, { model }: Car) {
+  return text.replace(/\bit\b/, `your ${model}`)
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '#app/api/http.ts'
+
+// The server's sentence, repeated here because the contract's constant comes with zod.
+export const NOT_SOLD = 'This part is no longer sold'
+const NOT_COMPLETE = 'The payment is not complete'
+
+/** Stripe's own sentence, with what the buyer can do where Stripe does not say it. */
+export function paymentErrorMessage({ code, message }: { code?: string; message?: string } = {}) {
+  if (!message) return `${NOT_COMPLETE}. Please try again.`
+  const isAdvised = code !== 'card_declined' || /\btry\b/i.test(message)
+  return isAdvised ? message : `${message} Try another card, or ask your bank.`
+}
+
+/**
+ * The sentence to show for an error of the API, or of Stripe's script.
+ * @param isProcessing Stripe has not decided about the charge yet
+ */
+export function cardErrorMessage(error: unknown, isProcessing = false) {
+  // Stripe is processing the charge, or the connection broke before it. An intent charges once, however often it is confirmed.
+  if (error instanceof ApiError && error.message === NOT_COMPLETE) {
+    return isProcessing
+      ? 'Your payment is still being processed. Try again in a minute: you won’t be charged twice.'
+      : `${NOT_COMPLETE}. Please try again: you won’t be charged twice.`
+  }
+  if (error instanceof ApiError) return error.message
+  return 'The card form could not be loaded. Is something blocking it? Please try again.'
+}

@@ -1,0 +1,122 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, hasStatus } from '#app/api/http.ts'
+import { createIntent, holdOrder, payOrder } from '#app/api/order.ts'
+import { toast } from '#app/ui/components/toasts.tsx'
+import { useIsMounted } from '#app/ui/use-is-mounted.ts'
+import type { Order } from '#contract/order/order.ts'
+import type { Intent } from '#contract/payment/payment.ts'
+import { cardErrorMessage, paymentErrorMessage } from './card-error.ts'
+
+/** Charges the card of the form for the intent of this secret. */
+type ChargeCard = (clientSecret: string) => Promise<PaymentIntentResult>
+
+/** Pays an order: holds its units, confirms the card payment at Stripe, reports it to the server. */
+export function usePayment() {
+  const { revalidate } = useRevalidator()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  /** Stripe’s error about the card that was tried last. */
+  const [cardError, setCardError] = useState<string>()
+  /** The charge that Stripe reports; from then on the card is not charged again. */
+  const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
+  const isMounted = useIsMounted()
+
+  /** @param earlier the intent that the page has already; without it, one is asked for here */
+  async function pay(order: Order, charge: ChargeCard, earlier?: Intent) {
+    setPending(true)
+    setError(undefined)
+    setCardError(undefined)
+    try {
+      const isRenewed = await holdUnits(order)
+      // The shop ends an intent with its hold.
+      const intent = earlier && !isRenewed ? earlier : await intentOf(order)
+      await chargeCard(order, intent, charge)
+    } catch (caught) {
+      const fromServer = caught instanceof ApiError && caught.message
+      setError(fromServer || 'The card form did not respond. Please reload the page and try again.')
+    }
+    setPending(false)
+  }
+
+  /** Holds the units of an expired hold again, before the card is charged. @returns was that needed? */
+  async function holdUnits({ _id, heldUntil }: Order) {
+    if (heldUntil && Date.parse(heldUntil) > Date.now()) return false
+    try {
+      await holdOrder(_id)
+      return true
+    } finally {
+      void revalidate() // shows the new hold, or why there is none
+    }
+  }
+
+  /** By the server's clock the hold may have ended: then it is renewed once, without a message. */
+  async function intentOf(order: Order) {
+    try {
+      return await newIntent(order)
+    } catch (caught) {
+      if (!hasStatus(caught, 409)) throw caught
+      await holdUnits({ ...order, heldUntil: null })
+      return newIntent(order)
+    }
+  }
+
+  async function chargeCard(order: Order, intent: Intent, charge: ChargeCard) {
+    const result = await charge(intent.clientSecret)
+    // Its hold has ended, although this page did not know: by another clock, or in another tab that renewed it.
+    if (result.error?.payment_intent?.status === 'canceled') {
+      await holdUnits({ ...order, heldUntil: null })
+      const next = await intentOf(order)
+      return reportCharge(order, next, await charge(next.clientSecret))
+    }
+    return reportCharge(order, intent, result)
+  }
+
+  async function reportCharge(
+    { _id }: Order,
+    { clientSecret }: Intent,
+    result: PaymentIntentResult,
+  ) {
+    // An intent that was charged before, say in another tab, is inside the error.
+    const intent = result.paymentIntent ?? result.error?.payment_intent
+    // Stripe may have processed the charge by now. If not, the error says that the buyer won't be charged twice.
+    if (intent?.status === 'succeeded' || intent?.status === 'processing') {
+      return confirm(_id, intent.id, intent.status === 'processing')
+    }
+    // The response is lost, but the card may be charged: the server can ask Stripe.
+    if (result.error?.type === 'api_connection_error') {
+      return confirm(_id, clientSecret.replace(/_secret_.*/, ''))
+    }
+    const message = paymentErrorMessage(result.error)
+    if (result.error?.code !== 'payment_intent_unexpected_state') return setCardError(message)
+    // Canceled in another tab: show the order as it is now.
+    setError(message)
+    await revalidate()
+  }
+
+  async function confirm(orderId: string, id: string, isProcessing = false) {
+    setError(undefined)
+    try {
+      await payOrder({ appointment: orderId, transactionId: id })
+      setCharge({ id, confirmed: true })
+      // The customer opened another page while the card was charged.
+      if (!isMounted.current) {
+        toast('Congrats! Your payment is completed.')
+        await revalidate()
+      }
+    } catch (caught) {
+      setError(cardErrorMessage(caught, isProcessing))
+      setCharge(hasStatus(caught, 404, 409) ? undefined : { id, confirmed: false })
+    }
+  }
+
+  /** The buyer edits the card: Stripe’s error is about the one before. */
+  const onCardChange = () => setCardError(undefined)
+
+  return { pay, confirm, pending, error: error ?? cardError, charge, onCardChange }
+}
+
+function newIntent({ _id: orderId, pricePerUnit }: Order) {
+  return createIntent({ orderId, pricePerUnit })
+}

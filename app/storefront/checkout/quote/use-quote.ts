@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { quoteCheckout } from '#app/api/checkout.ts'
+import { ApiError, errorMessage } from '#app/api/http.ts'
+import type { BasketLine } from '#contract/basket/basket.ts'
+import { isOrderableLine } from '#contract/basket/basket-issue.ts'
+import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
+import { addUnseen } from './first-seen-prices.ts'
+
+/** Destination, delivery and code: the price depends on them and on the lines. */
+export type QuotedDestination = Pick<
+  QuoteRequest,
+  'country' | 'region' | 'postalCode' | 'rate' | 'code'
+>
+
+/** Where in the town: what only Stripe Tax asks for. */
+type Street = Pick<QuoteRequest, 'line1' | 'city'>
+
+type Failure = {
+  message: string
+  path: string | undefined
+  /** Where the shop ships to, if not to that place. */
+  countries?: Quote['countries'] | undefined
+}
+
+/** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
+export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Street) {
+  const [quote, setQuote] = useState<Quote>()
+  const [seen, setSeen] = useState<Quote['lines']>([])
+  const [failure, setFailure] = useState<Failure>()
+  const [isAsking, setAsking] = useState(false)
+  const asked = useRef('')
+  const byStreet = quote?.taxPending !== undefined
+  const request = requestOf(lines, byStreet ? { ...to, ...street } : to)
+  const text = JSON.stringify(request)
+
+  const ask = useCallback(async (body: string) => {
+    asked.current = body
+    setAsking(true)
+    try {
+      const answer = await quoteCheckout(JSON.parse(body))
+      if (asked.current !== body) return
+      setQuote(answer)
+      setSeen((before) => addUnseen(before, answer))
+      setFailure(undefined)
+    } catch (error) {
+      if (asked.current !== body) return
+      const { errors = [], countries } = error instanceof ApiError ? error.problem : {}
+      setFailure({ message: errorMessage(error), path: errors[0]?.path, countries })
+    }
+    setAsking(false)
+  }, [])
+
+  const isEmpty = request.lines.length === 0
+  useEffect(() => {
+    if (!isEmpty && asked.current !== text) void ask(text)
+  }, [ask, text, isEmpty])
+
+  // What was lost with the connection is asked for again once it is back.
+  useEffect(() => {
+    if (!failure) return
+    const again = () => void ask(text)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [ask, text, failure])
+
+  /** Takes the quote that came with a rejection: it is of what was asked for last. */
+  function accept(answer: Quote) {
+    asked.current = text
+    // A code that does not work is not sent with an order; its error stays at its field.
+    setQuote((before) => ({ ...answer, code: answer.code ?? problemOf(before) }))
+    setSeen(answer.lines) // the rejection says what has changed
+    setFailure(undefined)
+    setAsking(false)
+  }
+
+  const placeProblem = placeProblemOf(failure)
+  const countries = failure?.countries ?? quote?.countries ?? []
+  const askAgain = () => ask(text)
+  return { quote, seen, failure, placeProblem, countries, isAsking, accept, askAgain }
+}
+
+/** What to do if the shop does not ship to a place. */
+export function withAdvice(message: string) {
+  return message.startsWith('We don’t ship') ? `${message}. Use another address.` : message
+}
+
+/** The error of the destination, which the page shows at its field. */
+function placeProblemOf(failure: Failure | undefined) {
+  if (!failure || !['country', 'region', 'postalCode'].includes(failure.path ?? ''))
+    return undefined
+  return withAdvice(failure.message)
+}
+
+function problemOf(quote: Quote | undefined) {
+  return quote?.code && 'problem' in quote.code ? quote.code : null
+}
+
+/**
+ * Of the parts that can be ordered as they are: what has to be fixed first is not in the total. While none can be, those that are
+ * sold are asked for: their answer says where the shop ships to, and how.
+ */
+function requestOf(lines: BasketLine[], to: QuotedDestination & Street): QuoteRequest {
+  const given = Object.entries(to).filter(([, value]) => value)
+  const orderable = lines.filter(isOrderableLine)
+  const quoted = orderable.length > 0 ? orderable : lines.filter(({ isSold }) => isSold)
+  return {
+    lines: quoted.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    ...Object.fromEntries(given),
+  }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { keepUnits } from '#app/ui/components/keep-units.ts'
+import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
+import { ANOTHER } from '#contract/vehicle/vehicle-label.ts'
+import { openGarage } from '../vehicle/open-garage.ts'
+import type { Answers } from './use-answers.ts'
+
+type Props = {
+  answers: Answers
+  /** All engines on which parts depend, if they are known. */
+  engines?: string[]
+  /** The list for the vehicle with that engine: a link, which needs no scripts. */
+  engineUrl?: (engine: string) => string
+}
+
+/** The question that decides the most parts of a list, and the earlier answers. */
+export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
+  const { deciding, answered, answer } = answers
+  const section = useRef<HTMLElement>(null)
+  // Before hydration a click would be lost.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  if (!deciding && answered.length === 0) return null
+  const { question, decides } = deciding ?? {}
+  const choices = question ? choicesOf(question, engines) : []
+  const urlOf = ({ says }: Choice) =>
+    engineUrl && question?.about === 'engine' && says.engine !== undefined
+      ? engineUrl(says.engine)
+      : undefined
+  const isLink = choices.some((choice) => urlOf(choice))
+  const choose = (choice: Choice) => {
+    answer(choice)
+    section.current?.focus() // the button is gone with its question
+  }
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="One question about your car"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-1.5 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
+    >
+      {question && (
+        <>
+          <div className="min-w-0 flex-1 basis-40">
+            <p
+              dir="auto"
+              className={`font-semibold wrap-anywhere ${question.statement ? "max-md:after:content-['?']" : ''}`}
+            >
+              {keepUnits(question.statement ?? question.text)}
+            </p>
+            <p className="text-quiet text-xs lg:text-sm">
+              {question.statement && <span className="max-md:sr-only">{question.text} </span>}
+              {decides === 1
+                ? 'Decides whether 1 part fits'
+                : `Decides whether ${decides} parts fit`}
+            </p>
+          </div>
+          <div
+            className={`flex gap-2 lg:max-h-64 lg:flex-wrap lg:overflow-y-auto ${choices.length > 2 ? 'max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-1' : ''}`}
+          >
+            {choices.map((choice) => {
+              const url = urlOf(choice)
+              if (url) {
+                return (
+                  <Link
+                    key={choice.label}
+                    to={url}
+                    className={CHOICE}
+                    onClick={() => answer(choice)}
+                  >
+                    {choice.label}
+                  </Link>
+                )
+              }
+              return (
+                <button
+                  key={choice.label}
+                  type="button"
+                  disabled={!isAlive}
+                  className={`${CHOICE} noscript:hidden`}
+                  onClick={() => choose(choice)}
+                >
+                  {choice.label}
+                </button>
+              )
+            })}
+          </div>
+        </>
+      )}
+      {answered.length > 0 && (
+        <p dir="auto" className="text-quiet text-sm wrap-anywhere">
+          You answered: {keepUnits(answered.join(', '))}.{' '}
+          <button
+            type="button"
+            className="underline underline-offset-4"
+            onClick={() => openGarage()}
+          >
+            Change
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function choicesOf({ about, choices }: Question, engines: string[]): Choice[] {
+  if (about !== 'engine' || engines.length === 0) return choices
+  const named = engines.map((engine) => ({ label: engine, says: { engine } }))
+  return [...named, { label: 'Another engine', says: { engine: ANOTHER } }]
+}
+
+// On a phone they are one line that scrolls. Beside a list a long one has a line, or lines, of its own.
+const CHOICE =
+  'btn btn-outline min-w-16 border-control bg-base-100 max-lg:whitespace-nowrap lg:h-auto lg:min-h-11 lg:max-w-full lg:flex-auto'

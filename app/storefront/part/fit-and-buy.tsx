@@ -1,0 +1,57 @@
+import { useContext, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Shop } from '#app/ui/page-meta.ts'
+import type { Fits } from '#contract/catalog/part.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
+import type { Fitment } from '#contract/fitment/fitment.ts'
+import { isInStock } from '#contract/pricing/allowed-quantity.ts'
+import { useChosenCar } from '../vehicle/garage.ts'
+import { PageCar } from '../vehicle/page-car.ts'
+import { useFit } from '../vehicle/use-fit.ts'
+import { BuyForm } from './buy-form.tsx'
+import { FitPanel } from './fit-panel.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { useQuantity } from './use-quantity.ts'
+
+type Props = {
+  part: PartCard
+  fits: Fits
+  fitsComplete: boolean
+  /** The fitments in the page: the first 200. */
+  fitments: Fitment[]
+  /** The models of all its fitments. */
+  models: { path: string; label: string }[]
+  /** The slug of its category. */
+  category: string | undefined
+  /** The page is about a car whose names are not known yet. */
+  isLoading: boolean
+}
+
+/** Whether the part fits the page's car, and the form to buy it. If it does not fit, the buyer has to tick a box first. */
+export function FitAndBuy(props: Props) {
+  const { part, fits, fitsComplete, fitments, models, category, isLoading } = props
+  const given = useMemo(() => {
+    const known = new Set(fitments.map(({ model }) => model))
+    // The page has not all models: the fitments of the buyer's model are fetched.
+    return known.size < models.length ? undefined : { fits, fitsComplete, rows: fitments }
+  }, [fits, fitsComplete, fitments, models])
+  const [own, other] = [useChosenCar(), useContext(PageCar)]
+  const fit = useFit(part._id, isLoading ? undefined : (other ?? own), given)
+  const quantity = useQuantity(part, fit)
+  const basketOnly = useRouteLoaderData<Shop>('root')?.basketOnly === true
+  return (
+    <>
+      <FitPanel {...{ fit, isLoading, category }} summary={summaryOf(fits, models)} />
+      <BuyForm {...{ part, quantity, basketOnly }} canBuy={fit.canBuy && !isLoading} />
+      {isInStock(part) && <PriceBar {...{ part, fit, quantity, basketOnly }} />}
+    </>
+  )
+}
+
+function summaryOf(fits: Fits, models: Props['models']) {
+  if (fits === 'universal')
+    return 'Universal: not made for one vehicle. Compare size and specification'
+  const [first] = models
+  if (!first) return 'The seller has not said which vehicles it fits'
+  return `Made for ${models.length === 1 ? first.label : `${models.length} models`}`
+}

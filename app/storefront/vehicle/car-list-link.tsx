@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useChosenCar, useGarage } from './garage.ts'
+import { listUrlFor } from './list-url.ts'
+
+/** A link from a list of all parts to the same list for the buyer's car. */
+export function CarListLink() {
+  const garage = useGarage()
+  const car = useChosenCar()
+  const { pathname, search } = useLocation()
+  const to = car && listUrlFor(car, pathname, search, garage)
+  if (!to) return null
+  return (
+    <TextLink to={to} className="shrink-0 text-primary text-sm max-lg:-my-1.5 lg:min-h-8">
+      <span className="max-sm:hidden">See what fits&nbsp;</span>
+      <span className="sm:hidden">For&nbsp;</span>
+      your {car.vehicle.year} {car.model}
+    </TextLink>
+  )
+}

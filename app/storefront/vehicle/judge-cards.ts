@@ -1,0 +1,32 @@
+import { getPartFit, listVerdicts } from '#app/api/vehicle.ts'
+import type { PartVerdict } from '#contract/catalog/part-card.ts'
+import type { Car } from './garage.ts'
+import { saysMore } from './matching-car.ts'
+
+type Judged = Omit<PartVerdict, '_id'>
+
+/**
+ * The verdicts of parts for a car, by their ids. The owner's answers stay in the browser: the server judges by the
+ * car's path.
+ */
+export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Judged>> {
+  const found = await listVerdicts(car.path, ids)
+  const judged = new Map(found.map(({ _id, ...said }): [string, Judged] => [_id, said]))
+  if (!saysMore({ ...car.vehicle, trim: undefined, built: undefined, answers: {} }, car))
+    return judged
+  const open = found.filter(({ verdict }) => verdict.word === 'fits-if')
+  const { judge } = await import('./judge.ts')
+  await Promise.all(
+    open.map(async ({ _id }) => {
+      const { word, reason, units } = judge(
+        await getPartFit(_id, `${car.vehicle.make}/${car.vehicle.model}`),
+        car.vehicle,
+      )
+      judged.set(_id, {
+        verdict: { word, reason },
+        ...(units !== undefined && { vehicleTakes: units }),
+      })
+    }),
+  )
+  return judged
+}
