@@ -202,6 +202,15 @@ test('a refund after shipping puts nothing back in stock', async () => {
   expect(await page()).toMatchObject({ state: 'refunded', deliveredUnits: 4 })
 })
 
+test('when a refund with restock fails after its part was deleted, packing takes the units again', async () => {
+  const { part, order, pack, refund } = await aSaleToSend()
+  await refund({ restock: true })
+  await call('DELETE', `/product/${part.id}`, { as: await aPerson({ role: 'admin' }) })
+  await failRefundsOf(order.id)
+  expect(await pack()).toMatchObject({ status: 201 })
+  expect(await stockOf(part)).toBe(6)
+})
+
 test('when a refund with restock fails later, packing takes the units again, or says that they are gone', async () => {
   const { part, order, pack, unpack, refund, page } = await aSaleToSend()
   await refund({ restock: true })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atOnce, lockProduct } from '#test/barrier.ts'
 import { anOrderOf, aPerson, aProduct, stockOf } from '#test/builders.ts'
+import { countOf } from '#test/counters.ts'
 import { openOrders, orderOne, TOO_MANY_OPEN } from '#test/open-orders.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { rateLimit } from '../../platform/db/schema/rate-limit.ts'
+import { accountKey } from '../../platform/rate-limit/rate-limit.ts'
 import { placeOrder } from './place-order.ts'
 
 // One form, sent again with its idempotency key.
@@ -50,14 +51,11 @@ test('a retry of a placed order is answered before anything is counted', async (
   await openOrders(casey, part, 9)
   const key = randomUUID()
   const placed = await placeOrder(casey, anOrderOf(part), key)
-  const counts = () =>
-    db
-      .select()
-      .from(rateLimit)
-      .where(inArray(rateLimit.key, [`order by ${casey.id}`]))
-  const before = await counts()
+  const counter = accountKey('order', casey.id)
+  const before = await countOf(counter)
+  expect(before).toBeGreaterThan(0)
   expect(await placeOrder(casey, anOrderOf(part), key)).toEqual(placed)
-  expect(await counts()).toEqual(before)
+  expect(await countOf(counter)).toBe(before)
   await expect(placeOrder(casey, anOrderOf(part, { quantity: 2 }), key)).rejects.toMatchObject({
     status: 422,
   })

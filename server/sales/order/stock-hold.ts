@@ -66,23 +66,23 @@ export function isHeld({ stockHeld, heldUntil }: OrderRow) {
 /** Does an unpaid order hold its units, or could it have them now? Reserves nothing. */
 export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
   if (isHeld(row)) return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
-  const now = await findAvailability(tx, row.id, sql``)
+  const now = await findAvailability(tx, row, sql``)
   // Until a job releases them, no other order can take its units, or the use of its code.
   const isThere = now === 'available' || (row.stockHeld && now !== 'no longer sold')
   if (!isThere) return now
   return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
 }
 
-/** @param lock the clause that locks the products, if they are to be */
+/** A paid order has its units also of a part that is no longer sold. @param lock the clause that locks the products, if they are to be */
 async function findAvailability(
   tx: Transaction,
-  orderId: string,
+  { id, paidAt }: OrderRow,
   lock: SQL,
 ): Promise<Availability> {
   const { rows } = await tx.execute<{ isSold: boolean; isThere: boolean }>(sql`
-    select wanted.units = 0 or product.deleted_at is null and product.state = 'live' as "isSold",
+    select wanted.units = 0 or ${paidAt !== null} or product.deleted_at is null and product.state = 'live' as "isSold",
       product.available_quantity >= wanted.units as "isThere"
-    from product join (${unitsOf(orderId)}) wanted on wanted.product_id = product.id
+    from product join (${unitsOf(id)}) wanted on wanted.product_id = product.id
     order by product.id ${lock}`)
   if (rows.some(({ isSold }) => !isSold)) return 'no longer sold'
   return rows.every(({ isThere }) => isThere) ? 'available' : 'out of stock'
@@ -100,7 +100,7 @@ export async function reserveStock(
   neverPaid?: NeverPaid,
 ): Promise<Availability> {
   const { id } = row
-  const now = await findAvailability(tx, id, sql`for no key update of product`)
+  const now = await findAvailability(tx, row, sql`for no key update of product`)
   if (now !== 'available') return now
   if (!(await retakeUse(tx, row, neverPaid))) return 'code used up'
   await setStockReason(tx, { reason: 'hold renewed', orderId: id })

@@ -2,34 +2,31 @@ import { sql } from 'drizzle-orm'
 import { removeProduct } from '../../catalog/product-edit.ts'
 import { db } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { log } from '../../platform/log.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { inParallel } from './in-parallel.ts'
 import { endIntent, listIntentsThatPayNothing } from './payment-intent.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
+import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 
 // `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days later it is canceled here. The
 // intents of unpaid orders end earlier when their product is deleted, or their code is used up: a charge would be refunded, at a fee.
 
 /** Orders in one run. */
 const MAX_ORDERS = 100
-const CONCURRENCY = 4
+
+const NOT_CANCELED = 'an unpaid order could not be canceled'
 
 /** Cancels the orders that were not paid for days after their hold had ended, their intents first. */
 export async function cancelAbandonedOrders() {
   const days = env.unpaidOrderDays
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from "order"
+    select id from "order" left join ${unansweredCalls()} on about = id::text
     where not stock_held and paid_at is null and cancelled_at is null
       and held_until < now() - ${days}::int * interval '1 day'
-    order by held_until limit ${MAX_ORDERS}`)
+    order by at nulls first, held_until limit ${MAX_ORDERS}`)
   const reason = `It was not paid within ${days} days after its units were released.`
-  await inParallel(rows, CONCURRENCY, ({ id }) =>
-    tryToEnd(id, () => cancelOrder('system', id, reason)),
-  )
+  await askInTurn(rows, NOT_CANCELED, ({ id }) => cancelOrder('system', id, reason))
 }
 
 /**
@@ -42,9 +39,7 @@ export async function cancelUnverifiedOrders(customerId: string) {
     where customer_id = ${customerId} and paid_at is null and cancelled_at is null
     order by id limit ${MAX_ORDERS}`)
   const reason = 'It was placed before this email was verified.'
-  await inParallel(rows, CONCURRENCY, ({ id }) =>
-    tryToEnd(id, () => cancelOrder('system', id, reason)),
-  )
+  await askInTurn(rows, NOT_CANCELED, ({ id }) => cancelOrder('system', id, reason))
 }
 
 /**
@@ -63,25 +58,10 @@ export async function withdrawProduct(admin: SessionUser, id: string) {
  */
 export async function endIntentsThatPayNothing() {
   const live = await listIntentsThatPayNothing(MAX_ORDERS)
-  await inParallel(live, CONCURRENCY, ({ orderId, intentId }) =>
-    tryToEnd(orderId, async () => {
-      const intent = await withOrderLockForPayment('system', orderId, async (tx, row) =>
-        row.transactionId === intentId ? undefined : endIntent(tx, intentId),
-      )
-      if (intent?.status === 'succeeded') await reconcileIntent(intentId)
-    }),
-  )
-}
-
-/** @returns false when Stripe does not answer: the next run goes on */
-async function tryToEnd(orderId: string, work: () => Promise<unknown>) {
-  try {
-    await work()
-  } catch (err) {
-    // 404, 409: the order was paid or canceled a moment ago.
-    if (err instanceof AppError && err.status < 500) return true
-    log.error({ err, orderId }, 'an unpaid order could not be canceled')
-    return !(err instanceof AppError)
-  }
-  return true
+  await askInTurn(live, 'an intent could not be ended', async ({ orderId, id }) => {
+    const intent = await withOrderLockForPayment('system', orderId, async (tx, row) =>
+      row.transactionId === id ? undefined : endIntent(tx, id),
+    )
+    if (intent?.status === 'succeeded') await reconcileIntent(id)
+  })
 }

@@ -133,8 +133,8 @@ test('a declined card, what a caller gets wrong and too many calls are no outage
   for (const status of [400, 402, 404, 409, 429]) {
     answerWith(status)
     await stripe.cancelIntent('pi_1').catch(() => {})
+    expect(await isOutageNoted()).toBe(false)
   }
-  expect(await rows()).toBe(0)
 })
 
 test('however many calls fail, one row says so', async () => {

@@ -7,7 +7,7 @@ import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { outcomeError } from './payment-outcome.ts'
-import { finishRefundsOf } from './refund/finish-refund.ts'
+import { finishRefunds } from './refund/finish-refund.ts'
 import { findOrderOfIntent } from './write-order-payment.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function withOpenOrderLock<Answer>(
     return work(tx, row)
   }
   const answer = await withOrderLockForPayment(actor, orderId, workIfOpen, otherId)
-  await finishRefundsOf(orderId)
+  await finishRefunds(orderId)
   return answer
 }
 

@@ -4,6 +4,7 @@ import { order } from '../../platform/db/schema/order.ts'
 import { paymentIntent } from '../../platform/db/schema/payment-intent.ts'
 import type { OrderRow } from '../order/order.ts'
 import { IS_USED_UP_BY_MAILBOX } from '../pricing/discount/code-use.ts'
+import { unansweredCalls } from './stripe/ask-in-turn.ts'
 import * as stripe from './stripe/stripe.ts'
 
 // The shop's record of every payment intent that it has created. Each belongs to one order.
@@ -104,15 +105,16 @@ export async function markResolved(tx: Transaction, id: string) {
  * were made, or whose code its mailbox has used up.
  */
 export async function listIntentsThatPayNothing(limit: number) {
-  const { rows } = await db.execute<{ orderId: string; intentId: string }>(sql`
-    select o.id as "orderId", i.id as "intentId"
+  const { rows } = await db.execute<{ id: string; orderId: string }>(sql`
+    select i.id, o.id as "orderId"
     from ${paymentIntent} i join ${order} o on o.id = i.order_id
+      left join ${unansweredCalls()} on about = i.id
     where i.ended_at is null and i.succeeded_at is null
       and (o.payment_intent_id is distinct from i.id
         or o.paid_at is null and o.cancelled_at is null and (exists (
           select from order_line l join product p on p.id = l.product_id
           where l.order_id = o.id and p.deleted_at is not null and i.created_at <= p.deleted_at
         ) or ${IS_USED_UP_BY_MAILBOX}))
-    order by o.id limit ${limit}`)
+    order by at nulls first, o.id limit ${limit}`)
   return rows
 }

@@ -2,7 +2,7 @@ import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { markSucceeded } from './payment-intent.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
-import { finishRefundsOf } from './refund/finish-refund.ts'
+import { finishRefunds } from './refund/finish-refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import * as stripe from './stripe/stripe.ts'
 
@@ -23,7 +23,7 @@ export async function reconcileIntent(intentId: string, eventType?: string) {
     else if (row.transactionId === intentId) await syncRefundsFromStripe(tx, row, intentId)
     else await refundSurplus(tx, row, intent)
   })
-  if (orderId) await finishRefundsOf(orderId)
+  if (orderId) await finishRefunds(orderId)
 }
 
 /** Canceling ends the intent first, so this is rare: an intent that Stripe did not know at that time. */

@@ -42,7 +42,7 @@ export async function payWithIntent(
     const own = await endIntent(tx, row.paymentIntentId)
     if (own?.status === 'succeeded') {
       const outcome = await reconcileOrder(tx, actor, row, own)
-      return outcome.kind === 'paid' ? refundSurplus(tx, row, intent) : outcome
+      return outcome.kind === 'rejected' ? outcome : refundSurplus(tx, row, intent)
     }
   }
   return reconcileOrder(tx, actor, row, intent, refunds)

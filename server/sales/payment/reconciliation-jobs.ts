@@ -3,35 +3,21 @@ import { db } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { log } from '../../platform/log.ts'
-import { inParallel } from './in-parallel.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
-import { MAX_UNANSWERED } from './refund/finish-refund.ts'
+import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 import * as stripe from './stripe/stripe.ts'
-import { noteUnanswered, unansweredCalls } from './stripe/unanswered-calls.ts'
 import { markReconciled } from './write-order-payment.ts'
 
 // A maintenance job finds the charges of which no browser and no webhook event has informed the shop.
 
-/** Concurrent calls: Stripe's rate limit in test mode is 25 calls a second. */
-const CONCURRENCY = 4
 const MAX_ORDERS = 200
 
 /** Asks Stripe about the intents of unpaid orders, and ends those whose hold has ended. */
 export async function reconcileOrders() {
-  let unanswered = 0
-  await inParallel(await listOrdersToReconcile(), CONCURRENCY, async (unpaid) => {
-    try {
-      const isAnswered = await reconcileUnpaidOrder(unpaid)
-      unanswered = isAnswered ? 0 : unanswered + 1
-    } catch (err) {
-      log.error({ err, orderId: unpaid.id }, 'the payment of an order could not be reconciled')
-      noteUnanswered(unpaid.id)
-      if (stripe.isUnreachable(err)) unanswered += 1
-    }
-    return unanswered < MAX_UNANSWERED
-  })
+  const failure = 'the payment of an order could not be reconciled'
+  await askInTurn(await listOrdersToReconcile(), failure, reconcileUnpaidOrder)
 }
 
 type UnpaidOrder = {
@@ -89,30 +75,29 @@ async function listOrdersToReconcile() {
 
 /**
  * Asks Stripe first and locks the order only when it was charged, or its intent is to end: most wait for their customer.
- * @returns has Stripe answered all that it was asked?
+ * @returns `unanswered`: Stripe has not answered all that it was asked
  */
 async function reconcileUnpaidOrder({ id, intentId, isOver, listedAt }: UnpaidOrder) {
   const intent = await stripe.findIntent(intentId)
-  let isAnswered = true
+  let result: string | undefined
   if (intent?.status === 'succeeded') {
     await withOpenOrderLock('system', id, async (tx, row) => {
       if (!row.paidAt && row.paymentIntentId === intentId)
         await reconcileOrder(tx, 'system', row, intent)
     })
   } else if (isOver) {
-    const status = await endIntentOfEndedHold(id, intentId)
+    result = await endIntentOfEndedHold(id, intentId)
     // The order holds its units until the charge has succeeded or failed.
-    if (status === 'processing') return true
-    isAnswered = status !== 'unknown'
+    if (result === 'processing') return result
   }
   await markReconciled(id, intentId, new Date(listedAt))
-  return isAnswered
+  return result
 }
 
 /**
  * Ends the intent of an order whose hold has ended, before its units are released: a charge for units that are gone costs the
  * owner Stripe's fee. When Stripe fails, the units are released all the same, and the next run tries again.
- * @returns what Stripe says that the intent is then; `unknown`: it does not answer
+ * @returns what Stripe says that the intent is then; `unanswered`: it does not answer
  */
 async function endIntentOfEndedHold(orderId: string, intentId: string) {
   try {
@@ -128,6 +113,6 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
     if (err instanceof AppError && err.status === 404) return undefined
     if (!stripe.isUnreachable(err)) throw err
     log.error({ err, orderId }, 'an expired hold’s intent could not be canceled')
-    return 'unknown'
+    return 'unanswered'
   }
 }

@@ -49,6 +49,23 @@ test('it is refunded once, also when an admin clicks twice and Stripe does not a
   expect(await shown()).toEqual([])
 })
 
+test('one that Stripe refuses is not said to be refunded', async () => {
+  const { id, refund } = await anUnsettledOne()
+  upstream.behave = (answer, response, { method, url }) =>
+    method === 'POST' && url === '/v1/refunds'
+      ? response
+          .writeHead(400, { 'content-type': 'application/json' })
+          .end('{"error":{"type":"invalid_request_error","message":"No."}}')
+      : answer()
+  for (let click = 0; click < 2; click += 1) {
+    expect(await refund()).toMatchObject({
+      status: 409,
+      body: { detail: 'Stripe refuses this refund. Its dashboard says why.' },
+    })
+  }
+  expect(await refundsAtStripe(id)).toEqual([])
+})
+
 test('two admins who refund it at once refund it once', async () => {
   const { id, refund } = await anUnsettledOne()
   const answers = await Promise.all([refund(), refund()])

@@ -5,6 +5,7 @@ import { findIntentRow } from './payment-intent.ts'
 import { refundCharge } from './reconcile-order.ts'
 import { REFUSED_REFUND, requireRefundable } from './refund/disputed-refund.ts'
 import { finishRefund } from './refund/finish-refund.ts'
+import { hasFailedRefund } from './refund/refund.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function refundUnsettled(admin: SessionUser, orderId: string, inten
   const refundId = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
     const found = await findIntentRow(tx, intentId)
     if (found?.orderId !== row.id || !found.succeededAt) throw notFound('payment')
+    if (await hasFailedRefund(tx, intentId)) throw new AppError(409, REFUSED_REFUND)
     if (found.resolvedAt) throw new AppError(409, 'This payment has paid or been refunded already')
     await requireRefundable(tx, intentId)
     const intent = await stripe.findIntent(intentId)

@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getOrderRow, letHoldExpire } from '#test/builders.ts'
-import { idOf, isRefundCall, payWithCard, refundsAtStripe } from '#test/card.ts'
+import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
+import { atStripe, idOf, isRefundCall, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { anOrderWithIntent, aRefundableSale } from '#test/payments.ts'
+import { removeProduct } from '../../catalog/product-edit.ts'
+import { db } from '../../platform/db/client.ts'
+import { order as orders } from '../../platform/db/schema/order.ts'
+import { cancelAbandonedOrders, endIntentsThatPayNothing } from './cancel-unpaid-orders.ts'
+import { createIntent } from './create-intent.ts'
 import { reconcileOrders } from './reconciliation-jobs.ts'
 import { finishRefunds } from './refund/finish-refund.ts'
 
@@ -31,6 +37,42 @@ test('intents that Stripe answers with 500 each time do not delay another custom
   await fourTimes(reconcileOrders)
   expect((await getOrderRow(order.id)).transactionId).toBe(idOf(intent))
 })
+
+test('orders whose intents Stripe answers with 500 each time do not delay the cancellation of another', async () => {
+  const failing: string[] = []
+  for (let n = 0; n < 8; n += 1) failing.push(idOf((await anAbandonedOrder(n)).intent))
+  const { order } = await anAbandonedOrder(9)
+  failFor(failing)
+  await fourTimes(cancelAbandonedOrders)
+  expect((await getOrderRow(order.id)).cancelledAt).not.toBeNull()
+})
+
+/** Its hold ended eight days ago, and some minutes later than that of an earlier one. */
+async function anAbandonedOrder(minutesLater: number) {
+  const unpaid = await anOrderWithIntent()
+  const heldUntil = new Date(Date.now() - 8 * 24 * 60 * 60_000 + minutesLater * 60_000)
+  await db.update(orders).set({ stockHeld: false, heldUntil }).where(eq(orders.id, unpaid.order.id))
+  return unpaid
+}
+
+test('intents of a deleted part that Stripe answers with 500 each time do not delay the end of another', async () => {
+  const part = await aProduct()
+  const failing: string[] = []
+  for (let n = 0; n < 8; n += 1) failing.push(await anIntentFor(part))
+  const last = await anIntentFor(part)
+  failFor(failing)
+  await removeProduct(await aPerson({ role: 'admin' }), part.id)
+  await fourTimes(endIntentsThatPayNothing)
+  upstream.behave = (answer) => answer()
+  expect((await atStripe.paymentIntents.retrieve(last)).status).toBe('canceled')
+})
+
+/** Another customer's. Ids of orders rise with time. */
+async function anIntentFor(part: Awaited<ReturnType<typeof aProduct>>) {
+  const casey = await aPerson()
+  const { id, pricePerUnitCents } = await anOrder(casey, part)
+  return idOf(await createIntent(casey, { orderId: id, pricePerUnit: pricePerUnitCents / 100 }))
+}
 
 /** A refund that Stripe has not answered yet. */
 async function anUnansweredRefund() {

@@ -4,6 +4,7 @@ import { db, type Transaction } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { paymentIntent } from '../../platform/db/schema/payment-intent.ts'
 import { refund } from '../../platform/db/schema/refund.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { takeOverDisputes } from '../order/dispute.ts'
 import {
@@ -99,7 +100,7 @@ export async function countAttempt(tx: Transaction, row: OrderRow) {
 
 /** Marks an unpaid order paid, writes its invoice if invoices are on, and queues its mails. @throws a unique violation when the payment paid another order */
 export async function markPaid(tx: Transaction, row: OrderRow, transactionId: string) {
-  await tx
+  const paid = await tx
     .update(order)
     .set({
       paidAt: sql`now()`,
@@ -108,6 +109,8 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
       eraseAfter: GUEST_ERASED_AFTER_PAYING,
     })
     .where(and(eq(order.id, row.id), isOpen))
+    .returning({ id: order.id })
+  singleRow(paid)
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'paid' })
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner paid' })
   await writeInvoices(tx, row.id)
@@ -125,7 +128,7 @@ export async function markCanceled(
   row: OrderRow,
   reason: string | undefined,
 ) {
-  await tx
+  const canceled = await tx
     .update(order)
     .set({
       cancelledAt: sql`now()`,
@@ -134,6 +137,8 @@ export async function markCanceled(
       eraseAfter: GUEST_ERASED_AFTER_CANCELING,
     })
     .where(and(eq(order.id, row.id), isOpen))
+    .returning({ id: order.id })
+  singleRow(canceled)
   const by = cancelerOf(actor, row)
   await releaseStock(tx, row, 'order canceled', by === 'admin' ? accountIdOf(actor) : null)
   if (by !== 'customer') {

@@ -2,54 +2,30 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { log } from '../../../platform/log.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
+import { askInTurn, unansweredCalls } from '../stripe/ask-in-turn.ts'
 import * as stripe from '../stripe/stripe.ts'
-import { noteUnanswered, unansweredCalls } from '../stripe/unanswered-calls.ts'
 import { DISPUTED_REFUND, findRefusal, REFUSED_REFUND } from './disputed-refund.ts'
 import { applyStripeRefund, getRefund, markFailed, syncRefundsFromStripe } from './refund-ledger.ts'
 import { isUnderWay } from './refund-under-way.ts'
 
 // Refunds that are stored are made at Stripe: at once, or by a maintenance job.
 
-/** Makes an order's refunds that are stored and not yet made. The maintenance job repeats what fails. */
-export async function finishRefundsOf(orderId: string) {
-  const rows = await db
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(eq(refund.orderId, orderId), isUnderWay))
-  for (const { id } of rows) await tryToFinish(orderId, id)
-}
-
-/** Makes every refund that is stored and not yet made: Stripe did not answer, or the process ended. */
-export async function finishRefunds() {
+/**
+ * Makes the refunds that are stored and not yet made: those of an order, or in a maintenance job all. Stripe did not answer, or the process
+ * ended.
+ */
+export async function finishRefunds(orderId?: string) {
   const rows = await db
     .select({ id: refund.id, orderId: refund.orderId })
     .from(refund)
     .leftJoin(unansweredCalls(), sql`about = ${refund.id}::text`)
-    .where(isUnderWay)
+    .where(and(isUnderWay, orderId ? eq(refund.orderId, orderId) : undefined))
     .orderBy(sql`at nulls first`, asc(refund.id))
     .limit(100)
-  let unanswered = 0
-  for (const { id, orderId } of rows) {
-    unanswered = (await tryToFinish(orderId, id)) ? 0 : unanswered + 1
-    if (unanswered === MAX_UNANSWERED) return // Stripe is unreachable: the next run goes on
-  }
-}
-
-/** Consecutive calls without an answer after which a run ends: Stripe is unreachable, and each call costs seconds. */
-export const MAX_UNANSWERED = 3
-
-/** @returns did Stripe answer? */
-async function tryToFinish(orderId: string, id: string) {
-  try {
-    await finishRefund(orderId, id)
-  } catch (err) {
-    log.error({ err, orderId, refundId: id }, 'a refund is not made yet')
-    noteUnanswered(id)
-    return !stripe.isUnreachable(err)
-  }
-  return true
+  await askInTurn(rows, 'a refund is not made yet', ({ id, orderId: ofOrder }) =>
+    finishRefund(ofOrder, id),
+  )
 }
 
 /** Makes a stored refund, unless it is made. @throws AppError 409 when Stripe refuses it, 502 */

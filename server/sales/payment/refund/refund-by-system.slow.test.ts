@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import {
@@ -14,6 +14,7 @@ import { upstream } from '#test/environment.ts'
 import { aSale, auditDetailsOf } from '#test/payments.ts'
 import { db } from '../../../platform/db/client.ts'
 import { job } from '../../../platform/db/schema/job.ts'
+import { order as orders } from '../../../platform/db/schema/order.ts'
 import { releaseExpiredHolds } from '../../order/expired-holds.ts'
 import { getOrder, listOrdersOf } from '../../order/view/order-view.ts'
 import { cancelOrder } from '../cancel-order.ts'
@@ -124,6 +125,24 @@ test('a refund that the bank rejects is not repeated, and the order stays visibl
   const ours = sql`payload->'notice'->>'name' = ${`Refund of $50.00, order ${order.number}`}`
   const [mail] = await db.select().from(job).where(ours)
   expect(JSON.stringify(mail?.payload)).toContain('Refund it in Stripe’s dashboard')
+})
+
+test('of two charges for units that are gone both go back', async () => {
+  const casey = await aPerson()
+  const part = await aProduct({ availableQuantity: 4, pricePerUnitCents: 1250 })
+  const { id } = await anOrder(casey, part, 4)
+  const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  const first = await ask()
+  upstream.behave = unknownAtStripe(idOf(first))
+  const second = await ask()
+  upstream.behave = (answer) => answer()
+  for (const intent of [first, second]) await payWithCard(intent)
+  // Another customer has the units.
+  const heldUntil = new Date(Date.now() - 60_000)
+  await db.update(orders).set({ stockHeld: false, heldUntil }).where(eq(orders.id, id))
+  await reconcileIntent(idOf(first))
+  expect(await getOrder(casey, id)).toMatchObject({ cancelled: true })
+  for (const intent of [first, second]) expect(await refundsAtStripe(idOf(intent))).toEqual([5000])
 })
 
 test('a second charge on an intent of the order is refunded once, and the order stays paid', async () => {

@@ -118,6 +118,16 @@ test('a refund in Stripe’s dashboard counts, although no event came', async ()
   ])
 })
 
+test('a full refund in Stripe’s dashboard is recorded by the refund that it leaves nothing for', async () => {
+  const { order, give, seen } = await aRefundableSale()
+  await atStripe.refunds.create({ payment_intent: order.transactionId })
+  await expect(give({ amount: 30 })).rejects.toMatchObject({
+    status: 409,
+    message: 'This order has already been refunded',
+  })
+  expect(await seen()).toMatchObject({ refunded: 50, state: 'refunded' })
+})
+
 test('a refund that Stripe refuses does not count, and another can be made', async () => {
   const { order, give, seen } = await aRefundableSale()
   // Between the shop's list call and its refund call, an admin refunds in the dashboard.

@@ -12,7 +12,7 @@ import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import type * as stripe from '../stripe/stripe.ts'
 import { requireRefundable } from './disputed-refund.ts'
-import { finishRefund, finishRefundsOf } from './finish-refund.ts'
+import { finishRefund, finishRefunds } from './finish-refund.ts'
 import { insertRefund, type RefundRow, syncRefundsFromStripe } from './refund-ledger.ts'
 import { checkRefund } from './refund-request.ts'
 import { isUnderWay } from './refund-under-way.ts'
@@ -33,7 +33,7 @@ export async function refundOrder(
   input: NewRefund,
   idempotencyKey?: string,
 ) {
-  const id = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
+  const decided = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
     const { transactionId } = row
     if (!transactionId) throw notRefundable(row)
     const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
@@ -45,8 +45,8 @@ export async function refundOrder(
     const pending = await findUnderWay(tx, transactionId)
     // Requested again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
-    await requireRefundable(tx, transactionId)
-    const checked = await checkRefund(tx, row, input, rest)
+    const checked = await refundOrRefusal(tx, row, transactionId, input, rest)
+    if (checked instanceof AppError) return checked
     await eraseTextsAgain(tx, row)
     return insertRefund(tx, admin, row, {
       ...checked,
@@ -56,15 +56,33 @@ export async function refundOrder(
       requestDigest: digestOf(input),
     })
   })
-  if (!id) {
-    await finishRefundsOf(orderId)
+  if (decided instanceof AppError) throw decided
+  if (!decided) {
+    await finishRefunds(orderId)
     throw new AppError(
       409,
       'Another refund of this order is in progress. Please check the order again.',
     )
   }
-  await finishRefund(orderId, id)
-  return id
+  await finishRefund(orderId, decided)
+  return decided
+}
+
+/** A refusal is returned, not thrown: the refunds that Stripe has just listed are to be committed. */
+async function refundOrRefusal(
+  tx: Transaction,
+  row: OrderRow,
+  intentId: string,
+  input: NewRefund,
+  rest: number,
+) {
+  try {
+    await requireRefundable(tx, intentId)
+    return await checkRefund(tx, row, input, rest)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {
@@ -101,7 +119,7 @@ function isSame(row: RefundRow, input: NewRefund) {
 }
 
 /**
- * Stores a refund of what is left of a payment; `finishRefundsOf` makes it, once the order's lock is free.
+ * Stores a refund of what is left of a payment; `finishRefunds` makes it, once the order's lock is free.
  * @param refundedCents as Stripe has just said; without it Stripe is asked
  * @returns its id; undefined when nothing is left, or a refund of it has failed before
  */
@@ -116,11 +134,11 @@ export async function queueRefundOfRemainder(
   const refunded = refundedCents ?? (await syncRefundsFromStripe(tx, row, intent.id))
   const amountCents = intent.amount_received - refunded
   // A bank that has rejected a refund rejects the next one too: an admin has to arrange it.
-  if (amountCents <= 0 || (await hasFailed(tx, intent.id))) return undefined
+  if (amountCents <= 0 || (await hasFailedRefund(tx, intent.id))) return undefined
   return insertRefund(tx, actor, row, { paymentIntentId: intent.id, amountCents, reason })
 }
 
-async function hasFailed(tx: Transaction, paymentIntentId: string) {
+export async function hasFailedRefund(tx: Transaction, paymentIntentId: string) {
   const failed = and(eq(refund.paymentIntentId, paymentIntentId), isNotNull(refund.failedAt))
   return (await tx.$count(refund, failed)) > 0
 }
