@@ -85,6 +85,14 @@ const APP_PARTS = {
   ui: ['address/', ['forms/', 'lists/', 'navigation/'], 'components/', '[^/]+$'],
 }
 
+/** What each part of a search may import of the others: the stages from left to right only what is left of them. */
+const SEARCH_STAGES = ['read', 'understand', 'look-up', 'judge', 'explain']
+const SEARCH_IMPORTS = {
+  ...Object.fromEntries(SEARCH_STAGES.map((stage, at) => [stage, SEARCH_STAGES.slice(0, at + 1)])),
+  suggest: ['read', 'understand', 'look-up', 'suggest'],
+  index: ['read', 'understand', 'index'],
+}
+
 const TESTS = '\\.test\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -116,7 +124,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category|part-list/part-list|product|review/review)|catalog/fitment/(part-page|vehicle-list|vehicle-page)|catalog/search/search-parts|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server))\\.ts$',
+          '^server/(catalog/(category|part-list/part-list|product|review/review)|catalog/fitment/(part-page|vehicle-list|vehicle-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server))\\.ts$',
       },
     },
     {
@@ -190,6 +198,21 @@ export default {
       to: { path: '^server/', pathNot: '^server/platform/(env/|(env\\.server|errors|log)\\.ts$)' },
     },
     ...importsOnlyBelow('contract', CONTRACT_LAYERS),
+    {
+      name: 'search-has-one-door',
+      severity: 'error',
+      from: { pathNot: '^server/catalog/search/' },
+      to: { path: '^server/catalog/search/', pathNot: '^server/catalog/search/search\\.ts$' },
+    },
+    ...Object.entries(SEARCH_IMPORTS).map(([part, others]) => ({
+      name: `search-${part}-imports-only-what-is-left-of-it`,
+      severity: 'error',
+      from: { path: `^server/catalog/search/${part}[/.]`, pathNot: TESTS },
+      to: {
+        path: '^server/catalog/search/',
+        pathNot: `^server/catalog/search/(${others.join('|')})[/.]`,
+      },
+    })),
     ...importsOnlyBelow('server', SERVER_LAYERS),
     ...importsOnlyBelow('app', APP_LAYERS),
     ...Object.entries(APP_PARTS).flatMap(([folder, layers]) =>

@@ -11,9 +11,7 @@ import { compareNumbersAnew, NUMBERS_JOB } from './catalog/own-numbers.ts'
 import { RENDITIONS_JOB } from './catalog/picture/picture.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { makeRenditions } from './catalog/picture/renditions.ts'
-import { GRAMS_JOB, indexProduct, readCatalogFirst } from './catalog/search/index-product.ts'
-import { rebuildGrams } from './catalog/search/rebuild-grams.ts'
-import { SEARCH_JOB } from './catalog/search-job.ts'
+import { readCatalogFirst, searchJobs } from './catalog/search/search.ts'
 import { runImportJob } from './import/import-job.ts'
 import { stopImports } from './import/interruption.ts'
 import { IMPORT_JOB } from './import/upload.ts'
@@ -38,8 +36,7 @@ import { pages } from './site/ssr.ts'
 const JOB_HANDLERS: JobHandlers = {
   mail: sendQueuedMail,
   [RENDITIONS_JOB]: makeRenditions,
-  [SEARCH_JOB]: indexProduct,
-  [GRAMS_JOB]: rebuildGrams,
+  ...searchJobs,
   [NUMBERS_JOB]: compareNumbersAnew,
   [IMPORT_JOB]: runImportJob,
 }

@@ -3,7 +3,7 @@ import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { loadCategories } from '#server/catalog/category.ts'
 import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
-import { indexProduct } from '#server/catalog/search/index-product.ts'
+import { indexProducts } from '#server/catalog/search/search.ts'
 import { db } from '#server/platform/db/client.ts'
 import { brand } from '#server/platform/db/schema/brand.ts'
 import { fitment } from '#server/platform/db/schema/fitment.ts'
@@ -118,7 +118,7 @@ export async function aFoundPart(title: string, category: string, numbers: Numbe
     fits: 'vehicle',
   })
   for (const [kind, shown] of numbers) await aNumber(part, kind, shown)
-  await indexProduct({ subjectId: part.id })
+  await indexProducts([part.id])
   return part
 }
 

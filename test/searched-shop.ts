@@ -1,7 +1,5 @@
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
-import { invalidateNames } from '#server/catalog/search/names.ts'
-import { rebuildGrams } from '#server/catalog/search/rebuild-grams.ts'
-import { searchParts } from '#server/catalog/search/search-parts.ts'
+import { countTitles, searchParts } from '#server/catalog/search/search.ts'
 import { emptyShop } from './empty-shop.ts'
 import { aFitment, aFoundPart, aModel } from './parts.ts'
 
@@ -39,7 +37,6 @@ export async function aSearchedShop() {
   await aFoundPart('Wheel bearing for LQ 71l7', 'wheel-bearings', [['own', 'LQ-7117']])
   await aFoundPart('Wheel bearing, L', 'wheel-bearings', [['own', '4A0 407 L']])
   await aFoundPart('Wheel bearing, 1', 'wheel-bearings', [['own', '4A0 407 1']])
-  invalidateNames()
-  await rebuildGrams()
+  await countTitles()
   return pads.id
 }

@@ -1,8 +1,6 @@
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { seedEmptyDatabase } from '#demo/seed.ts'
-import { indexNewProducts } from '#server/catalog/search/index-product.ts'
-import { rebuildGrams } from '#server/catalog/search/rebuild-grams.ts'
-import { searchParts } from '#server/catalog/search/search-parts.ts'
+import { countTitles, indexNewProducts, searchParts } from '#server/catalog/search/search.ts'
 import { pool } from '#server/platform/db/client.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import type { Catalog, GeneratedFitment } from './catalog.ts'
@@ -64,11 +62,11 @@ export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate 
     said('loaded')
     await indexNewProducts()
     said('indexed')
-    await rebuildGrams()
+    await countTitles()
     await pool.query('vacuum analyze product_search')
     said('counted')
   } else if (isRecounted) {
-    await rebuildGrams()
+    await countTitles()
     said('counted again')
   }
   const fitments = new Map<number, GeneratedFitment[]>()

@@ -7,7 +7,7 @@ import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import type { DemoPart } from '#demo/part.ts'
 import { demoParts } from '#demo/sample-parts.ts'
 import { readNumber } from '#demo/seed-parts.ts'
-import { searchParts } from '#server/catalog/search/search-parts.ts'
+import { searchParts } from '#server/catalog/search/search.ts'
 import { sum } from './figures.ts'
 import { type Figures, type Judgment, judge } from './judge.ts'
 

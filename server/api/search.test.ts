@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { call, get } from '#test/call.ts'
 import { aNumber, aPart } from '#test/parts.ts'
-import { indexProduct } from '../catalog/search/index-product.ts'
-import { rebuildGrams } from '../catalog/search/rebuild-grams.ts'
+import { countTitles, indexProducts } from '../catalog/search/search.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 
@@ -16,8 +15,8 @@ beforeAll(async () => {
     brand: 'Zimora',
   })
   await aNumber(pads, 'own', 'ZM-7781.K')
-  await indexProduct({ subjectId: pads.id })
-  await rebuildGrams()
+  await indexProducts([pads.id])
+  await countTitles()
 })
 
 async function suggest(q: string) {
@@ -89,14 +88,14 @@ test('suggestions have no words of drafts, nor of parts that are no longer sold'
   const parts = []
   for (const title of titles) {
     const part = await aPart({ title, state: title.startsWith('Obs') ? 'draft' : 'live' })
-    await indexProduct({ subjectId: part.id })
+    await indexProducts([part.id])
     parts.push(part)
   }
   await db
     .update(product)
     .set({ state: 'draft' })
     .where(eq(product.id, parts[1]?.id ?? ''))
-  await rebuildGrams()
+  await countTitles()
   expect(await suggest('obscur')).toEqual([])
   expect(await suggest('quondam')).toEqual([])
   expect(await suggest('overton')).toMatchObject([{ kind: 'words', text: 'overtonic' }])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { indexProducts } from '../catalog/search/index-product.ts'
+import { indexProducts } from '../catalog/search/search.ts'
 import { db } from '../platform/db/client.ts'
 
 const BATCH = 1_000

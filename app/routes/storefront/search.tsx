@@ -15,7 +15,7 @@ import { takePrice } from '#contract/catalog/price-in-words.ts'
 import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
-import { type SearchResult, searchParts } from '#server/catalog/search/search-parts.ts'
+import { type SearchResult, searchParts } from '#server/catalog/search/search.ts'
 import { isLateContext, readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import type { Route } from './+types/search'
 

@@ -10,8 +10,7 @@ import { order } from '../../platform/db/schema/order.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'
 import { listPartsFor } from '../fitment/vehicle-list.ts'
 import { findModelOf } from '../fitment/vehicle-model.ts'
-import { indexProducts } from '../search/index-product.ts'
-import { searchParts } from '../search/search-parts.ts'
+import { indexProducts, searchParts } from '../search/search.ts'
 import { listPartsIn } from './part-list.ts'
 
 type Part = Awaited<ReturnType<typeof aPart>>

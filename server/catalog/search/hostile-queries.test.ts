@@ -2,9 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aPart } from '#test/parts.ts'
 import { searchPool } from '../../platform/db/client.ts'
-import { indexProduct } from './index-product.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
-import { searchParts } from './search-parts.ts'
+import { countTitles, indexProducts, searchParts } from './search.ts'
 
 // Searches that are made to cost much.
 
@@ -15,8 +13,8 @@ const query = partListQuerySchema.parse({})
 
 beforeAll(async () => {
   const part = await aPart({ title: 'Brake pad set', category: 'brake-pads' })
-  await indexProduct({ subjectId: part.id })
-  await rebuildGrams()
+  await indexProducts([part.id])
+  await countTitles()
 })
 
 afterEach(() => {

@@ -4,9 +4,13 @@ import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aFoundPart, aPart } from '#test/parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
-import { indexNewProducts, indexProduct, indexProducts, readCatalogFirst } from './index-product.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
-import { searchParts } from './search-parts.ts'
+import {
+  countTitles,
+  indexNewProducts,
+  indexProducts,
+  readCatalogFirst,
+  searchParts,
+} from './search.ts'
 
 // When a search finds what has changed.
 
@@ -20,8 +24,8 @@ test('a part is found by its new title once its job has run, and not once it is 
   const part = await aFoundPart('Flange', 'tools')
   await db.update(product).set({ title: 'Wobbulator bracket' }).where(eq(product.id, part.id))
   expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')
-  await indexProduct({ subjectId: part.id })
-  await rebuildGrams()
+  await indexProducts([part.id])
+  await countTitles()
   expect(await titlesOf('wobbulator bracket')).toEqual(['Wobbulator bracket'])
   await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, part.id))
   expect(await titlesOf('wobbulator bracket')).not.toContain('Wobbulator bracket')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aFoundPart } from '#test/parts.ts'
 import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from './search.ts'
 
 // Numbers with letters other than A to Z, of few characters, and the middle of longer ones.
 

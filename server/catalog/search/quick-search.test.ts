@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aFoundPart } from '#test/parts.ts'
 import { aSearchedShop, listQuery } from '#test/searched-shop.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
-import { searchParts } from './search-parts.ts'
+import { countTitles, searchParts } from './search.ts'
 
 // Searches of a busy shop.
 
 beforeAll(async () => {
   await aSearchedShop()
   for (let n = 0; n < 25; n += 1) await aFoundPart(`Gasket, size ${n}`, 'gaskets')
-  await rebuildGrams()
+  await countTitles()
 })
 
 const quick = (q: string) => searchParts(q, { query: listQuery, isQuick: true })

@@ -6,18 +6,16 @@ import { find, listQuery } from '#test/searched-shop.ts'
 import { sum } from '../../../bench/search/figures.ts'
 import { judgeOne } from '../../../bench/search/sample.ts'
 import { SAMPLE_QUERIES } from '../../../bench/search/sample-queries.ts'
-import { indexNewProducts } from './index-product.ts'
-import { invalidateNames } from './names.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
+import { countTitles, indexNewProducts } from './search.ts'
+import { invalidateNames } from './understand/known-names.ts'
 
 // What searches of the sample shop show first: by the measures of `npm run bench:search`.
 
 beforeAll(async () => {
   await emptyShop()
   await seedEmptyDatabase()
-  invalidateNames()
   await indexNewProducts()
-  await rebuildGrams()
+  await countTitles()
 })
 
 afterAll(async () => {

@@ -5,10 +5,7 @@ import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aPart } from '#test/parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
-import { indexProduct } from './index-product.ts'
-import { invalidateNames } from './names.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
-import { searchParts } from './search-parts.ts'
+import { countTitles, indexProducts, searchParts } from './search.ts'
 
 // What searches filter by and count is as the product is, from the commit that changes it on.
 
@@ -41,9 +38,8 @@ beforeEach(async () => {
     pricePerUnitCents: 1900,
   })
   id = part.id
-  await indexProduct({ subjectId: id })
-  invalidateNames()
-  await rebuildGrams()
+  await indexProducts([id])
+  await countTitles()
 })
 
 test('a part whose last is sold is not counted as in stock, and is again when it is received', async () => {

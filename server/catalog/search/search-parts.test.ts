@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
 import { aSearchedShop, find, listQuery, titlesOf } from '#test/searched-shop.ts'
-import { invalidateNames } from './names.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
-import { searchParts } from './search-parts.ts'
+import { countTitles, searchParts } from './search.ts'
 
 // What a buyer types, and what they see first, in a shop of a few parts.
 
@@ -105,8 +103,7 @@ test('fitting parts of the category come first, then other fitting parts; none i
   const other = await aFoundPart('Coil spring, front, for trucks, zinkspring', 'coil-springs')
   const mount = await aFoundPart('Strut mount, front, to a coil spring, zinkspring', 'strut-mounts')
   await aFitment(mount, golf, years)
-  invalidateNames()
-  await rebuildGrams()
+  await countTitles()
   const { cards } = await find('2014 golf front coil spring zinkspring')
   expect(cards.map(({ _id, verdict }) => [_id, verdict?.word])).toEqual([
     [front.id, 'fits-if'],

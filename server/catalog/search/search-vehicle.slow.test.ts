@@ -4,8 +4,7 @@ import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
 import { aSearchedShop, find, listQuery } from '#test/searched-shop.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
-import { searchParts } from './search-parts.ts'
+import { countTitles, searchParts } from './search.ts'
 
 // Searches with a vehicle in the same line, or for the buyer’s own.
 
@@ -86,7 +85,7 @@ test('engine and trim are read where parts depend on them, and judge; other word
   await aFitment(sport, outback, [2010, 2014], { trim: 'Limited Sport' })
   const diesel = await aFoundPart('Tail light, right, twinlight', 'lamp-units')
   await aFitment(diesel, outback, [2010, 2014], { engine: '2.0 TDX' })
-  await rebuildGrams()
+  await countTitles()
   const words = async (q: string) => {
     const { cards, unfit, understood, vehicle, notes } = await find(q, { unfit: true })
     const wordOf = (id: string) =>

@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
-import { indexProduct } from './index-product.ts'
-import { invalidateNames } from './names.ts'
-import { rebuildGrams } from './rebuild-grams.ts'
-import { suggest } from './suggest.ts'
+import { countTitles, indexProducts, suggest } from './search.ts'
 
 // The numbers that the search box proposes, and the parts, where the words name a position or a car.
 
 async function aSuggestedPart(title: string, more: Parameters<typeof aPart>[0] = {}) {
   const part = await aPart({ title, category: 'ball-joints', fits: 'vehicle', ...more })
-  await indexProduct({ subjectId: part.id })
+  await indexProducts([part.id])
   return part
 }
 
@@ -26,8 +23,7 @@ beforeAll(async () => {
   for (const one of ['long', 'short', 'sport']) await aSuggestedPart(`Rear ball joint, ${one}`)
   await aSuggestedPart('Front ball joint, sample', { state: 'draft' })
   await aSuggestedPart('Drain plug M14', { category: 'drain-plugs', fits: 'universal' })
-  invalidateNames()
-  await rebuildGrams()
+  await countTitles()
 })
 
 async function partsFor(q: string) {

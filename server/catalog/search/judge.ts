@@ -1,0 +1,66 @@
+import type { VerdictWord } from '#contract/catalog/part.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
+import { type JudgedList, judgeCards, openOf } from '#contract/fitment/judged-list.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { readJudgedParts } from '../fitment/judged-parts.ts'
+import { findModelOf } from '../fitment/vehicle-model.ts'
+import type { AskedVehicle } from './understand/asked-vehicle.ts'
+
+export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'unfit'> & {
+  /** The vehicle that the parts are judged for; undefined: the search has none with year and model. */
+  judgedFor: { vehicle: Vehicle; label: string; model: string } | undefined
+}
+
+export const UNJUDGED: JudgedCards = {
+  cards: [],
+  judged: {},
+  deciding: undefined,
+  unfit: { count: 0, cards: [], isShown: false },
+  judgedFor: undefined,
+}
+
+/** How near each part is to what was asked for, by id: 0 the nearest; below 0: it was asked for by its number, whatever it fits. */
+type Groups = ReadonlyMap<string, number>
+
+/**
+ * @param groups undefined: the buyer has chosen another sort
+ * @param showsUnfit with those that do not fit; they are counted in any case
+ */
+export async function judge(
+  cards: PartCard[],
+  { vehicle }: AskedVehicle,
+  { groups, showsUnfit }: { groups: Groups | undefined; showsUnfit: boolean },
+): Promise<JudgedCards> {
+  const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
+  if (!model || !vehicle)
+    return { ...UNJUDGED, cards: groups ? bestFitFirst(cards, groups) : cards }
+  const ids = cards.map(({ _id }) => _id)
+  const judged = Object.fromEntries(await readJudgedParts(ids, model))
+  const { unfit, ...list } = judgeCards(cards, judged, vehicle)
+  return {
+    ...list,
+    cards: groups ? bestFitFirst(list.cards, groups) : list.cards,
+    judged: openOf(list.cards, judged),
+    unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
+    judgedFor: { vehicle, label: model.label, model: model.name },
+  }
+}
+
+const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', 'does-not-fit']
+
+/**
+ * Within what is equally near to what was asked for: parts of another kind that fit come after those of the kind that may.
+ * Parts whose fit is not known come last; equal ones keep their order.
+ */
+function bestFitFirst(cards: readonly PartCard[], groups: Groups) {
+  const placesOf = ({ _id, verdict: of }: PartCard) => [
+    of?.word === 'not-known' && !((groups.get(_id) ?? 0) < 0) ? 1 : 0,
+    groups.get(_id) ?? 0,
+    of ? FROM_BEST.indexOf(of.word) : 0,
+  ]
+  const places = new Map(cards.map((card) => [card, placesOf(card)]))
+  return cards.toSorted((a, b) => {
+    const [one, other] = [places.get(a) ?? [], places.get(b) ?? []]
+    return one.map((place, at) => place - (other[at] ?? 0)).find((by) => by !== 0) ?? 0
+  })
+}

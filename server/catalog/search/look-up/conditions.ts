@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Position } from '../read/position.ts'
+import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+
+// Conditions on where the part of a `product_search s` goes. An axle or side that the search does not name is any.
+
+/** Only parts with this position. */
+export function goesTo({ axle, side }: Position) {
+  return sql`${isAt(sql`s.axle`, axle)} and ${isAt(sql`s.side`, side)}`
+}
+
+/** Also parts without a known position. */
+export function mayGoTo({ axle, side }: Position) {
+  return sql`${mayBeAt(sql`s.axle`, axle)} and ${mayBeAt(sql`s.side`, side)}`
+}
+
+/** How many of axle and side match the search. */
+export function positionScore({ axle, side }: Position) {
+  return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)})`
+}
+
+function isAt(column: SQL, asked: string | null) {
+  return asked === null ? sql`true` : sql`${column} = ${asked}`
+}
+
+function mayBeAt(column: SQL, asked: string | null) {
+  return asked === null ? sql`true` : sql`(${column} is null or ${column} = ${asked})`
+}
+
+function scoreOf(column: SQL, asked: string | null) {
+  return asked === null ? sql`0` : sql`coalesce(${column} = ${asked}, false)::int`
+}
+
+/**
+ * Selects products with a fitment for the vehicle. `class` only sorts them: it is 3 for any engine or the one that is named,
+ * and 2 for some engine while the search names none.
+ * Trims and conditions are left to each card's verdict.
+ */
+export function fittingProducts({ modelIds, year, engine }: VehicleFilter) {
+  return sql`
+    select product_id, max(case when engine is null or ${engine}::text is not null then 3 else 2 end) as class
+    from fitment
+    where model_id = any(${sql.param(modelIds)}::int[]) and is_listed
+      and (${year}::int is null or ${year}::int between year_from and year_to)
+      and (${engine}::text is null or engine is null or ${engineSlug} = ${engine}::text)
+    group by product_id`
+}
+
+/** The engine in the notation of URLs: contract/vehicle/vehicle.ts. */
+const engineSlug = sql`trim(both '-' from regexp_replace(lower(engine), '[^a-z0-9.]+', '-', 'g'))`

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { searchDb } from '../../../platform/db/client.ts'
+import { type Candidate, longerNumber, type Span } from '../read/part-numbers.ts'
+import type { TypedQuery } from '../read/read-query.ts'
+import {
+  findBeginning,
+  findEnd,
+  findExact,
+  findInside,
+  KINDS,
+  type NumberRow,
+  proposeNumbers,
+  type RangeRow,
+} from './numbers-table.ts'
+
+// The part that has the number in a search, those that replace it, and what to try if there is none. A number is never corrected: one
+// that no part has finds nothing, and close ones are proposed.
+
+export type FoundNumber = {
+  tag: { kind: 'number'; text: string }
+  /** `tier`: those alike in how they have the number, the nearest first. */
+  hits: { productId: string; why?: string; tier: number }[]
+  /** Which part of the text it is. */
+  span: Span
+  /** Some part has exactly this number: nothing closer could be found. */
+  isExact: boolean
+  /** The search may mean a word, a size or a vehicle: what those find is shown after it. */
+  isAmbiguous: boolean
+  /** The whole number that was typed, if only its beginning or its end was found. */
+  longer: string | undefined
+}
+
+/** A number that no part has. `text`: as it was typed, if other words are beside it. */
+export type MissingNumber = { proposals: string[]; text?: string }
+
+type Found = Pick<FoundNumber, 'span' | 'isAmbiguous'> & {
+  how: 'exact' | 'prefix' | 'suffix' | 'middle'
+  norm: string
+  rows: NumberRow[]
+}
+
+/** How many characters a number has at least, if it is the whole search and if it is a part of one. */
+const BEGINNING = { whole: 4, within: 7 }
+/** An end, and one that has an l for a 1. */
+const END = { whole: 5, within: 7 }
+/** Inside a number; of three characters there are too many. */
+const MIDDLE = { whole: 4, within: 7 }
+/** A shorter one may also be a word or a size: what the words find is shown after it. */
+const CERTAIN = 3
+/** With so many numbers that begin or end with it, it is not looked for inside others. */
+const ENOUGH = 10
+/** How many are looked for inside others. */
+const MAX_MIDDLES = 3
+
+/**
+ * @param isQuick none is looked for inside others, and no close ones are proposed
+ * @returns undefined: the search has no number
+ */
+export async function findNumber(
+  query: TypedQuery,
+  isQuick: boolean,
+): Promise<FoundNumber | MissingNumber | undefined> {
+  const { candidates } = query
+  if (candidates.length === 0) return undefined
+  const found = await findLongest(candidates, isQuick)
+  if (!found) return missingNumber(query, isQuick)
+  const { how, norm, rows, span, isAmbiguous } = found
+  const isExact = how === 'exact'
+  const hits = new Map<string, FoundNumber['hits'][number]>()
+  const add = (productId: string, tier: number, why: string | undefined) => {
+    if (!hits.has(productId)) hits.set(productId, { productId, tier, ...(why && { why }) })
+  }
+  // Beginnings and ends are sorted by number.
+  for (const [at, row] of rows.entries())
+    add(row.productId, isExact ? KINDS.indexOf(row.kind) : at, reasonOf(row, isExact))
+  for (const { id, shown } of await findSuccessors([...hits.keys()]))
+    add(id, rows.length + KINDS.length, `Replaces ${shown}`)
+  const text = isExact ? (rows[0]?.shown ?? norm) : norm
+  const longer = longerNumber(query, found)
+  return {
+    tag: { kind: 'number', text },
+    hits: [...hits.values()],
+    span,
+    isExact,
+    isAmbiguous,
+    longer,
+  }
+}
+
+/** Whole before its beginning, that before its end, that before its middle. */
+async function findLongest(
+  candidates: readonly Candidate[],
+  isQuick: boolean,
+): Promise<Found | undefined> {
+  const exact = await findWhole(candidates)
+  if (exact) return exact
+  const ends = (await findEnds('prefix', candidates)) ?? (await findEnds('suffix', candidates))
+  if (ends) {
+    const isFew = ends.norm.length >= MIDDLE.whole && ends.rows.length < ENOUGH
+    const inside = isFew && !isQuick ? await findInside(ends.norm) : []
+    return { ...ends, rows: [...ends.rows, ...inside] }
+  }
+  const misread = await findWhole(misreadings(candidates))
+  return misread ?? (isQuick ? undefined : findMiddle(candidates))
+}
+
+async function findWhole(candidates: readonly Candidate[]): Promise<Found | undefined> {
+  if (candidates.length === 0) return undefined
+  const all = await findExact({ norms: candidates.map(({ norm }) => norm) })
+  const longest = candidates.find(({ norm }) => norm === all[0]?.norm)
+  if (!longest) return undefined
+  const { norm, span, isMeaning } = longest
+  const rows = all.filter((row) => row.norm === norm)
+  return { how: 'exact', norm, span, rows, isAmbiguous: isMeaning || norm.length < CERTAIN }
+}
+
+const isLong = ({ norm, isWhole }: Candidate, least: { whole: number; within: number }) =>
+  norm.length >= (isWhole ? least.whole : least.within)
+
+/** The numbers of the first candidate that has any. */
+async function findEnds(
+  how: 'prefix' | 'suffix',
+  candidates: readonly Candidate[],
+): Promise<Found | undefined> {
+  const least = how === 'prefix' ? BEGINNING : END
+  const long = candidates.filter((one) => !one.isExactOnly && isLong(one, least))
+  if (long.length === 0) return undefined
+  const norms = long.map(({ norm }) => norm)
+  const all: RangeRow[] = await (how === 'prefix' ? findBeginning(norms) : findEnd(norms))
+  const first = all[0]?.at
+  const candidate = first === undefined ? undefined : long[first - 1]
+  if (!candidate) return undefined
+  const { norm, span } = candidate
+  return { how, norm, span, rows: all.filter(({ at }) => at === first), isAmbiguous: false }
+}
+
+async function findMiddle(candidates: readonly Candidate[]): Promise<Found | undefined> {
+  const long = candidates.filter((one) => !one.isExactOnly && isLong(one, MIDDLE))
+  for (const { norm, span } of long.slice(0, MAX_MIDDLES)) {
+    const rows = await findInside(norm)
+    if (rows.length > 0) return { how: 'middle', norm, span, rows, isAmbiguous: false }
+  }
+  return undefined
+}
+
+/** An l that was printed as 1. As typed comes first: numbers of Volkswagen end with L. */
+function misreadings(candidates: readonly Candidate[]) {
+  return candidates
+    .filter((one) => isLong(one, END) && one.norm.includes('L') && !one.isMeaning)
+    .flatMap((one) => {
+      // ‘GL 71l7’: letters before the first digit may be letters.
+      const letters = /^[A-Z]*/.exec(one.norm)?.[0] ?? ''
+      const end = one.norm.slice(letters.length).replaceAll('L', '1')
+      return [`${letters.replaceAll('L', '1')}${end}`, `${letters}${end}`].map((norm) => ({
+        ...one,
+        norm,
+      }))
+    })
+}
+
+/** The longest; beside words only one that is too long for a size. */
+async function missingNumber(
+  { typed, candidates }: TypedQuery,
+  isQuick: boolean,
+): Promise<MissingNumber | undefined> {
+  const missing = candidates.find(
+    ({ isWhole, isExactOnly, norm }) =>
+      !isExactOnly && (isWhole || norm.length >= BEGINNING.within),
+  )
+  if (!missing) return undefined
+  const { span, isWhole, norm } = missing
+  const text = typed.slice(span.at, span.at + span.length).join(' ')
+  return { proposals: isQuick ? [] : await proposeNumbers(norm), ...(!isWhole && { text }) }
+}
+
+function reasonOf({ kind, shown, brand }: NumberRow, isExact: boolean) {
+  const number = [brand, shown].filter(Boolean).join(' ')
+  switch (kind) {
+    case 'own':
+      return isExact ? undefined : `Number ${shown}`
+    case 'oe':
+    case 'cross':
+      return `Replaces ${number}`
+    case 'old':
+      return `${number} was replaced by this part`
+    default:
+      return isExact ? `GTIN ${shown}` : undefined
+  }
+}
+
+const MAX_STEPS = 20
+
+/** What replaces products, and what replaces that, to the end. */
+async function findSuccessors(ids: string[]) {
+  const { rows } = await searchDb.execute<{ id: string; shown: string }>(sql`
+    with recursive chain as (
+      select p.id, p.superseded_by, coalesce(p.number, p.name) as shown, 0 as step
+      from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.superseded_by is not null
+      union all
+      select p.id, p.superseded_by, chain.shown, step + 1
+      from chain join product p on p.id = chain.superseded_by where step < ${MAX_STEPS}
+    ) cycle id set is_cycle using path
+    select id, shown from chain where step > 0 and not is_cycle order by step desc`)
+  return rows
+}

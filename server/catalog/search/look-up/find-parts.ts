@@ -1,0 +1,140 @@
+import type { Facet } from '#contract/catalog/part-card.ts'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
+import { filtersOf } from '../../part-list/part-filters.ts'
+import { PAGE_SIZE } from '../../part-list/part-list.ts'
+import type { ReadQuery } from '../read/read-query.ts'
+import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+import type { UnderstoodWords } from '../understand/category.ts'
+import { anyPart, at, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
+import { countHits, runPass } from './run-query.ts'
+
+/** Later pages seldom have the part that the buyer means. */
+const MAX_PAGES = 20
+/** With this many hits the search runs no wider pass. */
+const ENOUGH = 10
+
+export type FoundParts = {
+  /** Of a page. */
+  ids: string[]
+  /** How near each part is to what was asked for: 0 the kind, below 0 it has the number. */
+  groups: Map<string, number>
+  /** None has all that was asked for. */
+  isAny: boolean
+  /** None of the kind goes where the words say. */
+  isElsewhere: boolean
+  /** None has any of the words, and these are all parts for the vehicle, or for the position. */
+  ignoresWords: boolean
+  /** There is nothing to search for. */
+  isVague: boolean
+  /** Some part has all of them. */
+  hasWords: boolean
+  hasSizes: boolean
+  facets: Facet[]
+  total: number
+  pages: number
+}
+
+const NONE: FoundParts = {
+  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false, ignoresWords: false },
+  ...{ isVague: true, hasWords: false, hasSizes: false },
+  ...{ facets: [], total: 0, pages: 0 },
+}
+
+type Context = {
+  vehicleFilter: VehicleFilter | undefined
+  list: PartListQuery
+  /** Parts that have exactly the number that was typed: shown before what the words find. */
+  numbered: readonly string[]
+}
+
+/** The parts of a page, and how many there are in all. */
+export async function findParts(
+  query: ReadQuery,
+  words: UnderstoodWords,
+  { vehicleFilter, list, numbered }: Context,
+): Promise<FoundParts> {
+  const filters = filtersOf(list)
+  const wanted = Math.min(list.page, MAX_PAGES) * PAGE_SIZE
+  const options = { filters, position: words.position, vehicleFilter, limit: wanted, numbered }
+  // With a filter the same passes are used as without it: the list then has as many parts as the facet counted.
+  const isFiltered = filters.size > 0
+  const unfiltered = isFiltered ? { ...options, filters: new Map(), limit: ENOUGH } : options
+  const { used, has, ...whole } = await choosePasses(query, words, unfiltered)
+  if (used.length === 0) return NONE
+  const groups = isFiltered ? await runAll(used, options) : whole.groups
+  const { pages, ids, ...counted } = await countHits(used, list, words.typeIds.length === 1)
+  const first = (list.page - 1) * PAGE_SIZE
+  return {
+    ...counted,
+    ids: list.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids,
+    groups,
+    isAny: whole.isAny && groups.size > 0,
+    isElsewhere: whole.isElsewhere && groups.size > 0,
+    ignoresWords: whole.ignoresWords,
+    isVague: false,
+    hasWords: has.has('words'),
+    hasSizes: has.has('sizes'),
+    pages: Math.min(pages, MAX_PAGES),
+  }
+}
+
+type Found = { used: Pass[]; groups: Map<string, number>; has: Set<'words' | 'sizes'> }
+type Options = Parameters<typeof runPass>[1] & { numbered: readonly string[] }
+
+/** Runs passes until enough is found. @returns those that were run, and what they find */
+async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: Options) {
+  const { position, vehicleFilter, numbered } = options
+  const passes = passesOf(query, words, vehicleFilter)
+  if (numbered.length > 0) passes.unshift(numberPass(numbered))
+  const isNamed = position.axle !== null || position.side !== null
+  const there = await runPasses(
+    isNamed ? passes.map((pass) => at(position, pass)) : passes,
+    options,
+  )
+  const elsewhere = isNamed && !hasKind(there, words) ? await runPasses(passes, options) : undefined
+  const isElsewhere = elsewhere !== undefined && hasKind(elsewhere, words)
+  const found = isElsewhere ? elsewhere : there
+  const { groups } = found
+  const last = groups.size === 0 && !words.isUnknown ? lastPass(query, words) : undefined
+  if (last) await runInto(last, options, found)
+  const isAny = groups.size > 0 && last !== undefined
+  const any = groups.size === 0 ? anyPart(query, words, vehicleFilter) : undefined
+  if (any) await runInto(at(position, any), options, found)
+  return { ...found, isElsewhere, isAny, ignoresWords: groups.size > 0 && any !== undefined }
+}
+
+async function runPasses(passes: readonly Pass[], options: Options) {
+  const found: Found = { used: [], groups: new Map(), has: new Set() }
+  for (const pass of passes) {
+    const { size } = found.groups
+    if (size >= ENOUGH || (pass.isLast && size > 0)) break
+    if (pass.isAlternative && size > 0) continue
+    await runInto(pass, options, found)
+  }
+  return found
+}
+
+async function runAll(passes: readonly Pass[], options: Options) {
+  const found: Found = { used: [], groups: new Map(), has: new Set() }
+  for (const pass of passes) await runInto(pass, options, found)
+  return found.groups
+}
+
+async function runInto(pass: Pass, options: Options, { used, groups, has }: Found) {
+  used.push(pass)
+  const ids = await runPass(pass, options)
+  if (ids.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
+  for (const id of ids) {
+    if (!groups.has(id)) groups.set(id, groupOf(pass))
+  }
+}
+
+function groupOf({ name, isOfType }: Pass) {
+  if (name === 'the number') return -1
+  return isOfType ? 0 : 1
+}
+
+/** Is any found part of the kind that the words mean? If they mean no kind, any part counts. */
+function hasKind({ groups }: Found, { typeIds }: UnderstoodWords) {
+  return typeIds.length > 0 ? [...groups.values()].includes(0) : groups.size > 0
+}

@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PartNumberKind } from '#contract/catalog/part.ts'
+import { prepare, searchDb, searchPool } from '../../../platform/db/client.ts'
+import { isStatementTimeout, lacksTrigrams } from '../../../platform/db/errors.ts'
+import { beginningWith } from '../../beginning-range.ts'
+
+// The statements that read part numbers.
+
+export type NumberRow = {
+  productId: string
+  kind: PartNumberKind
+  brand: string | null
+  shown: string
+  norm: string
+}
+
+const NUMBER_COLUMNS = sql`product_id as "productId", kind, brand, shown, norm`
+
+/** The most numbers of a statement. */
+const MAX_HITS = 48
+
+/** The nearest to what a number means first. */
+export const KINDS: readonly PartNumberKind[] = ['own', 'oe', 'cross', 'old', 'gtin']
+const TIERS = sql`array_position(array[${sql.raw(KINDS.map((kind) => `'${kind}'`).join())}], kind)`
+
+export const findExact = prepare<NumberRow, { norms: string[] }>(
+  'numbers, exact',
+  sql`select ${NUMBER_COLUMNS} from part_number
+    where norm = any(${sql.placeholder('norms')}::text[]) and is_listed
+    order by length(norm) desc, ${TIERS}, product_id desc limit ${sql.raw(String(MAX_HITS))}`,
+  searchPool,
+)
+
+type Ranges = { from: string[]; to: string[] }
+export type RangeRow = NumberRow & { at: number }
+
+/** Of each range the first numbers, in one statement: a search may have many candidates. */
+function inRanges(name: string, column: SQL) {
+  return prepare<RangeRow, Ranges>(
+    name,
+    sql`select r.at::int, n.* from unnest(${sql.placeholder('from')}::text[], ${sql.placeholder('to')}::text[])
+        with ordinality as r ("from", "to", at)
+      cross join lateral (
+        select ${NUMBER_COLUMNS}, ${column} as sorted from part_number
+        where ${column} >= r."from" and ${column} < r."to" and is_listed
+        order by sorted limit ${sql.raw(String(MAX_HITS))}
+      ) n order by r.at, n.sorted limit ${sql.raw(String(MAX_HITS))}`,
+    searchPool,
+  )
+}
+
+const byBeginning = inRanges('numbers, prefix', sql`norm`)
+const byEnd = inRanges('numbers, suffix', sql`reverse(norm) collate "C"`)
+
+/** Of each text the numbers that begin with it; `at` is the text's place, from 1 on. Only those of the first text that has any matter. */
+export function findBeginning(texts: readonly string[]) {
+  return byBeginning(rangesOf(texts))
+}
+
+/** The same of numbers that end with it. */
+export function findEnd(texts: readonly string[]) {
+  return byEnd(rangesOf(texts.map((text) => [...text].reverse().join(''))))
+}
+
+function rangesOf(texts: readonly string[]): Ranges {
+  const ranges = texts.map(beginningWith)
+  return { from: ranges.map(({ from }) => from), to: ranges.map(({ to }) => to) }
+}
+
+/** Numbers that have it anywhere, the shortest first. */
+export function findInside(norm: string) {
+  return readByTrigrams(sql`
+    select ${NUMBER_COLUMNS} from part_number where norm like ${`%${norm}%`} and is_listed
+    order by similarity(norm, ${norm}) desc, norm limit ${sql.raw(String(MAX_HITS))}`)
+}
+
+const TRIGRAMS_MS = 150
+
+/** With a short timeout: a text whose trigrams many numbers have takes long. A server without pg_trgm finds none. */
+async function readByTrigrams(query: SQL, similarity = 0.5): Promise<NumberRow[]> {
+  try {
+    return await searchDb.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local pg_trgm.similarity_threshold = ${similarity}`))
+      await tx.execute(sql.raw(`set local statement_timeout = ${TRIGRAMS_MS}`))
+      return (await tx.execute<NumberRow>(query)).rows
+    })
+  } catch (error) {
+    if (isStatementTimeout(error) || lacksTrigrams(error)) return []
+    throw error
+  }
+}
+
+const PROPOSED = 5
+const LEAST_COMMON = 4
+
+/**
+ * Numbers close to one that is not there: the same in other letters, those that begin as it does, else those with most of
+ * its characters.
+ */
+export async function proposeNumbers(norm: string) {
+  const looks = await findLookAlikes(norm)
+  const close = norm.length > LEAST_COMMON ? await findClose(norm) : []
+  return [...new Set([...looks, ...close].map(({ shown }) => shown))].slice(0, PROPOSED)
+}
+
+/**
+ * Numbers that look like this one in letters of another alphabet, or in letters without their accents: a buyer who types O12A in
+ * Latin letters may have read one in Cyrillic letters.
+ */
+export async function findLookAlikes(norm: string) {
+  const { rows } = await searchDb.execute<NumberRow>(sql`
+    select ${NUMBER_COLUMNS} from part_number
+    where norm = number_look(${norm}) and norm <> ${norm} and is_listed
+    union all
+    (select ${NUMBER_COLUMNS} from part_number
+    where norm !~ '^[0-9A-Z]*$' and number_look(norm) = number_look(${norm})
+      and norm <> ${norm} and is_listed limit ${PROPOSED})
+    limit ${PROPOSED}`)
+  return rows
+}
+
+async function findClose(norm: string) {
+  const { rows } = await searchDb.execute<NumberRow>(sql`
+    (select ${NUMBER_COLUMNS} from part_number where norm < ${norm} and is_listed order by norm desc limit ${PROPOSED})
+    union all
+    (select ${NUMBER_COLUMNS} from part_number where norm > ${norm} and is_listed order by norm limit ${PROPOSED})`)
+  const near = rows
+    .map((row) => ({ row, common: commonLength(row.norm, norm) }))
+    .filter(({ common }) => common >= LEAST_COMMON)
+    .sort((a, b) => b.common - a.common)
+  const longest = near[0]?.common
+  return longest === undefined
+    ? readByTrigrams(sql`
+        select ${NUMBER_COLUMNS} from part_number where norm % ${norm} and is_listed
+        order by similarity(norm, ${norm}) desc limit ${PROPOSED}`)
+    : near.filter(({ common }) => common === longest).map(({ row }) => row)
+}
+
+function commonLength(a: string, b: string) {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length += 1
+  return length
+}

@@ -1,0 +1,193 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { otherSpellings } from '#contract/catalog/fold.ts'
+import type { Position } from '../read/position.ts'
+import type { ReadQuery, Size } from '../read/read-query.ts'
+import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+import type { UnderstoodWords } from '../understand/category.ts'
+import { fittingProducts, goesTo, mayGoTo } from './conditions.ts'
+
+// The queries of a search, from the strictest to the widest. A pass is only run while those before it have found few.
+
+export type Pass = {
+  name:
+    | 'the number'
+    | 'the vehicle'
+    | 'the position'
+    | 'words of the type'
+    | 'words of a title'
+    | 'sizes of the type'
+    | 'the type'
+    | 'words'
+    | 'sizes'
+    | 'any word'
+  /** A condition on `product_search s`. */
+  where: SQL
+  /** Only parts of the kind that the words mean. */
+  isOfType?: boolean
+  /** Only parts with all words, or with all sizes, of the search. */
+  hasAll?: ('words' | 'sizes')[]
+  /** How well the words are found, where not all of them are. */
+  rank?: SQL
+  /** Only when nothing is found before. Those after it are run all the same. */
+  isAlternative?: boolean
+  /** The same, and none is run after it. */
+  isLast?: boolean
+}
+
+/** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list/part-list.ts). */
+export const SEARCHED = sql`s.product_id as id, s.category_id, s.brand_id, s.price_per_unit_cents as cents,
+  s.is_in_stock, s.axle, s.side`
+
+export function passesOf(
+  query: ReadQuery,
+  words: UnderstoodWords,
+  vehicleFilter?: VehicleFilter,
+): Pass[] {
+  const { typeIds, groups, isPartial, isUnknown, isFirstLevel } = words
+  if (groups.length === 0 && query.sizes.length === 0) {
+    const any = anyPart(query, words, vehicleFilter)
+    return any ? [any] : []
+  }
+  const all = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(inTitle)))))
+  const titles = groups.map(({ terms }) => anyOf(terms.map((term) => allOf(term.map(onlyInTitle)))))
+  const names = groups.map(({ terms }) =>
+    anyOf(terms.map((term) => allOf(term.map(beforePurpose)))),
+  )
+  const sizes = query.sizes.map(sizeQuery)
+  const everything = allOf([...all, ...sizes])
+  const anything = anyOf([...words.words, ...query.allWords].map(inTitle).concat(sizes))
+  const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
+  const withAll: Pass = {
+    name: 'words',
+    where: matches(everything),
+    rank: rankOf(everything),
+    hasAll: ['words', 'sizes'],
+  }
+  // Titles may have words that were not counted yet.
+  if (isUnknown) return [withAll]
+  const hasType = typeIds.length > 0
+  const passes: (Pass | false)[] = [
+    hasType && {
+      name: 'words of the type',
+      isOfType: true,
+      hasAll: ['words', 'sizes'],
+      where: sql`${isType} and ${matches(everything)}`,
+    },
+    // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’ is no oil filter. Not the
+    // brake pads ‘for light alloy wheels’.
+    hasType &&
+      !isFirstLevel &&
+      all.length > 0 && {
+        name: 'words of a title',
+        isOfType: true,
+        hasAll: ['words', 'sizes'],
+        where: matches(allOf([...titles, anyOf(names), ...sizes])),
+        rank: rankOf(everything),
+        isAlternative: true,
+      },
+    hasType &&
+      sizes.length > 0 && {
+        name: 'sizes of the type',
+        isOfType: true,
+        hasAll: ['sizes'],
+        where: sql`${isType} and ${matches(allOf(sizes))}`,
+      },
+    hasType &&
+      (all.length > 0 || sizes.length === 0) && {
+        name: 'the type',
+        isOfType: true,
+        where: isType,
+        rank: rankOf(anything),
+      },
+    !(isPartial && hasType) && withAll,
+    sizes.length > 0 &&
+      all.length === 0 && {
+        name: 'sizes',
+        where: matches(anyOf(sizes)),
+        rank: rankOf(anyOf(sizes)),
+        isLast: true,
+      },
+  ]
+  return passes.filter((pass) => pass !== false)
+}
+
+/** The parts with exactly the number, however short it is. */
+export function numberPass(ids: readonly string[]): Pass {
+  return { name: 'the number', where: sql`s.product_id = any(${sql.param(ids)}::uuid[])` }
+}
+
+/** Whatever part it is: those of the vehicle that the search names, else those for its position. */
+export function anyPart(
+  { vehicle }: ReadQuery,
+  words: UnderstoodWords,
+  vehicleFilter: VehicleFilter | undefined,
+): Pass | undefined {
+  return vehicleFilter && vehicle.models.length > 0
+    ? { name: 'the vehicle', where: ofVehicle(vehicleFilter) }
+    : positionPass(words.position)
+}
+
+/** Parts that are for the position; of those that go anywhere there are too many. */
+function positionPass(position: Position): Pass | undefined {
+  const isNamed = position.axle !== null || position.side !== null
+  return isNamed ? { name: 'the position', where: goesTo(position) } : undefined
+}
+
+/** Leaves out parts with another position; those without a known position stay. */
+export function at(position: Position, pass: Pass): Pass {
+  return { ...pass, where: sql`(${pass.where}) and ${mayGoTo(position)}` }
+}
+
+function ofVehicle(vehicleFilter: VehicleFilter) {
+  return sql`s.product_id in (select product_id from (${fittingProducts(vehicleFilter)}) f)`
+}
+
+/** When nothing else is found: parts with some of the words, shown as such. */
+export function lastPass(query: ReadQuery, { groups, unknown }: UnderstoodWords): Pass | undefined {
+  const known = groups.filter(({ own }) => !own.every((word) => unknown.includes(word)))
+  const any = anyOf([
+    ...known.flatMap(({ terms }) => terms.map((term) => allOf(term.map(inTitle)))),
+    ...query.sizes.map(sizeQuery),
+  ])
+  if (any === '') return undefined
+  return { name: 'any word', where: matches(any), rank: rankOf(any), isLast: true }
+}
+
+/** A word of a title, brand or category. Folded words have no quotes. */
+function inTitle(word: string) {
+  return `'${word}':ABC`
+}
+
+/** A word of a title or brand. */
+function onlyInTitle(word: string) {
+  return `'${word}':AC`
+}
+
+/** A word of a title or brand, less what the part is for. */
+function beforePurpose(word: string) {
+  return `'${word}':A`
+}
+
+function allOf(parts: readonly string[]) {
+  return parts.length > 1 ? `(${parts.join(' & ')})` : (parts[0] ?? '')
+}
+
+function anyOf(parts: readonly string[]) {
+  return parts.length > 1 ? `(${parts.join(' | ')})` : (parts[0] ?? '')
+}
+
+function matches(query: string) {
+  return sql`s.words @@ to_tsquery('english', ${query})`
+}
+
+function rankOf(query: string) {
+  return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
+}
+
+/** A query of text search for a size in any of its spellings. Sellers round inches to five millimeters. */
+function sizeQuery({ size: word }: Size) {
+  const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
+  const rounded = inches ? [`${Math.round((Number(inches) * 25.4) / 5) * 5}mm`] : []
+  const spellings = [...new Set([word, ...otherSpellings(word), ...rounded])]
+  return `(${spellings.map((spelling) => `'${spelling}':AC`).join(' | ')})`
+}

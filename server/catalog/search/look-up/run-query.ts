@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
+import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
+import { searchDb } from '../../../platform/db/client.ts'
+import { singleRow } from '../../../platform/db/single-row.ts'
+import { type FacetCounts, facetColumns, toFacets } from '../../part-list/facets.ts'
+import { conditionOf, filtersOf } from '../../part-list/part-filters.ts'
+import { PAGE_SIZE, pagesOf } from '../../part-list/part-list.ts'
+import { sortOf } from '../../part-list/part-sort.ts'
+import type { Position } from '../read/position.ts'
+import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+import { fittingProducts, positionScore } from './conditions.ts'
+import { type Pass, SEARCHED } from './queries.ts'
+
+/** More hits of a pass are not ranked, so that a word that every part has takes no longer. */
+const MAX_RANKED = 2_000
+/** With a vehicle: how many parts are ranked whether they fit it or not, beside those that do. */
+const MAX_OTHERS = 500
+
+type Options = {
+  /** The filters in the URL, see catalog/part-list/part-filters.ts. */
+  filters: Map<string, SQL>
+  position: Position
+  vehicleFilter: VehicleFilter | undefined
+  limit: number
+}
+
+/**
+ * Ids of products of a pass, best first: what fits, of which the title says clearly what it is, in the position asked for, by
+ * how well the words are found, in stock, newest.
+ */
+export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
+  const { filters, position, vehicleFilter, limit } = options
+  const from =
+    filters.size > 0
+      ? sql`product_search s join lateral (select ${SEARCHED}) part on true`
+      : sql`product_search s`
+  const found = (fit: SQL, most: number, more = sql``) => sql`
+    select s.product_id as id, ${fit} as class, s.is_type_sure as sure, ${positionScore(position)} as position,
+      ${rank} as rank, s.is_in_stock
+    from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} limit ${sql.raw(String(most))}`
+  const candidates = vehicleFilter
+    ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
+        union all (${found(sql`s.is_universal::int`, MAX_OTHERS)})`
+    : found(sql`0`, MAX_RANKED)
+  // Some of the parts that fit are among the others, too.
+  const { rows } = await searchDb.execute<{ id: string }>(sql`
+    ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
+    select id from (${candidates}) candidate group by id, sure, position, rank, is_in_stock
+    order by max(class) desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+type Found = FacetCounts & { total: number; ids: string[] }
+
+/**
+ * All that the passes find, up to `MAX_COUNTED`: how many, the counts of the facets, and a page in the buyer's sort.
+ * @param withSpecs parts of one type have attributes to compare
+ */
+export async function countHits(passes: readonly Pass[], query: PartListQuery, withSpecs: boolean) {
+  const any = sql.join(
+    passes.map(({ where }) => sql`(${where})`),
+    sql` or `,
+  )
+  const filters = filtersOf(query)
+  const matching = conditionOf(filters)
+  // The best are those of the passes, in their order.
+  const { from, by } = await sortOf(query.sort, sql`id desc`)
+  const { rows } = await searchDb.execute<Found>(sql`
+    with part as materialized (
+      select ${SEARCHED} from product_search s
+      where s.is_listed and (${any}) limit ${MAX_COUNTED + 1}
+    )
+    select (select count(*)::int from part where ${matching}) as total,
+      array(select id from ${from} where ${matching} order by ${by}
+        limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
+      ${facetColumns(filters, withSpecs)}`)
+  const { ids, total, ...counts } = singleRow(rows)
+  return { ids, total, facets: toFacets(counts, query, total), pages: pagesOf(total) }
+}

@@ -1,0 +1,124 @@
+import { type NamedVehicle, takeVehicle, withWholeYears } from './named-vehicle.ts'
+import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
+import { isPositionWord, type Position, readPosition } from './position.ts'
+import { isNoise, isSize, wordsOf } from './words.ts'
+
+// Takes apart what a buyer typed. It knows no database: what there is of it in the shop, the next stages say.
+
+/** In characters, as typed and decomposed: longer searches are cut. One character may be a sentence to Unicode. */
+const MAX_QUERY = 200
+const MAX_DECOMPOSED = 2 * MAX_QUERY
+/** The most sizes of a search; a search for more finds nothing. */
+const MAX_SIZES = 8
+
+/** Longer searches are titles pasted whole: what stands behind ‘for’ or ‘with’ is not what the part is. */
+const MAX_WORDS_TYPED = 4
+const END = /^(?:for|fits|with|without|suitable)$/
+
+export type TypedQuery = {
+  /** What was typed, cut and without control characters. */
+  text: string
+  /** What stands between spaces. */
+  typed: string[]
+  /** The same, with years of two digits written out, and the words of each. */
+  written: string[]
+  typedWords: string[][]
+  /** The words of them all: ‘195/65 R15’ is one. */
+  folded: string[]
+  /** What may be part numbers, the longest first. */
+  candidates: Candidate[]
+}
+
+/** What a buyer typed, taken apart. */
+export type ReadQuery = TypedQuery & {
+  vehicle: NamedVehicle
+  /** The words that name the vehicle. */
+  vehicleWords: ReadonlySet<string>
+  position: Position
+  sizes: Size[]
+  /** The words that say what the part is. */
+  words: string[]
+  /** Those, and the words behind ‘for’ or ‘with’, which only rank what is found. */
+  allWords: string[]
+}
+
+/** `text`: as it was typed, ‘195/65 R15’ or ‘12 mm’. `without`: the search without it. */
+export type Size = { size: string; text: string; without: string }
+
+/** Each part of the text is folded once, here: folding is what a long search costs. */
+export function readTyped(q: string): TypedQuery {
+  const text = cut(q)
+  const typed = text.split(/\s+/).filter(Boolean)
+  const asTyped = typed.map(wordsOf)
+  const written = withWholeYears(typed, asTyped)
+  const typedWords = asTyped.map((words, at) => {
+    const one = written[at] ?? ''
+    return one === typed[at] ? words : [one]
+  })
+  const folded = wordsOf(written.join(' '))
+  const candidates = candidatesIn(typed, asTyped, folded)
+  return { text, typed, written, typedWords, folded, candidates }
+}
+
+function cut(q: string) {
+  const characters = [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY)
+  let length = 0
+  const end = characters.findIndex((one) => {
+    length += one.normalize('NFKD').length
+    return length > MAX_DECOMPOSED
+  })
+  return (end < 0 ? characters : characters.slice(0, end)).join('').trim()
+}
+
+/**
+ * @param number the part number in it, whose letters are neither a part of a model's name (‘1K0 698 151 E golf’) nor a side
+ */
+export function readWords(query: TypedQuery, number?: Span): ReadQuery {
+  const { typed, written, typedWords, folded } = query
+  const words = number ? wordsOf(written.toSpliced(number.at, number.length).join(' ')) : folded
+  const { named, left, taken } = takeVehicle(words)
+  const end =
+    left.length > MAX_WORDS_TYPED ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
+  const core = end > 1 ? left.slice(0, end) : left
+  const saysWhatItIs = (word: string) => !isPositionWord(word) && !isNoise(word) && !isSize(word)
+  return {
+    ...query,
+    vehicle: named,
+    vehicleWords: taken,
+    position: readPosition(left),
+    sizes: sizesIn([...new Set(left.filter(isSize))].slice(0, MAX_SIZES), typed, typedWords),
+    words: core.filter(saysWhatItIs),
+    allWords: left.filter(saysWhatItIs),
+  }
+}
+
+/** The most parts that a size is typed in: ‘12 x 30’. */
+const MAX_PARTS = 3
+
+function sizesIn(sizes: readonly string[], typed: readonly string[], words: string[][]): Size[] {
+  const missing = new Set(sizes)
+  const found = new Map<string, Size>()
+  const find = (size: string, at: number, length: number) => {
+    if (!missing.delete(size)) return
+    const text = typed.slice(at, at + length).join(' ')
+    found.set(size, { size, text, without: typed.toSpliced(at, length).join(' ') })
+  }
+  for (let length = 1; length <= MAX_PARTS && missing.size > 0; length += 1) {
+    for (const at of typed.keys()) {
+      const span = typed.slice(at, at + length)
+      if (length > 1 && !/\d/.test(span.join(''))) continue
+      find((length > 1 ? wordsOf(span.join(' ')) : (words[at] ?? [])).join(' '), at, length)
+    }
+  }
+  const elsewhere = (size: string) =>
+    withoutWords({ typed, typedWords: words }, (one) => one === size)
+  return sizes.map((size) => found.get(size) ?? { size, text: size, without: elsewhere(size) })
+}
+
+/** What was typed, without the parts for which `isOne` holds. */
+export function withoutWords(
+  { typed, typedWords }: { typed: readonly string[]; typedWords: readonly string[][] },
+  isOne: (word: string) => boolean,
+) {
+  return typed.filter((_, at) => !typedWords[at]?.some(isOne)).join(' ')
+}

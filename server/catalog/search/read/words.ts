@@ -1,0 +1,32 @@
+import { fold } from '#contract/catalog/fold.ts'
+
+/** The words of a text, folded. */
+export function wordsOf(text: string) {
+  return fold(text)
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+/** The word without the s of a plural. */
+export function stem(word: string) {
+  return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** A folded word that is a dimension or a rating: it decides, and is never corrected or taken for a number. */
+const SIZE =
+  /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?(?:mm|v|w|ah|in|l|kw)|\d{1,3}a|\d+x\d+(?:x\d+)?|m\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
+
+export function isSize(word: string) {
+  return SIZE.test(word)
+}
+
+/** Words that say nothing of a part. */
+const NOISE = new Set(
+  'for fits suitable with without and the of set pair new free shipping high quality genuine original oe oem uk us stock pcs pc x in to a an from all car'.split(
+    ' ',
+  ),
+)
+
+export function isNoise(word: string) {
+  return NOISE.has(word)
+}

@@ -1,0 +1,217 @@
+import { CATEGORIES, findCategory } from '#contract/catalog/category.ts'
+import type { Facet } from '#contract/catalog/part-card.ts'
+import type { PartListQuery } from '#contract/catalog/part-list.ts'
+import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { findVin } from '#contract/vehicle/vin-shape.ts'
+import { trackTags } from '../../platform/cache/dependencies.ts'
+import { listPartCards } from '../part-list/part-cards.ts'
+import { PAGE_SIZE } from '../part-list/part-list.ts'
+import { SEARCH_JOB } from '../search-job.ts'
+import {
+  busyNote,
+  foundNotes,
+  listedNotes,
+  type Note,
+  type Tag,
+  tagsOf,
+  vehicleNotes,
+  wordNotes,
+  yearNotes,
+} from './explain.ts'
+import { countTitles } from './index/count-titles.ts'
+import {
+  GRAMS_JOB,
+  indexNewProducts,
+  indexProducts,
+  readCatalogFirst,
+} from './index/index-products.ts'
+import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
+import { type FoundNumber, findNumber } from './look-up/find-number.ts'
+import { findParts } from './look-up/find-parts.ts'
+import { readTyped, readWords } from './read/read-query.ts'
+import { suggestCategories, suggestVehicles } from './suggest/suggest-names.ts'
+import { suggestNumbers, suggestWords } from './suggest/suggest-numbers.ts'
+import { suggestParts } from './suggest/suggest-parts.ts'
+import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
+import { understandWords } from './understand/category.ts'
+import { getNames } from './understand/known-names.ts'
+import { whatIsListed } from './understand/listed-vehicle.ts'
+
+// The door of search: what other folders call. A search is read, understood, looked up, judged and explained, each once.
+
+export type SearchResult = JudgedCards & {
+  /** What was typed, cut and without control characters. */
+  text: string
+  understood: Tag[]
+  /** Which words were corrected, and what the shop does not know. */
+  notes: Note[]
+  facets: Facet[]
+  total: number
+  pages: number
+  /** There is nothing in the text to search for. */
+  isVague: boolean
+  /** The shop was busy: only part numbers and exact words were looked for. */
+  isQuick: boolean
+  /** Numbers close to one that no part has. */
+  proposals: string[]
+  /** Where else to look, by slugs: those that the words mean, or all of the first level. */
+  categories: string[]
+  /** The vehicle that the search names, if it is one. */
+  vehicle: { label: string; path?: string; hasParts: boolean } | undefined
+}
+
+type Asked = {
+  /** The buyer's, unless the search names another. */
+  vehicle?: Vehicle | undefined
+  query: PartListQuery
+  /** The spelling is not corrected. */
+  isExact?: boolean
+  /** Nor are numbers looked for inside others, or close ones proposed: the shop is busy, and the page says so. */
+  isQuick?: boolean
+}
+
+/** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
+export function searchParts(q: string, asked: Asked) {
+  // Any part that is added, edited, sold out or in stock again may be one that is found, or fits.
+  return trackTags(['search', 'category', 'fitment', 'fitment all'], () => readAndSearch(q, asked))
+}
+
+async function readAndSearch(
+  q: string,
+  { vehicle, query: list, isExact = false, isQuick = false }: Asked,
+): Promise<SearchResult> {
+  const typed = readTyped(q)
+  const { text } = typed
+  if (text === '') return { ...NOTHING, isQuick }
+  const names = await getNames()
+  const number = await findNumber(typed, isQuick)
+  const found = number && 'hits' in number ? number : undefined
+  const isOnlyNumber = found !== undefined && !found.isAmbiguous
+  const read = readWords(typed, isOnlyNumber ? found.span : undefined)
+  const buyers = vehicle && (await findKnownVehicle(vehicle, names))
+  const { query, asked } = await withDetails(read, askedVehicle(read, buyers, names))
+  const listed = await whatIsListed(query, asked, names)
+  const result: SearchResult = {
+    ...NOTHING,
+    text,
+    understood: [...tagsOf(query, asked), ...(found ? [found.tag] : [])],
+    isQuick: isQuick && !(isOnlyNumber && found.isExact),
+    vehicle: asked.link && { ...asked.link, hasParts: listed.isListed },
+  }
+  const notes = [
+    ...(result.isQuick ? [busyNote(text, isExact)] : []),
+    ...vehicleNotes(query, asked),
+  ]
+  if (isOnlyNumber) {
+    const { cards, groups, reasons, ...numbered } = await listNumbered(found, list.page)
+    const judged = await judge(cards, asked, { groups, showsUnfit: true })
+    return { ...result, ...numbered, ...judged, notes: [...notes, ...reasons] }
+  }
+  const missing = number && 'proposals' in number ? number : undefined
+  const words = await understandWords(query, names, isExact || isQuick)
+  // The letters of a number are no words.
+  if (!missing || missing.text !== undefined)
+    notes.push(...wordNotes(query, asked, words, isExact || isQuick))
+  // A car that is proposed has a make and a model.
+  if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
+  notes.push(...listedNotes(listed, asked))
+  const numbered = found?.hits.map(({ productId }) => productId) ?? []
+  const { vehicleFilter } = asked
+  const parts = await findParts(query, words, { vehicleFilter, list, numbered })
+  const unsaid = parts.hasWords ? undefined : missing?.text
+  notes.push(...foundNotes(query, asked, words.position, parts, unsaid))
+  const judged = await judge(await listPartCards(parts.ids), asked, {
+    groups: list.sort === 'best' ? parts.groups : undefined,
+    showsUnfit: list.unfit || found !== undefined,
+  })
+  return {
+    ...result,
+    ...judged,
+    facets: parts.facets,
+    total: parts.total,
+    pages: parts.pages,
+    isVague: parts.isVague && !number,
+    notes,
+    proposals: unsaid || missing?.text === undefined ? (missing?.proposals ?? []) : [],
+    categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
+  }
+}
+
+/** The most reasons that are shown why a number found a part. */
+const MAX_REASONS = 3
+
+/** A search by a number shows the part that has it, whatever it fits. */
+async function listNumbered({ hits, longer }: FoundNumber, page: number) {
+  const all = await listPartCards(hits.map(({ productId }) => productId))
+  const cards = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const reasons = cards.slice(0, MAX_REASONS).flatMap(({ _id, number, title }) => {
+    const why = hits.find(({ productId }) => productId === _id)?.why
+    return why ? [{ text: `${number ?? title}: ${why}.` }] : []
+  })
+  return {
+    cards,
+    groups: new Map(hits.map(({ productId, tier }) => [productId, tier])),
+    total: all.length,
+    pages: Math.ceil(all.length / PAGE_SIZE),
+    reasons: longer ? [{ text: `No part has the number “${longer}”.` }, ...reasons] : reasons,
+  }
+}
+
+const MAX_CATEGORIES = 4
+
+function slugsOf(ids: readonly number[]) {
+  return ids.slice(0, MAX_CATEGORIES).flatMap((id) => findCategory(id)?.slug ?? [])
+}
+
+const FIRST_LEVEL = CATEGORIES.filter(({ parentId }) => parentId === null).map(({ slug }) => slug)
+
+const NOTHING: SearchResult = {
+  ...UNJUDGED,
+  text: '',
+  understood: [],
+  notes: [],
+  facets: [],
+  total: 0,
+  pages: 0,
+  isVague: false,
+  isQuick: false,
+  proposals: [],
+  categories: FIRST_LEVEL,
+  vehicle: undefined,
+}
+
+/** A shorter text proposes nothing. */
+const SHORTEST = 2
+
+/**
+ * What the search box proposes while the buyer types: numbers, vehicles, categories, words, parts. At most one statement for each kind.
+ * @param q as typed so far; a VIN is not searched for
+ */
+export async function suggest(q: string): Promise<Suggestion[]> {
+  const query = readWords(readTyped(q))
+  if (query.text.length < SHORTEST || findVin(query.text) !== undefined) return []
+  const asked = askedVehicle(query, undefined, await getNames())
+  const { categories, lines } = suggestCategories(query, asked)
+  const [category] = categories
+  const tags = ['search', 'category', ...(asked.vehicleFilter ? ['fitment', 'fitment all'] : [])]
+  const [numbers, words, parts] = await trackTags(tags, () =>
+    Promise.all([
+      suggestNumbers(query),
+      category ? [] : suggestWords(query),
+      category ? suggestParts(category, query.position, asked) : [],
+    ]),
+  )
+  const all = [...numbers, ...suggestVehicles(query), ...lines, ...words, ...parts]
+  return all.slice(0, MAX_SUGGESTIONS)
+}
+
+/** The handlers of the jobs that edits queue: one reads a product, the other counts the words of all titles again. */
+export const searchJobs = {
+  [SEARCH_JOB]: async ({ subjectId }: { subjectId: string }) => {
+    await indexProducts([subjectId])
+  },
+  [GRAMS_JOB]: countTitles,
+}
+
+export { countTitles, indexNewProducts, indexProducts, readCatalogFirst }
