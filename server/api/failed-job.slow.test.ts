@@ -12,7 +12,7 @@ import { db } from '../platform/db/client.ts'
 import { job } from '../platform/db/schema/job.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { setting } from '../platform/db/schema/setting.ts'
-import { THE_SHOP } from '../platform/jobs/failure-report.ts'
+import { THE_SHOP } from '../platform/jobs/job.ts'
 import { listOwnersEmails } from '../platform/mail/owners-emails.ts'
 
 const anAdmin = () => aPerson({ role: 'admin' })

@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { modifiedSchema } from '#contract/answer.ts'
 import { failedJobCountSchema, failedJobSchema } from '#contract/staff/failed-job.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { countFailedJobs, dismissJob, retryJob } from '../platform/jobs/failed-jobs.ts'
-import { findRetriedJobs } from '../platform/jobs/retried-jobs.ts'
+import {
+  countFailedJobs,
+  dismissJob,
+  findRetriedJobs,
+  retryJob,
+} from '../platform/jobs/failed-jobs.ts'
 import { listFailures } from '../platform/mail/failures.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
 

@@ -10,7 +10,7 @@ import { setSetting } from '#test/settings.ts'
 import { db } from '../platform/db/client.ts'
 import { dispute } from '../platform/db/schema/dispute.ts'
 import { job } from '../platform/db/schema/job.ts'
-import { THE_SHOP } from '../platform/jobs/failure-report.ts'
+import { THE_SHOP } from '../platform/jobs/job.ts'
 
 const OWNER = 'owner-of-disputes@example.com'
 

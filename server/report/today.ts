@@ -6,8 +6,11 @@ import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { singleRow } from '../platform/db/single-row.ts'
 import { env } from '../platform/env.server.ts'
-import { countFailedJobs, findNewestFailedJob } from '../platform/jobs/failed-jobs.ts'
-import { findRetriedJobs } from '../platform/jobs/retried-jobs.ts'
+import {
+  countFailedJobs,
+  findNewestFailedJob,
+  findRetriedJobs,
+} from '../platform/jobs/failed-jobs.ts'
 import { getTimeZone } from '../platform/settings/setting.ts'
 import { IS_TO_SEND } from '../sales/order/view/to-send.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { CONNECTION, db } from '../db/client.ts'
 import { env } from '../env.server.ts'
-import { reportFailure } from '../jobs/failure-report.ts'
+import { reportFailure } from '../jobs/hourly-mail.ts'
 import { log } from '../log.ts'
 import { toBackupError } from './backup-error.ts'
 import {

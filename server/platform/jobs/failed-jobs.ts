@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { MAILS, mailKindOf } from '#contract/mail/mail.ts'
-import type { FailedJob } from '#contract/staff/failed-job.ts'
+import type { FailedJob, RetriedJobs } from '#contract/staff/failed-job.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
@@ -10,9 +10,11 @@ import type { SessionUser } from '../identity/session-user.ts'
 import type { JobRow } from './job.ts'
 import { wakeJobWorker } from './wake.ts'
 
-// Jobs that were given up: an admin tries each again, or dismisses it.
+// Jobs that fail: those that were given up, which an admin tries again or dismisses, and those that are tried again.
 
 const LISTED = 200
+/** Two failures are over within half a minute: they say nothing about the mail server. */
+const MIN_ATTEMPTS = 3
 
 /** Waits for an admin: it failed for good, and was neither skipped on purpose nor dismissed. */
 const isGivenUp = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
@@ -59,6 +61,18 @@ async function select(limit: number) {
 
 export async function countFailedJobs() {
   return db.$count(job, isGivenUp)
+}
+
+/** The jobs that failed several times and were not given up; null: none. An index has those that are not done. */
+export async function findRetriedJobs(): Promise<RetriedJobs | null> {
+  const { rows } = await db.execute<{ count: number; since: string; error: string }>(sql`
+    select count(*)::int as count, min(created_at) as since,
+      (array_agg(last_error order by run_at desc))[1] as error
+    from ${job}
+    where done_at is null and failed_at is null and attempts >= ${MIN_ATTEMPTS} and last_error is not null
+    having count(*) > 0`)
+  const [found] = rows
+  return found ? { ...found, since: new Date(found.since).toISOString() } : null
 }
 
 function typeOfMail({ kind, event }: Pick<JobRow, 'kind' | 'event'>) {

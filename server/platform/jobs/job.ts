@@ -4,6 +4,9 @@ import { db, type Transaction } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
 import { JOB_CHANGE } from './wake.ts'
 
+/** The subject of jobs that are about the shop as a whole. */
+export const THE_SHOP = '00000000-0000-7000-8000-000000000000'
+
 export type JobRow = typeof job.$inferSelect
 
 export type NewJob = {

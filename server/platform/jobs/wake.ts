@@ -8,19 +8,16 @@ export const JOB_CHANGE = 'job'
 
 const BETWEEN_NOTIFICATIONS_MS = 250
 
-/** The functions that wake the sleeping queues of this process, by the kind of job. */
-const sleeping = new Map<string, Set<() => void>>()
-/** How often each queue was woken. */
-const wakes = new Map<string, number>()
+/** By the kind of job: what the next wake of its queue in this process aborts. */
+const queues = new Map<string, AbortController>()
 /** The kinds of which a notification is about to be sent. */
 const throttled = new Set<string>()
-let workers = 0
 
 onChange(JOB_CHANGE, wake)
 
 /** To be called after the commit of a transaction that queued a job of this kind without notifying. */
 export function wakeJobWorker(kind: string) {
-  if (workers > 0) return wake(kind)
+  if (queues.has(kind)) return wake(kind)
   if (throttled.has(kind)) return
   throttled.add(kind)
   const timer = setTimeout(() => {
@@ -30,38 +27,21 @@ export function wakeJobWorker(kind: string) {
   timer.unref()
 }
 
-/** This process has a worker until the function that is returned is called. */
-export function addWorker() {
-  workers += 1
-  return () => {
-    workers -= 1
-  }
+/** Opens the queue of this process. The signal is aborted at its next wake: taken before a poll, also at one during it. */
+export function nextWake(kind: string) {
+  const next = queues.get(kind) ?? new AbortController()
+  queues.set(kind, next)
+  return next.signal
 }
 
-/** How often the queue of a kind was woken: a change during work means that there may be more. */
-export function countWakes(kind: string) {
-  return wakes.get(kind) ?? 0
-}
-
-/** Resolves after `ms`, when the queue of this kind is woken, or when `signal` is aborted. */
-export function sleepUntilWoken(kind: string, ms: number, signal: AbortSignal) {
-  const ofKind = sleeping.get(kind) ?? new Set()
-  sleeping.set(kind, ofKind)
-  return new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      ofKind.delete(end)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    ofKind.add(end)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
+export function closeQueue(kind: string) {
+  queues.get(kind)?.abort()
+  queues.delete(kind)
 }
 
 function wake(kind: string) {
-  wakes.set(kind, countWakes(kind) + 1)
-  for (const end of [...(sleeping.get(kind) ?? [])]) end()
+  const sleeping = queues.get(kind)
+  if (!sleeping) return
+  queues.set(kind, new AbortController())
+  sleeping.abort()
 }

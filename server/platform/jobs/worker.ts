@@ -5,10 +5,10 @@ import { isDatabaseUnavailable } from '../db/errors.ts'
 import { job } from '../db/schema/job.ts'
 import { log, logOutage } from '../log.ts'
 import { dismissed } from './failed-jobs.ts'
-import { reportFailure } from './failure-report.ts'
+import { reportFailure } from './hourly-mail.ts'
 import type { JobRow } from './job.ts'
 import { JobError, JobSkipped } from './job-error.ts'
-import { addWorker, countWakes, sleepUntilWoken } from './wake.ts'
+import { closeQueue, nextWake } from './wake.ts'
 
 // Does the jobs of the job table, at least once each. Any number of processes may: each leases a job before it does
 // it. A job is marked as done after its handler, so a handler must bear being repeated.
@@ -38,29 +38,28 @@ const UNEXPECTED = 'It failed unexpectedly. The server log has the cause.'
 /** Does jobs until `stop`, which waits for those that are being done. */
 export function startJobWorker(handlers: JobHandlers) {
   const stopping = new AbortController()
-  const removeWorker = addWorker()
   const queues = Object.entries(handlers).map(([kind, handle]) =>
     workOn(kind, handle, stopping.signal),
   )
   return {
     stop: async () => {
-      removeWorker()
       stopping.abort()
+      Object.keys(handlers).forEach(closeQueue)
       await Promise.all(queues)
     },
   }
 }
 
-async function workOn(kind: string, handle: JobHandler, signal: AbortSignal) {
-  while (!signal.aborted) {
-    const wakes = countWakes(kind)
+async function workOn(kind: string, handle: JobHandler, stopping: AbortSignal) {
+  while (!stopping.aborted) {
+    const woken = nextWake(kind)
     const wasThere = await runNextJob(kind, handle).catch((err) => {
       if (isDatabaseUnavailable(err)) logOutage(err)
       else log.error({ err, kind }, 'the job worker failed')
       return false
     })
-    await delay(BETWEEN_POLLS_MS, undefined, { signal }).catch(() => {})
-    if (!wasThere && countWakes(kind) === wakes) await sleepUntilWoken(kind, POLL_MS, signal)
+    await delay(BETWEEN_POLLS_MS, undefined, { signal: stopping }).catch(() => {})
+    if (!wasThere) await delay(POLL_MS, undefined, { signal: woken }).catch(() => {})
   }
 }
 
@@ -136,33 +135,36 @@ async function markDone({ id }: JobRow) {
 }
 
 async function markFailed(leased: JobRow, error: unknown) {
-  const { id: jobId, kind, event, attempts } = leased
-  const isKnown = error instanceof JobError
-  const lastError = isKnown ? error.message : UNEXPECTED
-  const why = isKnown ? { why: lastError } : { err: error }
-  const line = { jobId, kind, event, attempts, ...why }
-  if (attempts < MAX_ATTEMPTS && !(isKnown && error.isFinal)) {
-    log.warn(line, 'a job failed and is tried again')
-    const runAt = sql`now() + ${retrySeconds(attempts)}::float8 * interval '1 second'`
-    await db.update(job).set({ lastError, lockedUntil: null, runAt }).where(isLeased(leased))
-    return
-  }
-  if (error instanceof JobSkipped) {
-    await db
-      .update(job)
-      .set({ lastError, lockedUntil: null, failedAt: sql`now()`, payload: dismissed })
-      .where(isLeased(leased))
-    return
-  }
-  log.error(line, 'a job was given up')
+  const outcome = outcomeOf(leased, error)
+  logFailure(leased, error, outcome)
+  const lastError = error instanceof JobError ? error.message : UNEXPECTED
+  const columns = { lastError, lockedUntil: null, ...columnsOf(outcome, leased) }
   await db.transaction(async (tx) => {
-    const failed = await tx
-      .update(job)
-      .set({ lastError, lockedUntil: null, failedAt: sql`now()` })
-      .where(isLeased(leased))
-      .returning({ id: job.id })
-    if (failed.length > 0) await reportFailure(tx, leased)
+    const failed = await tx.update(job).set(columns).where(isLeased(leased)).returning()
+    if (failed.length > 0 && outcome === 'given up') await reportFailure(tx, leased)
   })
+}
+
+type Outcome = 'tried again' | 'skipped' | 'given up'
+
+function outcomeOf({ attempts }: JobRow, error: unknown): Outcome {
+  if (error instanceof JobSkipped) return 'skipped'
+  const isFinal = error instanceof JobError && error.isFinal
+  return isFinal || attempts >= MAX_ATTEMPTS ? 'given up' : 'tried again'
+}
+
+function columnsOf(outcome: Outcome, { attempts }: JobRow) {
+  if (outcome === 'given up') return { failedAt: sql`now()` }
+  if (outcome === 'skipped') return { failedAt: sql`now()`, payload: dismissed }
+  return { runAt: sql`now() + ${retrySeconds(attempts)}::float8 * interval '1 second'` }
+}
+
+function logFailure(leased: JobRow, error: unknown, outcome: Outcome) {
+  const { id: jobId, kind, event, attempts } = leased
+  const why = error instanceof JobError ? { why: error.message } : { err: error }
+  const line = { jobId, kind, event, attempts, ...why }
+  if (outcome === 'tried again') log.warn(line, 'a job failed and is tried again')
+  if (outcome === 'given up') log.error(line, 'a job was given up')
 }
 
 /** The tries are 5 s, 20 s, 80 s … 6 h apart, in all about a day and a half. */

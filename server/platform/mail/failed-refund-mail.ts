@@ -1,7 +1,6 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
 import type { Transaction } from '../db/client.ts'
-import { THE_SHOP } from '../jobs/failure-report.ts'
-import { insertJob } from '../jobs/job.ts'
+import { insertJob, THE_SHOP } from '../jobs/job.ts'
 
 type FailedRefund = {
   id: string

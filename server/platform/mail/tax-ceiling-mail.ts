@@ -1,7 +1,6 @@
 import { formatCount } from '#contract/money.ts'
 import { db } from '../db/client.ts'
-import { THE_SHOP } from '../jobs/failure-report.ts'
-import { insertJob } from '../jobs/job.ts'
+import { insertJob, THE_SHOP } from '../jobs/job.ts'
 import { log } from '../log.ts'
 import type { Near } from '../rate-limit/fair-share.ts'
 

@@ -11,7 +11,7 @@ import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../../platform/db/client.ts'
 import { job } from '../../platform/db/schema/job.ts'
 import { env } from '../../platform/env.server.ts'
-import { THE_SHOP } from '../../platform/jobs/failure-report.ts'
+import { THE_SHOP } from '../../platform/jobs/job.ts'
 import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
 import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 

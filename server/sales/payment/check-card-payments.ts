@@ -1,7 +1,6 @@
 import { formatTimeIn } from '#contract/shop-time.ts'
 import { db } from '../../platform/db/client.ts'
-import { THE_SHOP } from '../../platform/jobs/failure-report.ts'
-import { insertJob } from '../../platform/jobs/job.ts'
+import { insertJob, THE_SHOP } from '../../platform/jobs/job.ts'
 import { getTimeZone } from '../../platform/settings/setting.ts'
 import { confirmOutage, endOutage, isOutageNoted, outageCauseOf } from '../pricing/stripe-outage.ts'
 import { cancelIntent } from './stripe/stripe.ts'

@@ -10,7 +10,7 @@ import { db } from '../../platform/db/client.ts'
 import { dispute } from '../../platform/db/schema/dispute.ts'
 import { job } from '../../platform/db/schema/job.ts'
 import { stripeListing } from '../../platform/db/schema/stripe-listing.ts'
-import { THE_SHOP } from '../../platform/jobs/failure-report.ts'
+import { THE_SHOP } from '../../platform/jobs/job.ts'
 import { reconcileDisputes } from './reconcile-disputes.ts'
 
 // What banks say, found without Stripe's events.

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { paymentDb, type Transaction } from '../../platform/db/client.ts'
 import { dispute } from '../../platform/db/schema/dispute.ts'
+import { queueHourlyMail } from '../../platform/jobs/hourly-mail.ts'
 import { log } from '../../platform/log.ts'
-import { addToHourlyMail } from '../../platform/mail/hourly-mail.ts'
 import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'
 
@@ -41,5 +41,5 @@ async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | 
     .onConflictDoUpdate({ target: dispute.id, set: values })
   // News for the owner: a new one, or an inquiry that has become a dispute.
   const { id, kind } = found
-  if (before?.kind !== kind) await addToHourlyMail(tx, 'disputed', { id, kind })
+  if (before?.kind !== kind) await queueHourlyMail(tx, 'disputed', { id, kind })
 }

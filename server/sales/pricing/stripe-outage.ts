@@ -3,7 +3,7 @@ import type { StripeOutage } from '#contract/payment/stripe-outage.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { job } from '../../platform/db/schema/job.ts'
 import { env } from '../../platform/env.server.ts'
-import { THE_SHOP } from '../../platform/jobs/failure-report.ts'
+import { THE_SHOP } from '../../platform/jobs/job.ts'
 
 // Whether card payments fail, because Stripe does not answer or refuses the shop's key. One row of the job table says so, of a kind that no
 // worker does: the first call that fails inserts it, and a maintenance job confirms or deletes it (payment/check-card-payments.ts). It is
