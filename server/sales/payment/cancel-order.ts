@@ -1,8 +1,6 @@
 import type { Actor } from '../../platform/audit/audit.ts'
-import { customerKey } from '../../platform/identity/customer.ts'
-import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
 import { isOrderOf } from '../order/order-access.ts'
-import { inCustomerQueue } from './customer-queue.ts'
+import { inPaymentTurn } from './customer-queue.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
@@ -21,9 +19,7 @@ export async function cancelOrder(actor: Actor, id: string, reason?: string) {
   const outcome =
     actor === 'system'
       ? await cancelNow(actor, id, reason)
-      : await inCustomerQueue(customerKey(actor), () =>
-          payInFairQueue(actor, () => cancelNow(actor, id, reason)),
-        )
+      : await inPaymentTurn(actor, () => cancelNow(actor, id, reason))
   if (outcome.kind !== 'canceled') throw outcomeError(outcome)
 }
 

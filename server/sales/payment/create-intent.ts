@@ -3,13 +3,12 @@ import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Customer, customerKey, isAccount } from '../../platform/identity/customer.ts'
+import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import { requireFewCardAttempts } from '../../platform/rate-limit/card-attempts.ts'
-import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { isIntentLeft } from './code-intents.ts'
-import { inCustomerQueue } from './customer-queue.ts'
+import { inPaymentTurn } from './customer-queue.ts'
 import { countNewIntent } from './intent-rate-limit.ts'
 import { payerOf } from './limit-card-attempts.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
@@ -27,19 +26,17 @@ import { countAttempt, findNewestUnpaidOrder, setIntent } from './write-order-pa
  *   this price, 502
  *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined or challenged
  */
-export function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
-  return inCustomerQueue(customerKey(customer), async () => {
-    const { intent, orderId } = await payInFairQueue(customer, async () =>
-      intentOfOrder(customer, input.orderId ?? (await orderAtPrice(customer, input.pricePerUnit))),
-    )
-    if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
-    return {
-      clientSecret: intent.client_secret,
-      orderId,
-      publishableKey: env.stripe.publishableKey,
-      ...(env.stripe.sandbox && { stripeJs: '/sandbox/stripe.js' }),
-    }
-  })
+export async function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
+  const { intent, orderId } = await inPaymentTurn(customer, async () =>
+    intentOfOrder(customer, input.orderId ?? (await orderAtPrice(customer, input.pricePerUnit))),
+  )
+  if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
+  return {
+    clientSecret: intent.client_secret,
+    orderId,
+    publishableKey: env.stripe.publishableKey,
+    ...(env.stripe.sandbox && { stripeJs: '/sandbox/stripe.js' }),
+  }
 }
 
 /** A guest's token is of one order. */

@@ -1,4 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
+import { type Customer, customerKey } from '../../platform/identity/customer.ts'
+import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
 
 // One call to Stripe at a time for each customer, so that no customer occupies all the connections that wait for
 // Stripe. Other work that locks a customer's order waits in the same queue, because it would wait for the lock on a
@@ -8,6 +10,11 @@ import { AppError } from '../../platform/errors.ts'
 const MAX_QUEUED = 20
 
 const queues = new Map<string, { last: Promise<unknown>; length: number }>()
+
+/** For calls to Stripe: one at a time for each customer, and networks take turns. @throws AppError 429 */
+export function inPaymentTurn<Answer>(customer: Customer, work: () => Promise<Answer>) {
+  return inCustomerQueue(customerKey(customer), () => payInFairQueue(customer, work))
+}
 
 /** @throws AppError 429 when too many calls of this customer are waiting */
 export async function inCustomerQueue<Answer>(customerId: string, work: () => Promise<Answer>) {

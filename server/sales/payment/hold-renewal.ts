@@ -3,15 +3,14 @@ import type { Transaction } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { type Customer, customerKey } from '../../platform/identity/customer.ts'
-import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
+import type { Customer } from '../../platform/identity/customer.ts'
 import { networkOf } from '../../platform/rate-limit/ip.ts'
 import { enforceOrderRateLimit } from '../../platform/rate-limit/order-rate-limit.ts'
 import { denialByRenewal, inventoryDenied } from '../order/denial-of-inventory.ts'
 import { type Bound, reachedBound, tooManyOpen } from '../order/open-orders-bound.ts'
 import type { OrderRow } from '../order/order.ts'
 import { checkStock, isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
-import { inCustomerQueue } from './customer-queue.ts'
+import { inPaymentTurn } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { refusePayment } from './refuse-payment.ts'
@@ -24,9 +23,7 @@ import { refusePayment } from './refuse-payment.ts'
  *   429 when the account has too many open orders, or its network empties too many parts; 503 its turn does not come
  */
 export function renewHold(customer: Customer, orderId: string) {
-  return inCustomerQueue(customerKey(customer), () =>
-    payInFairQueue(customer, () => renewNow(asCustomer(customer), orderId)),
-  )
+  return inPaymentTurn(customer, () => renewNow(asCustomer(customer), orderId))
 }
 
 async function renewNow(customer: Customer, orderId: string) {

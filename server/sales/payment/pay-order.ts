@@ -1,10 +1,9 @@
 import type { OrderPayment } from '#contract/order/order.ts'
 import type { Transaction } from '../../platform/db/client.ts'
-import { type Customer, customerKey } from '../../platform/identity/customer.ts'
-import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
+import type { Customer } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { reserveForPayment } from '../order/stock-hold.ts'
-import { inCustomerQueue } from './customer-queue.ts'
+import { inPaymentTurn } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent, findIntentRow, findOtherOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
@@ -27,8 +26,8 @@ import { rebindIntent } from './write-order-payment.ts'
  * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
  */
 export async function payOrder(customer: Customer, { appointment, transactionId }: OrderPayment) {
-  const outcome = await inCustomerQueue(customerKey(customer), () =>
-    payInFairQueue(customer, () => payNow(asCustomer(customer), appointment, transactionId)),
+  const outcome = await inPaymentTurn(customer, () =>
+    payNow(asCustomer(customer), appointment, transactionId),
   )
   if (outcome.kind === 'paid') return true
   if (outcome.kind === 'unchanged') return false
@@ -91,7 +90,7 @@ async function payWithIntentOf(
   if ((await findOtherOrder(tx, row, intentId)) !== otherId) return rejected('does not pay')
   const { intent, refunds } = await stripe.findIntentAndRefunds(intentId)
   if (intent?.status !== 'succeeded') return rejected('not charged')
-  if ((await stripe.totalRefunded(intentId, refunds)) > 0) return rejected('does not pay')
+  if (stripe.totalRefunded(refunds) > 0) return rejected('does not pay')
   const own = row.paymentIntentId ? await endIntent(tx, row.paymentIntentId) : undefined
   if (own?.status === 'succeeded') {
     const outcome = await reconcileOrder(tx, customer, row, own)

@@ -3,7 +3,7 @@ import { db } from '../../platform/db/client.ts'
 import { dispute } from '../../platform/db/schema/dispute.ts'
 import { log } from '../../platform/log.ts'
 import { recordDispute } from './record-dispute.ts'
-import { isUnreachable } from './stripe/stripe.ts'
+import { askInTurn } from './stripe/ask-in-turn.ts'
 import {
   type DisputeSubject,
   type ListedDispute,
@@ -96,17 +96,7 @@ async function askAboutOpen() {
   await recordEach(rows)
 }
 
-/** @returns are all of them recorded? Once Stripe does not answer, it is not asked about the rest. */
-async function recordEach(subjects: DisputeSubject[]) {
-  let areAll = true
-  for (const subject of subjects) {
-    try {
-      await recordDispute(subject)
-    } catch (err) {
-      log.error({ err, dispute: subject.id }, 'a dispute could not be recorded')
-      areAll = false
-      if (isUnreachable(err)) break
-    }
-  }
-  return areAll
+/** @returns are all of them recorded? */
+function recordEach(subjects: DisputeSubject[]) {
+  return askInTurn(subjects, 'a dispute could not be recorded', recordDispute)
 }

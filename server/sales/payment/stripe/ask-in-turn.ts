@@ -29,6 +29,7 @@ export function unansweredCalls() {
  * @param failure the log line of one that could not be asked about
  * @param work its result `unanswered` says what an error of Stripe's does. Its 404 and 409 say that the order was paid or canceled a
  *   moment ago
+ * @returns has Stripe answered about all?
  */
 export async function askInTurn<Asked extends { id: string }>(
   asked: Asked[],
@@ -37,23 +38,29 @@ export async function askInTurn<Asked extends { id: string }>(
 ) {
   const waiting = asked.values()
   let unanswered = 0
+  let areAllAnswered = true
   const worker = async () => {
     for (const one of waiting) {
-      if (unanswered >= MAX_UNANSWERED) return
-      unanswered = (await tryToAsk(one.id, failure, () => work(one))) ? 0 : unanswered + 1
+      if (unanswered >= MAX_UNANSWERED) {
+        areAllAnswered = false
+        return
+      }
+      const result = await tryToAsk(one.id, failure, () => work(one))
+      if (result !== 'answered') areAllAnswered = false
+      unanswered = result === 'unanswered' ? unanswered + 1 : 0
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  return areAllAnswered
 }
 
-/** @returns did Stripe answer? */
 async function tryToAsk(id: string, failure: string, work: () => Promise<unknown>) {
   try {
-    return (await work()) !== 'unanswered'
+    return (await work()) === 'unanswered' ? 'unanswered' : 'answered'
   } catch (err) {
-    if (err instanceof AppError && err.status < 500) return true
+    if (err instanceof AppError && err.status < 500) return 'answered'
     log.error({ err, id }, failure)
     unansweredAt.set(id, new Date())
-    return !isUnreachable(err)
+    return isUnreachable(err) ? 'unanswered' : 'failed'
   }
 }

@@ -22,12 +22,12 @@ export type Refund = Stripe.Refund
 
 type NewIntent = {
   cents: number
-  description?: string
+  description: string
   metadata: Record<string, string | null>
   /** Stripe books it as a transaction when the intent is charged, and reverses it when that is refunded. */
-  taxCalculation?: string | null
+  taxCalculation: string | null
   /** The same key again answers the same intent. */
-  idempotencyKey?: string
+  idempotencyKey: string
 }
 
 /** @throws AppError 502, as all of these functions do, when Stripe does not answer as it should */
@@ -41,7 +41,7 @@ export function createIntent({ cents, taxCalculation, idempotencyKey, ...more }:
         allowed_payment_method_types: ['card'],
         ...(taxCalculation && { hooks: { inputs: { tax: { calculation: taxCalculation } } } }),
       },
-      idempotencyKey ? { idempotencyKey } : {},
+      { idempotencyKey },
     ),
   )
 }
@@ -67,16 +67,13 @@ export async function cancelIntent(id: string) {
 }
 
 /** Every refund of an intent's charge, failed ones too. */
-export async function listRefunds(paymentIntentId: string) {
-  const refunds: Refund[] = []
-  try {
-    for await (const refund of client.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-      refunds.push(refund)
-  } catch (error) {
-    throw unreachable(error)
-  }
-  return refunds
+export function listRefunds(paymentIntentId: string) {
+  const query = client.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
+  return orUnreachable(query.autoPagingToArray({ limit: MOST_REFUNDS }))
 }
+
+/** Of one charge; Stripe's SDK asks for a maximum. */
+const MOST_REFUNDS = 10_000
 
 /** Both at once: a refunded payment pays nothing. */
 export async function findIntentAndRefunds(id: string) {
@@ -86,9 +83,8 @@ export async function findIntentAndRefunds(id: string) {
   return { intent, refunds: intent?.status === 'succeeded' ? await listed : [] }
 }
 
-/** How much of an intent's charge is refunded or under way, in cents. */
-export async function totalRefunded(paymentIntentId: string, listed?: Refund[]) {
-  const refunds = listed ?? (await listRefunds(paymentIntentId))
+/** How much is refunded or under way, in cents. */
+export function totalRefunded(refunds: Refund[]) {
   return refunds.reduce((sum, one) => (hasFailed(one) ? sum : sum + one.amount), 0)
 }
 
