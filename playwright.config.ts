@@ -42,8 +42,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       TRUST_PROXY: '127.0.0.1', // so that each test can be a visitor with an IP of its own
       // Long lists of unpaid orders, and one sample customer for many tests.
-      MAX_OPEN_ORDERS: '1000',
-      MAX_OPEN_ORDERS_PAID: '1000',
+      UNPAID_LINES_PER_NETWORK: '1000',
+      UNPAID_LINES_PER_CUSTOMER: '1000',
       LOG_LEVEL: 'debug',
       LOG_FILE: 'test-results/e2e.log',
     },

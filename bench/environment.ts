@@ -13,7 +13,7 @@ process.env.DATA_DIR = path.join(folder, 'bench')
 process.env.APP_SECRET = 'a secret of the benchmark, long enough to pass'
 process.env.NODE_ENV = 'production'
 
-// Of open orders an account has more here than a shop lets it have.
-for (const most of ['MAX_OPEN_ORDERS', 'MAX_OPEN_ORDERS_PAID', 'MAX_OPEN_ORDERS_NETWORK']) {
+// Of open lines an account has more here than a shop lets it have.
+for (const most of ['UNPAID_LINES_PER_NETWORK', 'UNPAID_LINES_PER_CUSTOMER']) {
   process.env[most] = '1000000'
 }

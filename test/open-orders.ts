@@ -5,6 +5,7 @@ import { order } from '#server/platform/db/schema/order.ts'
 import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { product } from '#server/platform/db/schema/product.ts'
 import { refund } from '#server/platform/db/schema/refund.ts'
+import { networkOf } from '#server/platform/rate-limit/ip.ts'
 import { placeOrder } from '#server/sales/checkout/place-order.ts'
 import { anOrderOf, type aPerson, type aProduct } from './builders.ts'
 
@@ -14,9 +15,13 @@ export type Person = Awaited<ReturnType<typeof aPerson>>
 export type Part = Awaited<ReturnType<typeof aProduct>>
 
 export const HOUR_MS = 3_600_000
-export const TOO_MANY_OPEN = { status: 429, message: 'Pay or cancel one of your orders first' }
+/** As an account is told that neither paid nor verified its email. */
+export const TOO_MANY_OPEN = {
+  status: 429,
+  message: 'Pay or cancel one of your orders first, or verify your email',
+}
 
-/** Open orders of one unit each, inserted at once. @returns their ids */
+/** Open orders of one unit each, inserted at once, as of a customer who never paid. @returns their ids */
 export async function openOrders(
   customer: Person,
   part: Part,
@@ -37,6 +42,7 @@ export async function openOrders(
     phone: '5551234',
     address: '1 Main Street',
     heldUntil: new Date(Date.now() + HOUR_MS),
+    network: networkOf(customer.ip),
     ...overrides,
   }
   await db

@@ -59,7 +59,7 @@ export function changeAddress(id: string, input: ChangedAddress) {
   return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, input, orderHeaders(id))
 }
 
-/** Holds the units of an order whose hold has expired again, for some minutes. */
+/** Holds the units of an order whose hold has expired again. */
 export function holdOrder(id: string) {
   return call<Hold>('POST', `/order/${encodeURIComponent(id)}/hold`, undefined, orderHeaders(id))
 }

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { env } from '#server/platform/env.server.ts'
 import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { MAX_RENEWALS } from '#server/sales/payment/hold-renewal.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   aBuyer,
@@ -17,30 +18,41 @@ import {
   expectStatus,
   openPaymentPage,
   renewHold,
+  submitBasket,
   submitOrder,
 } from '../buyer.ts'
-import { denyInventory } from '../denial-of-inventory.ts'
+import type { Answer } from '../call.ts'
 import { anIp } from '../guest.ts'
+import { payOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { randomDelay } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
 const UNITS = 1_000
+const { perNetwork, perCustomer } = env.openLines
 
 export const boundedHolds: Scenario = {
   title: 'One account, and one network of accounts, order and hold all they can',
-  description: `Neither an account nor a network holds more orders than it may, nor empties more than ten
-    parts: by new or verified accounts, half by half, a fifth at a time, or by renewed holds. An
-    ended hold is renewed three times at most.`,
+  description: `In a day the accounts of a network that never paid hold ten lines of unpaid orders together, new ones
+    and those with a verified email each: of any units, of the last ones, and by renewed holds. One that
+    has paid holds fifty. An ended hold is renewed three times at most.`,
   runs: { short: 3, full: 40 },
   atOnce: 1,
   async run() {
     await oneAccount()
     await oneNetwork()
-    await denyInventory()
+    for (const emailVerified of [false, true]) await lastUnits(emailVerified)
+    await fiveNetworks()
+    await renewedAtOnce()
+    await onePaidAccount()
     await renewedByThreeTabs()
     await lastUnitsAgain()
   },
+}
+
+const placedOf = (answers: Answer[], what: string) => {
+  for (const answer of answers) expectStatus(answer, [201, 429], what)
+  return answers.filter(({ status }) => status === 201).map(({ body }) => String(body.insertedId))
 }
 
 /** Thirty orders at once through both processes, then with cancellations and holds that end in between. */
@@ -48,14 +60,13 @@ async function oneAccount() {
   const buyer = await aBuyer()
   const part = await aPart(UNITS)
   const answers = await Promise.all(Array.from({ length: 30 }, () => submitOrder(buyer, part)))
-  for (const answer of answers) expectStatus(answer, [201, 429], 'one of thirty orders at once')
-  const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.insertedId)
+  const placed = placedOf(answers, 'one of thirty orders at once')
   expectThat(
-    placed.length === env.hold.maxOpen,
-    `a new account placed ${placed.length} orders at once, not ${env.hold.maxOpen}`,
+    placed.length === perNetwork,
+    `a new account placed ${placed.length} orders at once, not ${perNetwork}`,
   )
   expectThat((await stockOf(part)) === UNITS - placed.length, 'the stock of one account is wrong')
-  const [canceled, ended] = placed.map(String)
+  const [canceled, ended] = placed
   if (!canceled || !ended) return
   await letHoldExpire(ended)
   await Promise.all([
@@ -71,24 +82,102 @@ async function expectRefused(buyer: Buyer, part: Awaited<ReturnType<typeof aPart
   expectStatus(await submitOrder(buyer, part), [429], 'an order past the bound')
 }
 
+async function neighbors(count: number, ip = anIp()) {
+  return (await buyers(count)).map((buyer) => ({ ...buyer, ip }))
+}
+
 /** Ten new accounts in one network, with eight orders each; then one of them verifies its email. */
 async function oneNetwork() {
   const part = await aPart(UNITS)
-  const ip = anIp()
-  const people = (await buyers(10)).map((buyer) => ({ ...buyer, ip }))
+  const [newcomer, ...people] = await neighbors(11)
   const answers = await Promise.all(
     people.flatMap((buyer) => Array.from({ length: 8 }, () => submitOrder(buyer, part))),
   )
-  for (const answer of answers) expectStatus(answer, [201, 429], 'an order from one network')
-  const held = await db.$count(order, and(eq(order.network, ip), order.stockHeld))
-  expectThat(
-    held === env.hold.maxOpenNetwork,
-    `accounts of one network hold ${held} orders, not ${env.hold.maxOpenNetwork}`,
-  )
-  const newcomer = { ...(await aBuyer()), ip }
+  const held = placedOf(answers, 'an order from one network').length
+  expectThat(held === perNetwork, `accounts of one network hold ${held} orders, not ${perNetwork}`)
+  if (!newcomer) return
   await expectRefused(newcomer, part)
-  await db.update(user).set({ emailVerified: true }).where(eq(user.id, newcomer.id))
+  await verifyEmails([newcomer])
   expectStatus(await submitOrder(newcomer, part), [201], 'an order of a verified account')
+}
+
+async function verifyEmails(people: Buyer[]) {
+  const ids = people.map(({ id }) => id)
+  await db.update(user).set({ emailVerified: true }).where(inArray(user.id, ids))
+}
+
+/** The last units of thirty parts, by six accounts of one network, at once; then their holds end, and a seventh comes. */
+async function lastUnits(emailVerified: boolean) {
+  const [newcomer, ...people] = await neighbors(7)
+  if (!newcomer) return
+  if (emailVerified) await verifyEmails([newcomer, ...people])
+  const answers = await Promise.all(
+    people.flatMap((buyer) =>
+      Array.from({ length: 5 }, async () => submitOrder(buyer, await aPart(1))),
+    ),
+  )
+  const placed = placedOf(answers, 'an order of the last unit')
+  expectThat(
+    placed.length === perNetwork,
+    `${emailVerified ? 'verified ' : ''}accounts of one network emptied ${placed.length} parts, not ${perNetwork}`,
+  )
+  for (const id of placed) await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await expectRefused(newcomer, await aPart(1))
+  if (emailVerified) return
+  await verifyEmails(people)
+  await expectRefused(newcomer, await aPart(1))
+}
+
+/** Five networks take a fifth of each of forty parts at once. */
+async function fiveNetworks() {
+  const parts = await Promise.all(Array.from({ length: 40 }, () => aPart(100)))
+  const networks = await Promise.all(Array.from({ length: 5 }, () => neighbors(5)))
+  let placed = 0
+  for (const [n, part] of parts.entries()) {
+    const answers = await Promise.all(
+      networks.map((people) => submitOrder(people[n % 5] as Buyer, part, { quantity: 20 })),
+    )
+    placed += placedOf(answers, 'an order of a fifth of a part').length
+  }
+  const most = networks.length * perNetwork
+  expectThat(placed === most, `five networks placed ${placed} orders, not ${most}`)
+}
+
+/** A network's ten orders of two days ago are held again, while its accounts order ten others. */
+async function renewedAtOnce() {
+  const part = await aPart(UNITS)
+  const people = await neighbors(5)
+  const old: { buyer: Buyer; id: string }[] = []
+  for (let n = 0; n < perNetwork; n += 1) {
+    const buyer = people[n % 5] as Buyer
+    old.push({ buyer, id: await anOrder(buyer, part) })
+  }
+  const ids = old.map(({ id }) => id)
+  await db
+    .update(order)
+    .set({ heldUntil: sql`now() - interval '2 days'` })
+    .where(inArray(order.id, ids))
+  await releaseExpiredHolds()
+  const answers = await Promise.all(
+    old.flatMap(({ buyer, id }) => [renewHold(buyer, id), submitOrder(buyer, part)]),
+  )
+  for (const answer of answers) expectStatus(answer, [200, 201, 429], 'a hold of a network at once')
+  const held = UNITS - (await stockOf(part))
+  expectThat(held === perNetwork, `a network that renewed holds has ${held}, not ${perNetwork}`)
+}
+
+/** Eight baskets of ten parts at once, by an account that has paid. */
+async function onePaidAccount() {
+  const buyer = await aBuyer()
+  const parts = await Promise.all(Array.from({ length: 10 }, () => aPart(UNITS)))
+  await payOrder(buyer, await anOrder(buyer, await aPart(UNITS)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => submitBasket(buyer, parts)))
+  const held = placedOf(answers, 'a basket of a customer').length * parts.length
+  expectThat(
+    held === perCustomer,
+    `a customer who has paid holds ${held} lines, not ${perCustomer}`,
+  )
 }
 
 /** An ended hold is renewed by three tabs at once, each time once, and three times at most. */
@@ -96,7 +185,7 @@ async function renewedByThreeTabs() {
   const buyer = await aBuyer()
   const part = await aPart(UNITS)
   const id = await anOrder(buyer, part)
-  for (let n = 0; n < env.hold.renewals; n += 1) {
+  for (let n = 0; n < MAX_RENEWALS; n += 1) {
     await letHoldExpire(id)
     await Promise.all([
       releaseExpiredHolds(),

@@ -6,7 +6,6 @@ import type { SessionUser } from '../platform/identity/session-user.ts'
 import { verificationMail } from '../platform/mail/email-link-mail.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { mayMailUnverified } from '../platform/rate-limit/link-mails.ts'
-import { extendHolds } from '../sales/order/stock-hold.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
 
 /** Sends the link of a sign-up. Beyond the bounds on mails it sends none, and the user can ask for one later. */
@@ -45,5 +44,4 @@ export async function markVerified(tx: Transaction, { id, email }: LinkOwner) {
     .where(and(eq(user.id, id), eq(user.email, email)))
     .returning({ id: user.id })
   if (verified.length === 0) throw linkExpired()
-  await extendHolds(tx, id)
 }

@@ -31,8 +31,8 @@ const IS_EVIDENCE = sql`exists (
   select from dispute d where d.order_id = ${order}.id and d.kind <> 'fraud warning' and d.state = 'open'
 )`
 
-/** Else closing an account would let its network hold the last units of as many parts again. `eraseNetworks` erases it a day later. */
-const NETWORK_OF_THE_DAY = sql`case when paid_at is null and empties_parts then network end`
+/** Else closing an account would let its network hold as many lines again. `eraseNetworks` erases it a day later. */
+const NETWORK_OF_THE_DAY = sql`case when paid_at is null then network end`
 
 /**
  * Erases the customer from the orders of an account that is being closed, except for orders paid lately, which retain

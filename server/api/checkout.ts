@@ -9,7 +9,7 @@ import type { NewGuest } from '../platform/identity/customer.ts'
 import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import { guestOf } from '../sales/checkout/basket/basket-owner.ts'
 import { checkOut } from '../sales/checkout/check-out.ts'
-import { KEY_USED, TOO_OFTEN } from './docs-responses.ts'
+import { KEY_USED, TOO_MANY_LINES, TOO_OFTEN } from './docs-responses.ts'
 
 export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -22,7 +22,7 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: {
           409: 'The total or some lines have changed: `lines` has each that is low on stock, more expensive, no longer sold, under its minimum, or no longer fits the vehicle as it was shown. No units are taken.',
           422: KEY_USED,
-          429: `${TOO_OFTEN} Or the customer has too many open orders; each of their lines counts.`,
+          429: `${TOO_OFTEN} ${TOO_MANY_LINES}`,
           502: 'Stripe Tax does not answer: there is no order.',
         },
       },

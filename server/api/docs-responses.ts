@@ -42,6 +42,9 @@ export const KEY_USED = 'The `Idempotency-Key` came with another body before.'
 /** What a route says of its 429. */
 export const TOO_OFTEN = 'Too many calls; `Retry-After` says when to try again.'
 
+export const TOO_MANY_LINES =
+  'Or the customer, or the network of customers who never paid, has too many lines in unpaid orders.'
+
 /** What a route says of its 409 to an edit that began with an older version. */
 export const STALE_VERSION =
   'It was changed or deleted since that version: `current` is the product as it is now, a StaffProduct.'

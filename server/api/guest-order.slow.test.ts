@@ -38,7 +38,7 @@ test('a guest orders with an email and a name, and gets a token of which only th
     state: 'unpaid',
   })
   const minutes = (row.heldUntil.getTime() - row.createdAt.getTime()) / 60_000
-  expect(minutes).toBeCloseTo(30)
+  expect(minutes).toBeCloseTo(60)
   expect(await stockOf(part)).toBe(7)
   const tokens = await db.select().from(orderToken).where(eq(orderToken.orderId, row.id))
   expect(tokens).toHaveLength(1)

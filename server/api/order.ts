@@ -22,6 +22,7 @@ import {
   KEY_USED,
   NO_OPEN_ORDER,
   NO_PRODUCT,
+  TOO_MANY_LINES,
   TOO_OFTEN,
   WHOLE_TOO_OFTEN,
 } from './docs-responses.ts'
@@ -38,7 +39,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
           404: NO_PRODUCT,
           409: 'The part’s price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the shop takes orders from the checkout alone.',
           422: KEY_USED,
-          429: `${TOO_OFTEN} Or the customer has too many open orders.`,
+          429: `${TOO_OFTEN} ${TOO_MANY_LINES}`,
         },
       },
       schema: {
@@ -109,7 +110,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: {
           404: NO_OPEN_ORDER,
           409: 'It is paid or canceled, its units are sold, one of its parts is no longer sold, or its hold was renewed too often.',
-          429: `${TOO_OFTEN} Or the customer has too many open orders.`,
+          429: `${TOO_OFTEN} ${TOO_MANY_LINES}`,
         },
       },
       schema: {
@@ -117,7 +118,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'renewHold',
         summary: 'Renew the hold of an order’s units, before paying',
         description:
-          'Once the hold of an unpaid order has ended: reserves its units for some minutes, a few times for each order. While the order holds its units, it changes nothing.',
+          'Once the hold of an unpaid order has ended: holds its units for as long as a new order does, three times at most. While the order holds its units, it changes nothing.',
         params: byId,
         response: { 200: holdSchema },
       },

@@ -168,3 +168,11 @@ test('a real shop behind TLS that trusts no proxy is warned of: it counts all cu
   expect(readEnv({ ...REAL_SHOP, PUBLIC_URL: 'http://127.0.0.1:3000' }).warnings).toEqual([])
   expect(readEnv({ APP_SECRET }).warnings).toEqual([])
 })
+
+test('a variable of an older version is named with what has replaced it', () => {
+  const { warnings } = readEnv({ APP_SECRET, HOLD_HOURS: '24', MAX_OPEN_ORDERS_PAID: '50' })
+  expect(warnings).toEqual([
+    'HOLD_HOURS: no longer read; HOLD_MINUTES says how long any unpaid order holds its units',
+    'MAX_OPEN_ORDERS_PAID: no longer read; UNPAID_LINES_PER_CUSTOMER bounds what a customer holds who has paid',
+  ])
+})

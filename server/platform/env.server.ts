@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env/conflicts.ts'
 import { mediaConfig } from './env/media.ts'
 import { proxyWarnings } from './env/proxy.ts'
+import { removedWarnings } from './env/removed.ts'
 import { type Variables, variables } from './env/variables.ts'
 
 // The only reader of process.env. Browser code that reaches this file, by whatever path, stops the
@@ -52,37 +53,25 @@ export function readEnv(source: Record<string, string | undefined>) {
     media: mediaConfig(config, dataDir),
     demo: config.DEMO,
     /** What works, and badly: a line for each. */
-    warnings: proxyWarnings(config),
+    warnings: [...proxyWarnings(config), ...removedWarnings(given)],
     /** Without a slash at its end. */
     publicUrl,
     /** The proxies' IPs, whose X-Forwarded-For is believed. */
     trustProxy: config.TRUST_PROXY,
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
-    /** How long unpaid orders hold their units, and how many do (order/stock-hold.ts, order/open-orders-bound.ts). */
-    hold: {
-      hours: config.HOLD_HOURS,
-      /** Hours of a hold of an account that never paid and whose email is not verified. */
-      unverifiedHours: config.UNVERIFIED_HOLD_HOURS,
-      /** Minutes of a hold of a guest's order. */
-      guestMinutes: config.GUEST_HOLD_MINUTES,
-      /** Hours of a hold of an order that takes more than half of a product's units. */
-      largeHours: config.LARGE_ORDER_HOLD_HOURS,
-      /** Lines in open orders of one account that never paid. */
-      maxOpen: config.MAX_OPEN_ORDERS,
-      /** Lines in open orders of one account that has paid. */
-      maxOpenPaid: config.MAX_OPEN_ORDERS_PAID,
-      /** Lines held by all accounts in one network that never paid and whose email is not verified. */
-      maxOpenNetwork: config.MAX_OPEN_ORDERS_NETWORK,
-      renewedMinutes: config.RENEWED_HOLD_MINUTES,
-      /** Renewals of one order's hold. */
-      renewals: config.HOLD_RENEWALS,
+    /** For how long an unpaid order holds its units (order/stock-hold.ts). */
+    holdMinutes: config.HOLD_MINUTES,
+    /** How many lines of unpaid orders are allowed (order/open-lines.ts). */
+    openLines: {
+      /** To all customers of one network together who have never paid. */
+      perNetwork: config.UNPAID_LINES_PER_NETWORK,
+      /** To a customer who has paid. */
+      perCustomer: config.UNPAID_LINES_PER_CUSTOMER,
     },
     /** Days after the end of its hold until an unpaid order is canceled. */
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** How many accounts a network may make in a day. All who try a demo may share one. */
     signUpsPerDay: config.SIGN_UPS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
-    /** How many orders without an account a network may place in a day. */
-    guestOrdersPerDay: config.GUEST_ORDERS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
     /** How many baskets of guests and unverified accounts begin in a day and are kept for long, in the whole shop. */
     guestBasketsPerDay: config.GUEST_BASKETS_PER_DAY ?? (config.DEMO ? 50_000 : 5_000),
     /** To emails that are not verified, of the whole shop. */

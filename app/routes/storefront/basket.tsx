@@ -10,8 +10,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** How many different parts one order can have. */
 export function loader() {
-  const { maxOpen, maxOpenPaid } = env.hold
-  return { bounds: { first: maxOpen, later: maxOpenPaid } }
+  const { perNetwork, perCustomer } = env.openLines
+  return { bounds: { first: perNetwork, later: perCustomer } }
 }
 
 /** The same HTML for all: the browser fetches the basket. */

@@ -70,13 +70,13 @@ export function prepare<Row extends pg.QueryResultRow, Values extends Record<str
 ) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query.getSQL())
   const slots = params.map(slotOf)
-  return async (given: Values, connection: Connection = on) => {
+  return async (given: Values, within: Within = on) => {
     const values = [...params]
     for (const [place, slot] of slots.entries()) {
       if (slot) values[place] = slot.encode(given[slot.name] ?? null)
     }
     try {
-      return (await connection.query<Row>({ name: statement, text, values })).rows
+      return (await connectionOf(within).query<Row>({ name: statement, text, values })).rows
     } catch (error) {
       throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined)
     }
@@ -93,6 +93,15 @@ function slotOf(param: unknown) {
 }
 
 export type Connection = Pick<pg.PoolClient, 'query'>
+
+/** What a prepared statement runs on: the connection of `inTransaction`, a pool, or Drizzle's transaction or pool. */
+export type Within = Connection | Transaction | typeof db
+
+function connectionOf(within: Within): Connection {
+  if (!('execute' in within)) return within
+  // Drizzle's own prepared statements would answer a moment as text.
+  return (within._.session as unknown as { client: Connection }).client
+}
 
 /**
  * Runs prepared statements in one transaction: each of them gets the connection. What `work` throws rolls it back, and what it still

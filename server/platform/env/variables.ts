@@ -10,12 +10,6 @@ const flag = z
   .transform((value) => value === 'true')
 const AT_LEAST_ONE = 'must be a whole number, at least 1'
 const atLeastOne = z.coerce.number(AT_LEAST_ONE).int(AT_LEAST_ONE).min(1, AT_LEAST_ONE)
-const hours = z.coerce.number('must be a number of hours').positive('must be more than 0')
-const minutes = z.coerce.number('must be a number of minutes').positive('must be more than 0')
-const count = z.coerce
-  .number('must be a whole number')
-  .int('must be a whole number')
-  .min(0, 'must not be negative')
 /** With more, a process would have too few of the database's connections. */
 const MAX_WORKERS = 16
 const SOME_WORKERS = `must be a whole number from 1 to ${MAX_WORKERS}`
@@ -57,22 +51,18 @@ export const variables = z.object({
       `must have at least ${SECRET_VARIETY} different characters`,
     )
     .optional(),
-  HOLD_HOURS: hours.default(24),
-  UNVERIFIED_HOLD_HOURS: hours.default(1),
-  GUEST_HOLD_MINUTES: minutes.default(30),
-  LARGE_ORDER_HOLD_HOURS: hours.default(1),
-  MAX_OPEN_ORDERS: count.default(10),
-  MAX_OPEN_ORDERS_PAID: count.default(50),
-  MAX_OPEN_ORDERS_NETWORK: count.default(60),
-  RENEWED_HOLD_MINUTES: minutes.default(15),
-  HOLD_RENEWALS: count.default(3),
+  HOLD_MINUTES: z.coerce
+    .number('must be a number of minutes')
+    .positive('must be more than 0')
+    .default(60),
+  UNPAID_LINES_PER_NETWORK: atLeastOne.default(10),
+  UNPAID_LINES_PER_CUSTOMER: atLeastOne.default(50),
   UNPAID_ORDER_DAYS: z.coerce
     .number('must be a number of days')
     .int('must be a whole number of days')
     .positive('must be more than 0')
     .default(7),
   SIGN_UPS_PER_DAY: atLeastOne.optional(),
-  GUEST_ORDERS_PER_DAY: atLeastOne.optional(),
   GUEST_BASKETS_PER_DAY: atLeastOne.optional(),
   UNVERIFIED_MAILS_PER_HOUR: atLeastOne.default(300),
   TAX_QUOTES_PER_HOUR: atLeastOne.default(500),

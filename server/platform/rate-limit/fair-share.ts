@@ -50,7 +50,7 @@ type Counter = { count: number; wait: number }
 export async function takeShare(
   pool: Pool,
   taker: string,
-  on: Pick<Transaction, 'execute'> = db,
+  on: Transaction | typeof db = db,
 ): Promise<Share> {
   const { name, windows } = pool
   const counted: string[] = []

@@ -28,6 +28,11 @@ export function siteOf(ip: string) {
   return parsed instanceof ipaddr.IPv6 ? firstGroups(parsed, IPV6_SITE_GROUPS) : undefined
 }
 
+/** Is it this machine? */
+export function isLoopback(ip: string) {
+  return parse(ip)?.range() === 'loopback'
+}
+
 /** Some proxies write a port, which differs with each connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?$/
 

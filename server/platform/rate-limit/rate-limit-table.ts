@@ -37,13 +37,6 @@ export const RATE_LIMITS = {
     exceeded: 'Your network has created too many accounts today.',
   },
   order: { windowSeconds: 60, perIp: 120, siteFactor: MANY, perAccount: 30 },
-  /** A guest makes up an email for each: what is canceled at once is still a row, and a number. */
-  'guest-orders-per-day': {
-    windowSeconds: DAY_SECONDS,
-    perIp: env.guestOrdersPerDay,
-    exceeded:
-      'Your network has placed too many orders without an account today. Log in, or come back later.',
-  },
   /** Each takes any number of cards at Stripe, and the owner pays for those that are declined or disputed. */
   'guest-intents': {
     windowSeconds: HOUR_SECONDS,

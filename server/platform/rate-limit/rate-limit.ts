@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { PageQuery } from '#contract/page.ts'
-import { db, type Transaction } from '../db/client.ts'
+import { db, prepare, type Within } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { networkOf, siteOf } from './ip.ts'
 import { RATE_LIMITS, type RateLimit } from './rate-limit-table.ts'
@@ -13,7 +13,7 @@ type Action = keyof typeof RATE_LIMITS
 
 /**
  * Guard (preHandler, so that the user and the body are known): counts the call, and answers 429 when there were
- * too many. Placing an order is counted by its own statement (order-rate-limit.ts).
+ * too many. Placing an order is counted in its transaction.
  */
 export function rateLimit(action: Action) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'customer' | 'body'>) => {
@@ -25,13 +25,14 @@ type Caller = { ip?: string; account?: string | undefined }
 
 /**
  * Counts an action by network, by account and by site.
- * @param tx does the action, where a repeated call can be told from a new one: only what is stored counts
+ * @param within the transaction that does the action, where a repeated call can be told from a new one: only what is stored
+ *   counts. It holds the counters' locks until it ends. All lock those of the network, the account and the site in this sequence.
  * @throws AppError 429
  */
-export async function enforceRateLimit(action: Action, caller: Caller, tx?: Transaction) {
+export async function enforceRateLimit(action: Action, caller: Caller, within?: Within) {
   const { windowSeconds, exceeded }: RateLimit = RATE_LIMITS[action]
   for (const maxima of maximaOf(action, caller)) {
-    await enforceMaxima(maxima, windowSeconds, { tx, exceeded })
+    await enforceMaxima(maxima, windowSeconds, { within, exceeded })
   }
 }
 
@@ -65,23 +66,19 @@ export function rateLimitWholeList(action: Action) {
 export async function enforceMaxima(
   maxima: Map<string, number>,
   windowSeconds: number,
-  { tx, exceeded }: { tx?: Transaction | undefined; exceeded?: string | undefined } = {},
+  { within, exceeded }: { within?: Within | undefined; exceeded?: string | undefined } = {},
 ) {
   const known = findRefusal(maxima.keys())
   if (known) throw tooManyRequests(known, exceeded)
-  const over = await countUp(maxima, windowSeconds, tx)
+  const over = await countUp(maxima, windowSeconds, within)
   if (!over) return
   rememberRefusal(over.key, over.wait)
   throw tooManyRequests(over.wait, exceeded)
 }
 
 /** @returns the counter that is over its maximum for the longest time: the one that ends first would promise too much */
-export async function countUp(
-  maxima: Map<string, number>,
-  windowSeconds: number,
-  tx?: Transaction,
-) {
-  const counters = await incrementCounters([...maxima.keys()], windowSeconds, tx)
+export async function countUp(maxima: Map<string, number>, windowSeconds: number, within?: Within) {
+  const counters = await incrementCounters([...maxima.keys()], windowSeconds, within)
   return counters
     .filter(({ key, count }) => count > (maxima.get(key) ?? 0))
     .sort((a, b) => b.wait - a.wait)[0]
@@ -130,7 +127,7 @@ export function ipKey(action: Action, ip: string) {
 }
 
 /** null: the IP is in no IPv6 site. */
-export function siteKey(action: Action, ip: string) {
+function siteKey(action: Action, ip: string) {
   const site = siteOf(ip)
   return site === undefined ? null : `${action}:site:${site}`
 }
@@ -141,7 +138,7 @@ export function perSite(perIp: number) {
 }
 
 /** What the networks of a site together may do in a window. */
-export function maximumOfSite(action: Action) {
+function maximumOfSite(action: Action) {
   const { perIp = 0, siteFactor }: RateLimit = RATE_LIMITS[action]
   return siteFactor ? perIp * siteFactor : perSite(perIp)
 }
@@ -159,6 +156,11 @@ export function accountOf({
   return user?.id ?? orderOfGuest(customer) ?? typedEmailOf(body)
 }
 
+/** A guest who types another person's email uses up only what their own network may. */
+export function accountOfGuest({ email, ip }: { email: string; ip: string }) {
+  return `guest ${email} from ${networkOf(ip)}`
+}
+
 function typedEmailOf(body: unknown) {
   const hasEmail = typeof body === 'object' && body !== null && 'email' in body
   return hasEmail && typeof body.email === 'string' ? body.email : undefined
@@ -168,27 +170,23 @@ function orderOfGuest(customer: FastifyRequest['customer'] | undefined) {
   return customer && 'orderId' in customer ? `guest ${customer.orderId}` : undefined
 }
 
-export async function incrementCounters(
-  keys: string[],
-  windowSeconds: number,
-  tx: Pick<Transaction, 'execute'> = db,
-) {
-  const values = keys.map((key) => sql`${key}`)
-  const { rows } = await tx.execute<{ key: string; count: number; wait: number }>(
-    incrementCountersSql(values, windowSeconds),
-  )
-  return rows
-}
-
 /** Adds one to each counter; a window begins with the first call after the last one has ended. */
-export function incrementCountersSql(keys: SQL[], windowSeconds: number, condition = sql`true`) {
-  const rows = keys.map((key) => sql`(${key}::text)`)
-  return sql`
+const increment = prepare<
+  { key: string; count: number; wait: number },
+  { keys: string[]; windowSeconds: number }
+>(
+  'count up',
+  sql`
     insert into rate_limit as counter (key, count, resets_at)
-    select key, 1, now() + ${windowSeconds}::int * interval '1 second'
-    from (values ${sql.join(rows, sql`, `)}) as one (key) where ${condition}
+    select key, 1, now() + ${sql.placeholder('windowSeconds')}::int * interval '1 second'
+    from unnest(${sql.placeholder('keys')}::text[]) as one (key)
     on conflict (key) do update set
       count = case when counter.resets_at > now() then counter.count + 1 else 1 end,
       resets_at = case when counter.resets_at > now() then counter.resets_at else excluded.resets_at end
-    returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`
+    returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`,
+)
+
+/** The counters are locked in the sequence of their keys. */
+export function incrementCounters(keys: string[], windowSeconds: number, within?: Within) {
+  return increment({ keys, windowSeconds }, within)
 }

@@ -2,8 +2,7 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { decrementCounters } from './decrement-counters.ts'
 import { type Near, type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
-import { networkOf } from './ip.ts'
-import { countUp, durationOf, enforceMaxima, maximaOf } from './rate-limit.ts'
+import { accountOfGuest, countUp, durationOf, enforceMaxima, maximaOf } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 
 // Each calculation of Stripe Tax costs the shop a fee, and so each is counted before it is asked for.
@@ -29,7 +28,7 @@ export type CountedCalculation = { takeBack: () => Promise<unknown> }
  */
 export async function countTaxCalculation(caller: TaxCaller): Promise<CountedCalculation> {
   const { ip, id, email } = caller
-  const customer = id ?? (email && `guest ${email} from ${networkOf(ip)}`)
+  const customer = id ?? (email && accountOfGuest({ email, ip }))
   const byNetwork = !(await isTrusted(caller))
   const counted: string[] = []
   for (const action of ['tax-calculation', 'tax-calculations-per-day'] as const) {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { prepare } from '../../platform/db/client.ts'
+import { prepare, type Within } from '../../platform/db/client.ts'
+import { type Customer, isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
+import type { Holder } from '../order/open-lines.ts'
 
-type Trust = { isVerified: boolean; hasPaid: boolean }
+type Trust = Pick<Holder, 'isVerified' | 'hasPaid'>
 
 const select = prepare<Trust, { id: string }>(
   'trust of an account',
@@ -11,10 +13,18 @@ const select = prepare<Trust, { id: string }>(
     from "user" where id = ${sql.placeholder('id')}::uuid`,
 )
 
-/** Has a signed-in customer verified the email, or paid? As order/open-orders-bound.ts decides it for an order. */
-export async function trustOf({ id }: { id: string }): Promise<Trust> {
-  const [found] = await select({ id })
+/** Has a signed-in customer verified the email, or paid? */
+export async function trustOf({ id }: { id: string }, within?: Within): Promise<Trust> {
+  const [found] = await select({ id }, within)
   return found ?? { isVerified: false, hasPaid: false }
+}
+
+/** A guest's email is not verified, so its earlier payments do not count. */
+export async function holderOf(customer: Customer | NewGuest, within: Within): Promise<Holder> {
+  const { email, ip } = customer
+  if (!isAccount(customer)) return { id: null, email, ip, hasPaid: false, isVerified: false }
+  const { id } = customer
+  return { id, email, ip, ...(await trustOf({ id }, within)) }
 }
 
 /** A signed-in customer who has Stripe asked for the tax. */

@@ -17,9 +17,7 @@ import {
   notFound,
   notLoggedIn,
 } from '../../platform/errors.ts'
-import { tooManyRequests } from '../../platform/rate-limit/rate-limit.ts'
-import { inventoryDenied } from '../order/denial-of-inventory.ts'
-import { tooManyOpen } from '../order/open-orders-bound.ts'
+import { tooManyOpen } from '../order/open-lines.ts'
 import type { Rejection } from './checkout-outcome.ts'
 import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
@@ -28,14 +26,10 @@ import type { Placing } from './placing.ts'
 /** The error that answers a checkout. */
 export function checkoutError(rejection: Rejection, { lines }: Placing) {
   switch (rejection.kind) {
-    case 'rate limit':
-      return tooManyRequests(rejection.retryAfterSeconds, rejection.exceeded)
-    case 'open orders':
-      return tooManyOpen(rejection.bound, rejection.isGuest)
+    case 'open lines':
+      return tooManyOpen(rejection.holder)
     case 'too many lines':
       return tooManyLines(lines.length, rejection.most)
-    case 'denial of inventory':
-      return inventoryDenied(rejection)
     case 'key in use':
       return notPlacedYet()
     case 'changed':

@@ -3,10 +3,11 @@ import { promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
 import type { FieldError } from '../../platform/errors.ts'
-import type { Bound } from '../order/open-orders-bound.ts'
+import type { Holder } from '../order/open-lines.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
 import type { TaxQuestion } from '../pricing/tax-question.ts'
+import type { Placed } from './find-placed.ts'
 import type { LineProblem } from './line-problems.ts'
 import type { Placing } from './placing.ts'
 import type { CheckoutPrice, PricedCheckout } from './price-checkout.ts'
@@ -14,22 +15,10 @@ import type { CheckoutPrice, PricedCheckout } from './price-checkout.ts'
 /** What became of it. */
 export type CheckoutOutcome = Placed | Rejection
 
-type Placed = {
-  kind: 'placed'
-  id: string
-  heldUntil: Date | null
-  /** Of the input of the call that has placed it; null for old orders. */
-  digest: string | null
-  /** The token of a guest's order, in the answer of the call that placed it. */
-  token?: string | undefined
-}
-
 export type Rejection =
-  | { kind: 'rate limit'; retryAfterSeconds: number; exceeded?: string | undefined }
-  | { kind: 'open orders'; bound: Bound; isGuest: boolean }
+  /** The customer, or the network, has too many open lines. */
+  | { kind: 'open lines'; holder: Holder }
   | { kind: 'too many lines'; most: number }
-  /** Customers of one network who never paid hold the last units of too many parts. */
-  | { kind: 'denial of inventory'; isGuest: boolean; isVerified: boolean }
   /** A concurrent call has the idempotency key. */
   | { kind: 'key in use' }
   | Changed

@@ -4,14 +4,11 @@ import { type Connection, inTransaction } from '../../platform/db/client.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { wakeJobWorker } from '../../platform/jobs/wake.ts'
-import { countGuestOrder } from '../../platform/rate-limit/guest-orders-per-day.ts'
-import { networkOf } from '../../platform/rate-limit/ip.ts'
-import { denialOfInventory } from '../order/denial-of-inventory.ts'
+import { countedAs } from '../order/open-lines.ts'
 import { addOrderToken } from '../order/order-token.ts'
-import { hoursOfHold } from '../order/stock-hold.ts'
 import { takeUse } from '../pricing/discount/code-use.ts'
 import { takeCalculation } from '../pricing/tax-calculation.ts'
-import { admit, outcomeOfAdmission } from './admission.ts'
+import { admit } from './admission.ts'
 import { takeOrderedLines } from './basket/ordered-lines.ts'
 import { rejectionOfFailure } from './checkout-error.ts'
 import { type CheckoutOutcome, rejectionBeforeTax, rejectionOfTotal } from './checkout-outcome.ts'
@@ -23,14 +20,6 @@ import { type CheckoutPrice, priceCheckout } from './price-checkout.ts'
 
 // An order is placed in one transaction: count the call, lock the products and the code, price them, then take the lines out of the
 // basket, store the order with its lines and its mail, and take the units out of stock. All lines, or none.
-
-/** What is known of the customer once the call is counted. */
-type Asking = {
-  customer: SessionUser | NewGuest
-  hasPaid: boolean
-  isVerified: boolean
-  network: string
-}
 
 /** @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long; TaxToBeAsked */
 export async function insertCheckout(
@@ -61,55 +50,37 @@ async function placeIn(
   customer: SessionUser | NewGuest,
   input: Placing,
   fits: Fits,
-  { key = '', digest }: Sent,
+  { key, digest }: Sent,
 ): Promise<CheckoutOutcome> {
   const { lines } = input
-  const isGuest = !isAccount(customer)
   const admission = await admit(customer, { key, lineCount: lines.length }, on)
-  const known = outcomeOfAdmission(admission, lines.length, isGuest)
-  if (known) return known
-  const asking = {
-    customer,
-    hasPaid: admission.hasPaid === true,
-    isVerified: admission.isVerified === true,
-    network: networkOf(customer.ip),
-  }
-  // The products are locked first: what others hold of them does not change from then on.
-  const [checkout, denial] = await Promise.all([
-    priceCheckout(input, asking, fits.verdictProblems, on),
-    asking.hasPaid ? undefined : denialOfInventory(lines, asking, on),
-  ])
+  if (admission.kind !== 'admitted') return admission
+  const { holder } = admission
+  const checkout = await priceCheckout(input, { customer, ...holder }, fits.verdictProblems, on)
   const rejection = rejectionBeforeTax(checkout, input)
   if (rejection) return rejection
   const { price, products } = checkout
   if (!price) throw new Error('a checkout without a price')
-  if (denial?.isBounded) {
-    return { kind: 'denial of inventory', isGuest, isVerified: asking.isVerified }
-  }
   const anotherTotal = rejectionOfTotal(price, input)
   if (anotherTotal) return anotherTotal
   if (!input.isForm && !(await leaveBasket(customer, input, on))) {
     return { kind: 'not in the basket' }
   }
-  const columns = orderColumns(input, products, price)
-  const isTrusted = asking.hasPaid || asking.isVerified
   const row = {
     id,
-    ...columns,
-    customerId: isGuest ? null : customer.id,
-    isGuest,
+    ...orderColumns(input, products, price),
+    ...countedAs(holder),
+    customerId: holder.id,
+    isGuest: holder.id === null,
     customerEmail: customer.email,
     customerName: customer.name,
-    holdHours: hoursOfHold({ isLarge: columns.isLarge, isTrusted, isGuest }),
-    emptiesParts: denial?.emptiesParts === true,
-    network: asking.hasPaid ? null : asking.network,
-    isVerified: asking.isVerified && !asking.hasPaid,
     hasVehicle: fits.fits.size > 0,
-    idempotencyKey: key === '' ? null : key,
+    idempotencyKey: key || null,
     requestDigest: digest,
   }
+  const isTrusted = holder.hasPaid || holder.isVerified
   const heldUntil = await insertOrderRows(row, newLines(price, products, fits.fits), isTrusted, on)
-  const token = await takeWhatItUses(id, asking, price, on)
+  const token = await takeWhatItUses(id, customer, holder.isVerified, price, on)
   return { kind: 'placed', id, heldUntil, digest, token }
 }
 
@@ -119,10 +90,11 @@ async function leaveBasket(customer: SessionUser | NewGuest, input: Placing, on:
   return basket ? takeOrderedLines(basket, input, on) : !input.isOfBasket
 }
 
-/** The use of the code, Stripe's calculation, and of a guest the order of the day. @returns a guest's token */
+/** The use of the code, and Stripe's calculation. @returns a guest's token */
 async function takeWhatItUses(
   orderId: string,
-  { customer, isVerified }: Asking,
+  customer: SessionUser | NewGuest,
+  isVerified: boolean,
   { discount, tax }: CheckoutPrice,
   on: Connection,
 ) {
@@ -133,7 +105,5 @@ async function takeWhatItUses(
     await takeUse(use, on)
   }
   if (tax.kind === 'known' && tax.calculation) await takeCalculation({ id: tax.calculation }, on)
-  if (!guest) return undefined
-  await countGuestOrder(guest.ip, on)
-  return addOrderToken(orderId, on)
+  return guest && addOrderToken(orderId, on)
 }

@@ -1,4 +1,3 @@
-import { db } from '../../platform/db/client.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { enforceOrderRateLimit } from '../../platform/rate-limit/order-rate-limit.ts'
@@ -33,15 +32,11 @@ export async function insertTaxedCheckout(
       if (!(error instanceof TaxToBeAsked)) throw error
       if (asked === MAX_QUESTIONS) break
       await askForTaxes(error.question, caller, 'shipTo.postalCode').catch(async (failure) => {
-        await countCall(customer)
+        // The call was counted in the transaction that was rolled back.
+        await enforceOrderRateLimit(customer)
         throw failure
       })
     }
   }
   throw notPlacedYet()
-}
-
-/** The call was counted in the transaction that was rolled back. @throws AppError 429 */
-async function countCall(customer: SessionUser | NewGuest) {
-  await db.transaction((tx) => enforceOrderRateLimit(tx, customer))
 }

@@ -23,8 +23,6 @@ export type LockedProduct = {
   minimum: number
   available: number
   isSold: boolean
-  /** Units that the customer's unpaid orders hold. */
-  heldByCustomer: number
   /** Within this many days old parts of an order that is placed now can be sent back. */
   oldPartDays: number
 }

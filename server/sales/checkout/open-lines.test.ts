@@ -1,6 +1,5 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { atOnce, lockProduct } from '#test/barrier.ts'
-import { aBasket, stocksOf, threeParts } from '#test/basket.ts'
 import {
   aBasketOrder,
   aCheckoutOf,
@@ -11,42 +10,142 @@ import {
   letHoldExpire,
 } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
-import { HOUR_MS, insertPayment, openOrders, orderOne, TOO_MANY_OPEN } from '#test/open-orders.ts'
+import { anEmail, checkOutAsGuest } from '#test/guests.ts'
+import {
+  insertPayment,
+  insertRefund,
+  openOrders,
+  orderOne,
+  type Person,
+  TOO_MANY_OPEN,
+} from '#test/open-orders.ts'
+import { eraseAtClosing } from '../../account/personal-data-erasure.ts'
+import { db } from '../../platform/db/client.ts'
+import { user } from '../../platform/db/schema/identity.ts'
+import { order } from '../../platform/db/schema/order.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
+import { eraseNetworks } from '../order/network-erasure.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 
-// The bounds on what an account holds count lines, so several parts in one order are as many as in orders of their own.
+// Lines of unpaid orders are counted for a day: ten for all customers of one network together who have never paid (those with a verified
+// email apart from the rest), fifty for a customer who has paid, by itself.
 
-type Person = Awaited<ReturnType<typeof aPerson>>
-
-const checkOut = (as: Person, parts: Parameters<typeof aCheckoutOf>[0], ip = as.ip) =>
-  call('POST', '/checkout', { as, from: ip, body: aCheckoutOf(parts) })
+const checkOut = (as: Person, parts: Parameters<typeof aCheckoutOf>[0], from = as.ip) =>
+  call('POST', '/checkout', { as, from, body: aCheckoutOf(parts) })
 
 const partsOf = (count: number) => Promise.all(Array.from({ length: count }, () => aProduct()))
 
-test('each line counts against the ten that a new account may hold', async () => {
-  const casey = await aPerson()
-  const part = await aProduct()
-  await openOrders(casey, part, 8)
-  const refused = await checkOut(casey, await partsOf(3))
-  expect(refused).toMatchObject({ status: 429, body: { detail: TOO_MANY_OPEN.message } })
-  const { status } = await checkOut(casey, await partsOf(2))
-  expect(status).toBe(201)
-  await expect(orderOne(casey, part)).rejects.toMatchObject(TOO_MANY_OPEN)
+const verified = () => aPerson({ emailVerified: true })
+
+/** As if a day had passed. */
+async function letDayPass(ids: string[]) {
+  const aDay = sql`interval '24 hours'`
+  for (const id of ids) {
+    await db
+      .update(order)
+      .set({ heldUntil: sql`held_until - ${aDay}`, cancelledAt: sql`cancelled_at - ${aDay}` })
+      .where(eq(order.id, id))
+  }
+}
+
+test('lines are counted, not orders: ten of all new accounts and guests of a network', async () => {
+  const from = anIp()
+  const [casey, robin] = [await aPerson(), await aPerson()]
+  expect((await checkOut(casey, await partsOf(4), from)).status).toBe(201)
+  expect((await checkOutAsGuest(await partsOf(4), { from })).status).toBe(201)
+  const refused = { status: 429, body: { detail: TOO_MANY_OPEN.message } }
+  expect(await checkOut(robin, await partsOf(3), from)).toMatchObject(refused)
+  expect(await checkOutAsGuest(await partsOf(3), { from })).toMatchObject({
+    status: 429,
+    body: { detail: 'Pay or cancel one of your orders first, or log in with a verified email' },
+  })
+  expect((await checkOut(robin, await partsOf(2), from)).status).toBe(201)
+  expect(await checkOut(casey, await partsOf(1), from)).toMatchObject(refused)
+  expect((await checkOut(casey, await partsOf(1), anIp())).status).toBe(201)
 })
 
-test('lines count for a day after their hold has ended, and after their customer canceled them', async () => {
-  for (const isCanceled of [false, true]) {
+test('accounts of a network with a verified email have ten lines of their own', async () => {
+  const from = anIp()
+  const part = await aProduct()
+  await openOrders(await aPerson(), part, 10, { network: from })
+  const casey = await verified()
+  expect((await checkOut(casey, await partsOf(10), from)).status).toBe(201)
+  await expect(orderOne(await verified(), part, from)).rejects.toMatchObject({
+    status: 429,
+    message: 'Pay or cancel one of your orders first, or try again tomorrow',
+  })
+  await orderOne(await verified(), part)
+})
+
+test('a line counts as its customer’s email was: who verifies it later leaves the network no room', async () => {
+  const part = await aProduct()
+  const casey = await aPerson()
+  await openOrders(casey, part, 10)
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, casey.id))
+  await orderOne(casey, part)
+  await expect(orderOne(await aPerson(), part, casey.ip)).rejects.toMatchObject(TOO_MANY_OPEN)
+})
+
+test.each(['ended', 'canceled by its customer', 'canceled by an admin'])(
+  'a line counts for a day after its order has %s',
+  async (end) => {
     const casey = await aPerson()
     const { id } = await aBasketOrder(casey, await partsOf(10))
-    if (isCanceled) await cancelOrder(casey, id)
-    else await letHoldExpire(id)
+    if (end === 'ended') await letHoldExpire(id)
+    else await cancelOrder(end.includes('admin') ? await aPerson({ role: 'admin' }) : casey, id)
     await releaseExpiredHolds()
     await expect(orderOne(casey, await aProduct())).rejects.toMatchObject(TOO_MANY_OPEN)
-  }
+    await letDayPass([id])
+    await orderOne(casey, await aProduct())
+  },
+)
+
+test('canceling an order whose hold ended long ago does not make it count again', async () => {
+  const casey = await aPerson()
+  const { id } = await aBasketOrder(casey, await partsOf(10))
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await letDayPass([id])
+  await cancelOrder(casey, id)
+  await orderOne(casey, await aProduct())
 })
 
-test('more parts than an account may hold at all are refused with how many it may', async () => {
+test('the lines of an account that is closed count for the rest of the day; then its network is erased', async () => {
+  const casey = await aPerson()
+  const { id } = await aBasketOrder(casey, await partsOf(10))
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await db.transaction((tx) => eraseAtClosing(tx, casey.id))
+  await db.delete(user).where(eq(user.id, casey.id))
+  await eraseNetworks()
+  const newcomer = await aPerson()
+  await expect(orderOne(newcomer, await aProduct(), casey.ip)).rejects.toMatchObject(TOO_MANY_OPEN)
+  await letDayPass([id])
+  await eraseNetworks()
+  expect((await getOrderRow(id)).network).toBeNull()
+  await orderOne(newcomer, await aProduct(), casey.ip)
+})
+
+test('a customer who has paid has fifty lines, and leaves its network’s bound until all of it is refunded', async () => {
+  const part = await aProduct()
+  const [casey, neighbor] = [await aPerson(), await aPerson()]
+  const [bought = ''] = await openOrders(casey, part, 10)
+  await expect(orderOne(neighbor, part, casey.ip)).rejects.toMatchObject(TOO_MANY_OPEN)
+  const payment = await insertPayment(bought)
+  await orderOne(neighbor, part, casey.ip)
+  await openOrders(casey, part, 40, { network: null })
+  await orderOne(casey, part)
+  await expect(orderOne(casey, part)).rejects.toMatchObject({
+    status: 429,
+    message: 'Pay or cancel one of your orders first',
+  })
+  await insertRefund(bought, payment, part.pricePerUnitCents - 1)
+  await orderOne(neighbor, part, casey.ip)
+  await insertRefund(bought, payment, 1)
+  await expect(orderOne(neighbor, part, casey.ip)).rejects.toMatchObject(TOO_MANY_OPEN)
+})
+
+test('more parts than a customer may have open are refused with how many one order can have', async () => {
   const casey = await aPerson()
   const refused = await checkOut(casey, await partsOf(11))
   expect(refused).toMatchObject({
@@ -62,48 +161,46 @@ test('more parts than an account may hold at all are refused with how many it ma
   expect((await checkOut(casey, await partsOf(11))).status).toBe(201)
 })
 
-test('all new accounts of a network hold sixty lines together', async () => {
-  const network = anIp()
-  const part = await aProduct()
-  for (let n = 0; n < 5; n += 1) await openOrders(await aPerson(), part, 10, { network })
-  const [one, other] = [await aPerson(), await aPerson()]
-  expect((await checkOut(one, await partsOf(8), network)).status).toBe(201)
-  const refused = await checkOut(other, await partsOf(3), network)
-  expect(refused.body.detail).toBe('Pay or cancel one of your orders first, or verify your email')
-  expect((await checkOut(other, await partsOf(2), network)).status).toBe(201)
-})
-
-test('of two checkouts of six parts at once, a new account places one', async () => {
+test('who orders with another’s email uses up what the own network may, not what the email’s owner may', async () => {
   const casey = await aPerson()
-  const parts = await partsOf(6)
-  const [first] = parts
-  if (!first) throw new Error('no part')
-  const answers = await atOnce(
-    lockProduct(first),
-    [1, 2].map(() => () => checkOut(casey, parts)),
-  )
-  const statuses = answers.map((one) => (one.status === 'fulfilled' ? one.value.status : 0))
-  expect(statuses.toSorted()).toEqual([201, 429])
-  expect(await stocksOf(parts)).toEqual(Array(6).fill(99))
+  const attacker = { email: casey.email, from: anIp() }
+  expect((await checkOutAsGuest(await partsOf(10), attacker)).status).toBe(201)
+  const one = await partsOf(1)
+  expect((await checkOutAsGuest(one, attacker)).status).toBe(429)
+  expect((await checkOutAsGuest(one, { email: casey.email })).status).toBe(201)
+  expect((await checkOut(casey, one)).status).toBe(201)
 })
 
-const hoursOf = (heldUntil: Date) => (heldUntil.getTime() - Date.now()) / HOUR_MS
-
-test('more than half of the units of any of its parts makes the hold of an order short', async () => {
-  const casey = await aPerson({ emailVerified: true })
-  const [plug, pads] = await threeParts()
-  const small = await aBasketOrder(casey, [plug, { ...pads, units: 5 }])
-  expect(hoursOf(small.heldUntil)).toBeCloseTo(24, 1)
-  // Five of ten are held already: one more is more than half.
-  const more = await aBasketOrder(casey, [plug, pads])
-  expect(hoursOf(more.heldUntil)).toBeCloseTo(1, 1)
-  expect(await getOrderRow(more.id)).toMatchObject({ isLarge: true })
-  const single = await anOrder(casey, pads)
-  expect(hoursOf(single.heldUntil)).toBeCloseTo(1, 1)
+test('on the shop’s own machine, where all have one IP, each customer counts for itself', async () => {
+  const part = await aProduct()
+  for (const from of ['127.0.0.1', '::1']) {
+    const email = anEmail()
+    const casey = await aPerson()
+    await openOrders(casey, part, 10, { network: from === '::1' ? '0:0:0:0' : from })
+    await expect(orderOne(casey, part, from)).rejects.toMatchObject(TOO_MANY_OPEN)
+    await orderOne(await aPerson(), part, from)
+    expect((await checkOutAsGuest(await partsOf(10), { from, email })).status).toBe(201)
+    expect((await checkOutAsGuest([part], { from, email })).status).toBe(429)
+    expect((await checkOutAsGuest([part], { from })).status).toBe(201)
+  }
 })
 
-test('a new account holds its lines for an hour, and its network counts them', async () => {
-  const { order } = await aBasket()
-  expect(hoursOf(order.heldUntil)).toBeCloseTo(1, 1)
-  expect(order.network).not.toBeNull()
+test.each([
+  ['a guest', () => undefined],
+  ['a new account', () => aPerson()],
+  ['an account with a verified email', verified],
+])('%s holds the last units of a part for an hour', async (_, person) => {
+  const part = await aProduct({ availableQuantity: 1 })
+  const as = await person()
+  const { body } = as ? await checkOut(as, [part]) : await checkOutAsGuest([part], { from: anIp() })
+  const minutes = (Date.parse(body.heldUntil) - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(59.5)
+  expect(minutes).toBeLessThanOrEqual(60)
+})
+
+test('a customer who has paid holds units for as long as any other', async () => {
+  const casey = await aPerson()
+  await insertPayment((await anOrder(casey)).id)
+  const { heldUntil, createdAt } = await anOrder(casey)
+  expect(heldUntil.getTime() - createdAt.getTime()).toBe(3_600_000)
 })

@@ -46,9 +46,6 @@ export function orderColumns(
     shipTo: input.shipTo ?? null,
     phone: input.phone,
     address: input.shipTo ? addressText(input.shipTo, home) : (input.address ?? ''),
-    isLarge: lines.some(({ productId, quantity }) =>
-      isLarge(partOf(products, productId), quantity),
-    ),
   }
 }
 
@@ -60,11 +57,6 @@ function partOf(products: ReadonlyMap<string, LockedProduct>, id: string) {
 
 function searchedNames({ name, title, number }: LockedProduct) {
   return [name, title, number].filter((one) => one !== null).join(' ')
-}
-
-/** Do the customer's unpaid orders hold more than half of the part's units with these? */
-function isLarge({ available, heldByCustomer }: LockedProduct, quantity: number) {
-  return available < 2 * quantity + heldByCustomer
 }
 
 export type NewLine = ReturnType<typeof newLines>[number]

@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { type Connection, db, prepare } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { holdEnds } from '../order/stock-hold.ts'
+import { HOLD_END } from '../order/stock-hold.ts'
 import type { NewLine } from './order-columns.ts'
 
 // The rows with which an order is placed, in its transaction, whose products are locked and whose settings are `PLACING`.
@@ -20,13 +20,13 @@ const COLUMNS = [
   ...(['coreCents', 'isTaxIncluded', 'oldPartDays', 'totalCents', 'tax'] as const),
   ...(['taxCalculationId', 'shippingRateName', 'promisedBy', 'discountCode', 'shipTo'] as const),
   ...(['customerId', 'isGuest', 'customerEmail', 'customerName', 'phone', 'address'] as const),
-  ...(['isLarge', 'emptiesParts', 'network', 'isVerified', 'hasVehicle'] as const),
+  ...(['network', 'isVerified', 'hasVehicle'] as const),
   ...(['idempotencyKey', 'requestDigest'] as const),
 ] satisfies (keyof Row)[]
 
 type Column = (typeof COLUMNS)[number]
 
-export type NewOrderRow = Required<Pick<Row, Column>> & { holdHours: number }
+export type NewOrderRow = Required<Pick<Row, Column>>
 
 const placeholders = Object.fromEntries(COLUMNS.map((name) => [name, sql.placeholder(name)]))
 
@@ -36,7 +36,7 @@ const insertOrder = prepare<{ held_until: Date }, NewOrderRow>(
     .insert(order)
     .values({
       ...(placeholders as Record<Column, Placeholder>),
-      heldUntil: holdEnds(sql.placeholder('holdHours')),
+      heldUntil: HOLD_END,
     })
     .returning({ heldUntil: order.heldUntil }),
 )

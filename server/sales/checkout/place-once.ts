@@ -1,12 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { db } from '../../platform/db/client.ts'
-import { order } from '../../platform/db/schema/order.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { countCodeAttempt } from '../../platform/rate-limit/code-attempts.ts'
-import { HELD_UNTIL } from '../order/stock-hold.ts'
 import { reachedMostLines } from './admission.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
+import { findPlaced } from './find-placed.ts'
 import { insertTaxedCheckout } from './insert-taxed-checkout.ts'
 import { fitsOf } from './ordered-fit.ts'
 import type { Placing, Sent } from './placing.ts'
@@ -52,29 +49,4 @@ async function place(customer: SessionUser | NewGuest, input: Placing, sent: Sen
 function hasUnknownCode(outcome: CheckoutOutcome) {
   if (outcome.kind === 'code') return outcome.isUnknown
   return outcome.kind === 'changed' && outcome.isCodeUnknown
-}
-
-/** The order that an earlier call with this idempotency key has placed. */
-export async function findPlaced(
-  customer: SessionUser | NewGuest,
-  key: string | undefined,
-): Promise<CheckoutOutcome | undefined> {
-  if (!key) return undefined
-  const [placed] = await db
-    .select({
-      id: order.id,
-      digest: order.requestDigest,
-      heldUntil: sql<Date | null>`${HELD_UNTIL}`.mapWith(order.heldUntil),
-    })
-    .from(order)
-    .where(and(isPlacedBy(customer), eq(order.idempotencyKey, key)))
-    .for('key share')
-  return placed && { kind: 'placed', ...placed }
-}
-
-/** A guest is identified by the email alone. The key and the same body show that it is the same form. */
-function isPlacedBy(customer: SessionUser | NewGuest) {
-  return isAccount(customer)
-    ? eq(order.customerId, customer.id)
-    : and(order.isGuest, eq(order.customerEmail, customer.email))
 }

@@ -5,7 +5,8 @@ import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { hasPurchaseForm } from '../../platform/settings/setting.ts'
 import { formError, keyReusedError } from './checkout-error.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
-import { findPlaced, placeOnce } from './place-once.ts'
+import { findPlaced } from './find-placed.ts'
+import { placeOnce } from './place-once.ts'
 import type { Placing, Sent } from './placing.ts'
 
 /**
@@ -15,7 +16,7 @@ import type { Placing, Sent } from './placing.ts'
  * @returns the order's id, and until when it holds its units
  * @throws AppError 404 no such product; 409 price, stock or fit are not as assumed, or the shop takes orders from the checkout
  *   alone; 400 under the minimum, no such vehicle, or a total that no card can pay; 422 the key came with another input before;
- *   429 too often, or too many open orders
+ *   429 too often, or too many open lines
  */
 export async function placeOrder(customer: SessionUser, input: NewOrder, key?: string) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')

@@ -59,18 +59,15 @@ export type CheckoutPrice = {
 
 // Sorted by id: two checkouts with the same parts in a different sequence don't deadlock. Others may
 // refer to the products meanwhile, so not `for update`.
-const lock = prepare<LockedProduct, { ids: string[]; customerId: string | null }>(
+const lock = prepare<LockedProduct, { ids: string[] }>(
   'lock products of a checkout',
   sql`
     select id, name, title, number, sku, (select b.name from brand b where b.id = brand_id) as brand,
       price_per_unit_cents as "priceCents", price_steps as steps, pack_size as "packSize",
       weight_grams as "weightGrams", tax_category as "taxCategory",
       coalesce(core_charge_cents, 0) as "coreCents", minimum_order_quantity as minimum,
-      available_quantity as available, deleted_at is null and state = 'live' as "isSold", (
-        select coalesce(sum(l.quantity), 0)::int from "order" o join order_line l on l.order_id = o.id
-        where o.customer_id = ${sql.placeholder('customerId')}::uuid and o.paid_at is null and o.stock_held
-          and l.product_id = product.id
-      ) as "heldByCustomer", old_part_days() as "oldPartDays"
+      available_quantity as available, deleted_at is null and state = 'live' as "isSold",
+      old_part_days() as "oldPartDays"
     from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
 )
 
@@ -89,9 +86,8 @@ export async function priceCheckout(
   on: Connection,
 ): Promise<PricedCheckout> {
   const ids = input.lines.map(({ productId }) => productId)
-  const customerId = isAccount(asking.customer) ? asking.customer.id : null
   const [rows, owners] = await Promise.all([
-    lock({ ids, customerId }, on),
+    lock({ ids }, on),
     input.isForm ? undefined : selectPrices({}, on).then(toPrices),
   ])
   const prices = owners ?? goodsAlone(rows[0]?.oldPartDays ?? 0)

@@ -75,19 +75,19 @@ test('with prices that contain the tax, another total is refused before Stripe i
   expect(stripe.asked).toBe(1)
 })
 
-test('Stripe is not asked for a guest who may not have the last units', async () => {
+test('Stripe is not asked for a guest whose network has too many open lines', async () => {
   const { order } = await aShop()
   const from = anIp()
   const stripe = countCalculations()
   const lastUnits = await Promise.all(
-    Array.from({ length: env.hold.maxOpen + 1 }, () =>
+    Array.from({ length: env.openLines.perNetwork + 1 }, () =>
       aProduct({ availableQuantity: 1, pricePerUnitCents: 1000 }),
     ),
   )
   const wanted = lastUnits.map(({ id }) => [{ productId: id, pricePerUnit: 10, quantity: 1 }])
   const statuses: number[] = []
   for (const lines of wanted) {
-    // What one network may have calculated ends sooner than its holds, and is another rule.
+    // What one network may have calculated is another rule.
     await db.execute(sql`delete from rate_limit where key like 'tax-%'`)
     // $10 and delivery: what is asked for its tax is answered with it first.
     const first = await order({ lines, code: undefined, total: 16.9 }, from)
@@ -95,8 +95,8 @@ test('Stripe is not asked for a guest who may not have the last units', async ()
     const next = quote && (await order({ lines, code: undefined, total: quote.total }, from))
     statuses.push(next?.status ?? first.status)
   }
-  expect(statuses).toEqual([...Array(env.hold.maxOpen).fill(201), 429])
-  expect(stripe.asked).toBe(env.hold.maxOpen)
+  expect(statuses).toEqual([...Array(env.openLines.perNetwork).fill(201), 429])
+  expect(stripe.asked).toBe(env.openLines.perNetwork)
 })
 
 test('beyond the ceiling strangers learn how to go on, and clients with a quote or a verified email can order', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { UNITS_ON_SHELF } from '../../catalog/stock/sold-units.ts'
 import { setStockReason } from '../../catalog/stock/stock-movement.ts'
 import type { Transaction } from '../../platform/db/client.ts'
@@ -26,22 +26,7 @@ type Availability = 'available' | Unavailable
 export type Unavailable = 'out of stock' | 'no longer sold' | 'code used up'
 
 /** When a hold that begins now ends. */
-export function holdEnds(hours: number | SQLWrapper) {
-  return sql`now() + ${hours}::float8 * interval '1 hour'`
-}
-
-type Held = { isLarge: boolean; isTrusted: boolean; isGuest: boolean }
-
-/** How long an order that is placed now holds its units. */
-export function hoursOfHold({ isLarge, isTrusted, isGuest }: Held) {
-  const { hours, largeHours, unverifiedHours, guestMinutes } = env.hold
-  return Math.min(
-    hours,
-    ...(isLarge ? [largeHours] : []),
-    ...(isTrusted ? [] : [unverifiedHours]),
-    ...(isGuest ? [guestMinutes / 60] : []),
-  )
-}
+export const HOLD_END = sql`now() + ${env.holdMinutes}::float8 * interval '1 minute'`
 
 /** What lies on the shelf for an order while it holds it, by product. */
 const unitsOf = (orderId: string) => sql`
@@ -89,14 +74,12 @@ async function findAvailability(
 }
 
 /**
- * Reserves the units of an order whose hold has ended again, for `hours`, and the use of its code: those of all its lines, or
- * none.
+ * Reserves the units of an order whose hold has ended again, and the use of its code: those of all its lines, or none.
  * @param neverPaid for a customer who has never paid, whose network may hold only so many uses of a code
  */
 export async function reserveStock(
   tx: Transaction,
   row: OrderRow,
-  hours: number,
   neverPaid?: NeverPaid,
 ): Promise<Availability> {
   const { id } = row
@@ -108,23 +91,16 @@ export async function reserveStock(
     update product set available_quantity = available_quantity - wanted.units
     from (${unitsOf(id)}) wanted
     where product.id = wanted.product_id and wanted.units > 0`)
-  await tx
-    .update(order)
-    .set({ stockHeld: true, heldUntil: sql`${holdEnds(hours)}` })
-    .where(eq(order.id, id))
+  await tx.update(order).set({ stockHeld: true, heldUntil: HOLD_END }).where(eq(order.id, id))
   return 'available'
 }
 
 /**
- * The units of an order that is charged, and the use of its code: those that it holds, or reserved again for `hours`. Other orders of its
- * mailbox may have used the code up while it was held. From here on none of them pays with it before this transaction ends.
+ * The units of an order that is charged, and the use of its code: those that it holds, or reserved again. Other orders of its mailbox may have used
+ * the code up while it was held. From here on none of them pays with it before this transaction ends.
  */
-export async function reserveForPayment(
-  tx: Transaction,
-  row: OrderRow,
-  hours: number,
-): Promise<Availability> {
-  if (!row.stockHeld) return reserveStock(tx, row, hours)
+export async function reserveForPayment(tx: Transaction, row: OrderRow): Promise<Availability> {
+  if (!row.stockHeld) return reserveStock(tx, row)
   if (row.discountCode === null) return 'available'
   // Before the code: if it is used up, the order is canceled, which changes their stock.
   await lockHeldProducts(tx, row.id)
@@ -160,19 +136,4 @@ export async function releaseStock(
     from (${unitsOf(id)}) wanted
     where product.id = wanted.product_id and wanted.units > 0`)
   if (reason === 'hold ended' || reason === 'order canceled') await giveBackUses(tx, [id])
-}
-
-/**
- * Lengthens the holds of an account whose email was verified just now to those of verified accounts, except
- * holds of large orders and renewed ones. An order that is locked, since it is being paid, is skipped.
- */
-export async function extendHolds(tx: Transaction, userId: string) {
-  await tx.execute(sql`
-    update "order" set held_until = case when is_large or empties_parts or hold_renewals > 0 then held_until
-      else greatest(held_until, created_at + ${env.hold.hours}::float8 * interval '1 hour') end
-    where id in (
-      select id from "order"
-      where customer_id = ${userId} and stock_held and paid_at is null and cancelled_at is null
-      for no key update skip locked
-    )`)
 }

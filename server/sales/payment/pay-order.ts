@@ -7,13 +7,7 @@ import { inPaymentTurn } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent, findIntentRow, findOtherOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
-import {
-  LATE_PAYMENT_HOURS,
-  payReserved,
-  payWithIntent,
-  reconcileOrder,
-  refundSurplus,
-} from './reconcile-order.ts'
+import { payReserved, payWithIntent, reconcileOrder, refundSurplus } from './reconcile-order.ts'
 import * as stripe from './stripe/stripe.ts'
 import { rebindIntent } from './write-order-payment.ts'
 
@@ -97,7 +91,7 @@ async function payWithIntentOf(
     return outcome.kind === 'paid' ? rejected('already paid') : outcome
   }
   if (own && own.status !== 'canceled') return rejected('not charged')
-  const stock = await reserveForPayment(tx, row, LATE_PAYMENT_HOURS)
+  const stock = await reserveForPayment(tx, row)
   if (stock !== 'available') return rejected(stock)
   await rebindIntent(tx, row, otherId, intentId)
   return payReserved(tx, customer, row, intentId)

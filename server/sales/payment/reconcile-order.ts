@@ -14,9 +14,6 @@ import { markCanceled, markPaid } from './write-order-payment.ts'
 // What Stripe's answer about a payment does to an order. Every function expects the order's row lock; the
 // refunds that are queued here are made once it is free.
 
-/** How long stock that is reserved again for a late payment stays reserved. */
-export const LATE_PAYMENT_HOURS = 1
-
 /** Why an order that was paid too late is canceled. */
 const REASONS: Record<Unavailable, string> = {
   'out of stock': 'The units were sold to others before the payment arrived.',
@@ -67,7 +64,7 @@ export async function reconcileOrder(
     await markCanceled(tx, 'system', row, 'Its payment was refunded.')
     return { kind: 'refunded' }
   }
-  const stock = await reserveForPayment(tx, row, LATE_PAYMENT_HOURS)
+  const stock = await reserveForPayment(tx, row)
   if (stock !== 'available') {
     const reason = REASONS[stock]
     await markCanceled(tx, 'system', row, reason)

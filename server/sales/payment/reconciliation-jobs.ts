@@ -34,7 +34,7 @@ type UnpaidOrder = {
  * from the intent on, the time of a renewed hold.
  */
 const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
-  and i.created_at < greatest(o.held_until, now() - ${env.hold.renewedMinutes}::float8 * interval '1 minute'), false)`
+  and i.created_at < greatest(o.held_until, now() - ${env.holdMinutes}::float8 * interval '1 minute'), false)`
 
 /**
  * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to

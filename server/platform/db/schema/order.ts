@@ -110,16 +110,15 @@ export const order = pgTable(
     heldUntil: moment('held_until').notNull(),
     /** How often an ended hold was renewed. */
     holdRenewals: integer('hold_renewals').notNull().default(0),
-    /** It took more than half of the available units, so its hold stays short. */
-    isLarge: boolean('is_large').notNull().default(false),
-    /** With it, unpaid orders of customers who never paid held more than half of the units of one of its parts: it counts for its network. */
-    emptiesParts: boolean('empties_parts').notNull().default(false),
     /**
      * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order is unpaid and holds its units, and
-     * for a day longer.
+     * for a day longer. Without it ten new accounts of one network hold 100 lines, not 10.
      */
     network: text(),
-    /** Of a customer who had never paid: was their email verified when the order was placed? */
+    /**
+     * Of a customer who had never paid: was their email verified when the order was placed? Without it each account that verifies its
+     * email later leaves its network room for ten more lines.
+     */
     isVerified: boolean('is_verified').notNull().default(false),
     /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),
@@ -257,13 +256,6 @@ export const order = pgTable(
     index('order_unpaid')
       .on(table.heldUntil)
       .where(sql`not stock_held and paid_at is null and cancelled_at is null`),
-    // What customers who never paid hold of a part (`held_unpaid_of` of db/migrations/0038): by orders of one part, and of several.
-    index('order_unpaid_of_part')
-      .on(table.productId)
-      .where(sql`stock_held and paid_at is null and network is not null and line_count = 1`),
-    index('order_unpaid_of_several_parts')
-      .on(table.id)
-      .where(sql`stock_held and paid_at is null and network is not null and line_count > 1`),
     index('order_open_hold')
       .on(table.heldUntil)
       .where(sql`stock_held and paid_at is null and cancelled_at is null`),

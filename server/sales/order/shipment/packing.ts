@@ -142,7 +142,7 @@ function cantPack({ position, left, refunded }: UnitsLeft, quantity: number) {
 
 /** A dispute, or a refund that failed after its units went back in stock, leaves a paid order without them: they are taken again. */
 async function requireUnits(tx: Transaction, row: OrderRow) {
-  const hasAny = row.stockHeld || (await reserveStock(tx, row, 0)) === 'available'
+  const hasAny = row.stockHeld || (await reserveStock(tx, row)) === 'available'
   if (hasAny && (await takeUnitsAgain(tx, row))) return
   throw new AppError(
     409,
