@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { chooseImportColumns, listImportColumns } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -9,6 +9,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
+import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { NUMBER_KINDS } from '../product/number-kinds.ts'
@@ -22,19 +23,8 @@ type ColumnsCardProps = {
 
 /** Which column of the file is which. */
 export function ColumnsCard({ of: { _id: id }, onCancel, onChosen }: ColumnsCardProps) {
-  const [found, setFound] = useState<ImportColumns>()
-  const [error, setError] = useState<string>()
-  useEffect(() => {
-    let outdated = false
-    listImportColumns(id).then(
-      (columns) => outdated || setFound(columns),
-      (caught) => outdated || setError(errorMessage(caught)),
-    )
-    return () => {
-      outdated = true
-    }
-  }, [id])
-  if (error) return <FormError>{error}</FormError>
+  const { value: found, error } = useLoad(id, () => listImportColumns(id))
+  if (error) return <FormError>{errorMessage(error)}</FormError>
   if (!found) return <Spinner />
   return <ColumnsForm id={id} found={found} onCancel={onCancel} onChosen={onChosen} />
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { listImportRows } from '#app/api/import.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
-import type { ImportAction, ImportRow } from '#contract/import/import.ts'
+import { useLoad } from '#app/ui/use-load.ts'
+import type { ImportAction } from '#contract/import/import.ts'
 
 export type RowFilter = { code?: string; action?: ImportAction }
 
@@ -12,35 +12,16 @@ const WIDTHS = ['w-16', 'w-40', '', 'w-64']
 
 /** The rows of an import that have one finding or one action in common, a page at a time. */
 export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
-  const [rows, setRows] = useState<ImportRow[]>([])
-  const [next, setNext] = useState<number | null>(0)
-  const [error, setError] = useState<string>()
   const { code, action } = filter
-
-  useEffect(() => {
-    let outdated = false
-    listImportRows(id, { ...(code && { code }), ...(action && { action }) })
-      .then((page) => {
-        if (outdated) return
-        setRows(page.rows)
-        setNext(page.next)
-        setError(undefined)
-      })
-      .catch((caught) => outdated || setError(errorMessage(caught)))
-    return () => {
-      outdated = true
-    }
-  }, [id, code, action])
-
-  async function more() {
-    try {
-      const page = await listImportRows(id, filter, next ?? 0)
-      setRows((all) => [...all, ...page.rows])
-      setNext(page.next)
-    } catch (caught) {
-      setError(errorMessage(caught))
-    }
-  }
+  const list = (after?: number) =>
+    listImportRows(id, { ...(code && { code }), ...(action && { action }) }, after)
+  const { value, error, again } = useLoad(`${id} ${code} ${action}`, () => list())
+  const { rows = [], next = null } = value ?? {}
+  const more = () =>
+    again(async (shown) => {
+      const page = await list(shown?.next ?? 0)
+      return { rows: [...(shown?.rows ?? []), ...page.rows], next: page.next }
+    })
 
   return (
     <>
@@ -70,7 +51,7 @@ export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
           ))}
         </Table>
       )}
-      <FormError>{error}</FormError>
+      <FormError>{error ? errorMessage(error) : undefined}</FormError>
       {rows.length > 0 && next !== null && (
         <button type="button" className="btn btn-outline mt-4" onClick={() => void more()}>
           Show more rows

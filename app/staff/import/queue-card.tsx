@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '#app/api/http.ts'
 import { decideQueued, listQueue } from '#app/api/import.ts'
 import { listStaffProducts } from '#app/api/staff-product.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { useLoad } from '#app/ui/use-load.ts'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
@@ -13,21 +15,11 @@ import { ModelChoice } from '../product/model-choice.tsx'
 
 /** What can't be resolved for certain: the owner says what a name means, or leaves its rows out. */
 export function QueueCard({ of }: { of: Pick<Import, '_id' | 'waiting' | 'isDeciding'> }) {
-  const [entries, setEntries] = useState<QueueEntry[]>([])
   const { _id: id, waiting, isDeciding } = of
-  const hasRows = waiting > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows wait once a decision is carried out
-  useEffect(() => {
-    let outdated = false
-    if (hasRows)
-      listQueue(id).then(
-        (found) => outdated || setEntries(found),
-        () => {},
-      )
-    return () => {
-      outdated = true
-    }
-  }, [id, hasRows, waiting, isDeciding])
+  const read = () => listQueue(id)
+  // Other rows wait once a decision is carried out.
+  const state = waiting > 0 ? `${id} ${waiting} ${isDeciding}` : undefined
+  const { value: entries = [], error, again } = useLoad(state, read)
   if (waiting === 0) return null
   return (
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
@@ -37,14 +29,10 @@ export function QueueCard({ of }: { of: Pick<Import, '_id' | 'waiting' | 'isDeci
       </p>
       <ul className="grid gap-4">
         {entries.map((entry) => (
-          <Entry
-            key={entry.key}
-            importId={id}
-            entry={entry}
-            onDecided={async () => setEntries(await listQueue(id))}
-          />
+          <Entry key={entry.key} importId={id} entry={entry} onDecided={() => again(read)} />
         ))}
       </ul>
+      <FormError>{error ? errorMessage(error) : undefined}</FormError>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { listMakes, listModels } from '#app/api/edited-part.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { useLoad } from '#app/ui/use-load.ts'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
 
 type Props = {
@@ -13,9 +14,7 @@ let makes: ReturnType<typeof listMakes> | undefined
 
 /** A model of the shop's list: first its make. */
 export function ModelChoice({ onChoose, proposal }: Props) {
-  const [all, setAll] = useState<{ slug: string; name: string }[]>([])
   const [make, setMake] = useState('')
-  const [models, setModels] = useState<ModelName[]>([])
   const [model, setModel] = useState<ModelName>()
 
   function choose(chosen: ModelName | undefined) {
@@ -23,43 +22,18 @@ export function ModelChoice({ onChoose, proposal }: Props) {
     onChoose(chosen)
   }
 
-  const showMakes = useEffectEvent((found: typeof all) => {
-    setAll(found)
-    const named = found.filter(({ name }) => proposal?.startsWith(`${name} `))
-    const [longest] = named.sort((a, b) => b.name.length - a.name.length)
-    if (longest) setMake(longest.slug)
+  const { value: all = [] } = useLoad('makes', loadMakes, {
+    onLoad: (found) => {
+      const named = found.filter(({ name }) => proposal?.startsWith(`${name} `))
+      const [longest] = named.sort((a, b) => b.name.length - a.name.length)
+      if (longest) setMake(longest.slug)
+    },
   })
 
-  const showModels = useEffectEvent((found: ModelName[]) => {
-    setModels(found)
-    choose(found.find((one) => `${one.make} ${one.model}` === proposal))
+  const found = useLoad(make || undefined, () => listModels(make), {
+    onLoad: (some) => choose(some.find((one) => `${one.make} ${one.model}` === proposal)),
   })
-
-  useEffect(() => {
-    let outdated = false
-    makes ??= listMakes()
-    makes.then(
-      (found) => outdated || showMakes(found),
-      () => {
-        makes = undefined
-      },
-    )
-    return () => {
-      outdated = true
-    }
-  }, [])
-
-  useEffect(() => {
-    if (make === '') return
-    let outdated = false
-    listModels(make).then(
-      (found) => outdated || showModels(found),
-      () => {},
-    )
-    return () => {
-      outdated = true
-    }
-  }, [make])
+  const models = (found.isCurrent && found.value) || []
 
   return (
     <>
@@ -67,7 +41,6 @@ export function ModelChoice({ onChoose, proposal }: Props) {
         label="Make"
         value={make}
         onChange={({ target }) => {
-          setModels([])
           choose(undefined)
           setMake(target.value)
         }}
@@ -87,4 +60,12 @@ export function ModelChoice({ onChoose, proposal }: Props) {
       />
     </>
   )
+}
+
+function loadMakes() {
+  makes ??= listMakes()
+  makes.catch(() => {
+    makes = undefined
+  })
+  return makes
 }

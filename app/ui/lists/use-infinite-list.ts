@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#app/api/http.ts'
 import type { Page } from '#app/api/page.ts'
+import { useLoad } from '../use-load.ts'
 import {
   cacheKey,
   cacheList,
@@ -30,14 +31,18 @@ export function useInfiniteList<Item extends { _id: string }>(
   const location = useLocation()
   const key = cacheKey(location.key, location.pathname)
   const [generation] = useState(currentGeneration)
-  const [list, setList] = useState(() => startOf(first, findCachedList<Item>(key)))
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-  const latest = useRef({ list, loadPage })
+  const [restored] = useState(() => findCachedList<Item>(key))
+  const {
+    value: list = first,
+    running,
+    error,
+    again,
+  } = useLoad(first, reload, { shown: restored ?? first, isFresh: !restored })
+  const latest = useRef({ list, ask })
   useScrollAfterReload(location.key)
 
   useEffect(() => {
-    latest.current = { list, loadPage }
+    latest.current = { list, ask }
   })
 
   useEffect(() => {
@@ -45,69 +50,43 @@ export function useInfiniteList<Item extends { _id: string }>(
     return () => cacheList(key, latest.current.list, generation)
   }, [key, generation])
 
-  // The route has revalidated, say after a cancellation, or the user is back.
-  const isUpToDate = list.first === first && list.isFresh
-  useEffect(() => {
-    if (isUpToDate) return
-    let outdated = false
-    async function reload() {
-      const { list: shown, loadPage: load } = latest.current
-      const start = first === shown.restored ? await load() : first
-      const fresh = await extendTo(shown.items.length, start, load)
-      if (!outdated) setList({ ...fresh, first, isFresh: true })
-    }
-    reload().catch((caught) => {
-      if (outdated) return
-      const target = redirectTarget(caught)
-      if (target) return navigate(target)
-      // A restored list may stay; after a change the old list would be wrong.
-      setList((shown) => ({ ...(shown.isFresh ? first : shown), first, isFresh: true }))
-    })
-    return () => {
-      outdated = true
-    }
-  }, [first, isUpToDate, navigate])
-
-  const { next } = list
-  const loadMore = useCallback(async () => {
-    setPending(true)
-    setError(undefined)
+  async function ask(cursor?: string, limit?: number): Promise<Page<Item>> {
     try {
-      const page = await latest.current.loadPage(next)
-      // The list may have been reloaded in the meantime, with another end.
-      setList((shown) =>
-        shown.next === next ? { ...shown, ...page, items: [...shown.items, ...page.items] } : shown,
-      )
+      return await loadPage(cursor, limit)
     } catch (caught) {
       const target = redirectTarget(caught)
-      if (target) return navigate(target)
-      setError(errorMessage(caught))
+      if (!target) throw caught
+      void navigate(target)
+      return new Promise(() => {}) // as long as this page is shown, it loads
     }
-    setPending(false)
-  }, [next, navigate])
+  }
 
-  const { items, total } = list
+  /** The route has revalidated, say after a cancellation, or the user is back. */
+  async function reload(): Promise<Page<Item>> {
+    try {
+      return await extendTo(list.items.length, first === restored ? await ask() : first, ask)
+    } catch {
+      // A restored list may stay; after a change the old list would be wrong.
+      return list === restored ? list : first
+    }
+  }
+
+  const { items, next, total } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings a new `loadMore`
+  const loadMore = useCallback(() => {
+    void again(async (shown = first) => {
+      const page = await latest.current.ask(shown.next)
+      return { ...shown, ...page, items: [...shown.items, ...page.items] }
+    })
+  }, [again, first, next])
+
   return {
     items,
     total,
     loadMore: next ? loadMore : undefined,
-    pending: pending || !list.isFresh,
-    error,
+    pending: running === 'again' || (running === 'load' && list === restored),
+    error: error ? errorMessage(error) : undefined,
   }
-}
-
-type List<Item> = Page<Item> & {
-  /** What the route had loaded when this list was. */
-  first: Page<Item>
-  /** The cached list that the user has returned to. */
-  restored?: Page<Item>
-  isFresh: boolean
-}
-
-function startOf<Item>(first: Page<Item>, restored: Page<Item> | undefined): List<Item> {
-  return restored
-    ? { ...restored, first, restored, isFresh: false }
-    : { ...first, first, isFresh: true }
 }
 
 async function extendTo<Item>(length: number, start: Page<Item>, loadPage: LoadPage<Item>) {
