@@ -8,8 +8,8 @@ import { type ReadQuery, withoutWords } from './read/read-query.ts'
 import { stem } from './read/words.ts'
 import { type AskedVehicle, describeVehicle } from './understand/asked-vehicle.ts'
 import type { UnderstoodWords } from './understand/category.ts'
+import { closeVehicleName } from './understand/known-names.ts'
 import type { ListedVehicle } from './understand/listed-vehicle.ts'
-import { closeVehicleName } from './understand/spell-vehicle.ts'
 import { SYNONYM_WORDS } from './understand/synonyms.ts'
 
 // What the page says of a search: how the shop has understood it, and where the parts are not what was asked for.

@@ -99,3 +99,13 @@ test('the middle of a number finds it after those that begin with it', async () 
   expect((await suggest('62451')).map(({ text }) => text)).toContain('QXB-62451-F')
   expect(await titlesOf('245')).not.toContain('Trim clip, long')
 })
+
+test('the number of a belt, which is its size, is proposed from its beginning on', async () => {
+  await aFoundPart('V-ribbed belt', 'drive-belts', [['own', '6PK1753']])
+  expect((await suggest('6pk175'))[0]).toMatchObject({ kind: 'number', text: '6PK1753' })
+})
+
+test('a number that is also a size, and that no part has, finds no part of that size', async () => {
+  await aFoundPart('Wheel 7.5 inches wide', 'wheels')
+  expect((await find('QZO-7.5')).cards).toEqual([])
+})

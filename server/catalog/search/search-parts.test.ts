@@ -45,6 +45,12 @@ test.each([
   expect(cards[0]?.title).toContain(title)
 })
 
+test('a short word with two wrong letters is corrected beside a word that titles have with it', async () => {
+  const { cards, notes } = await find('break discs')
+  expect(notes.map(({ text }) => text)).toEqual(['Results for “brake”.'])
+  expect(cards[0]?.title).toContain('Brake rotor')
+})
+
 test('a misspelled position filters as the right one does, and a word with another letter is no position', async () => {
   const { cards, notes } = await find('rear brake pads')
   const misspelled = await find('raer brake pads')

@@ -164,6 +164,14 @@ test('a model’s name does not go across a year, also beside a number that no p
   expect((await find('mazda 2014 3 pads')).vehicle?.label).toBe('2014 Mazda3')
 })
 
+test('the socket of a bulb behind a model is no generation of it', async () => {
+  const { understood } = await find('2014 golf h7 bulb')
+  expect(understood.map(({ text }) => text)).toEqual(['2014 Volkswagen Golf', 'h7'])
+  expect((await find('2014 golf mk7 bulb')).understood.map(({ text }) => text)).toEqual([
+    '2014 Volkswagen Golf',
+  ])
+})
+
 test('parts for other years are not said to fit', async () => {
   const { cards } = await find('2018 golf brake pads')
   expect(cards.find(({ _id }) => _id === golfPads)?.verdict?.word).toBe('not-known')

@@ -8,7 +8,7 @@ import {
   sumOf,
   weightOf,
 } from '../understand/grams.ts'
-import { SEED_TITLES, type Seed } from './seeds.ts'
+import { SEED_TITLES, type Seed } from './title.ts'
 
 // Which category the n-grams of a title stand for (a gram has one to three words), counted from the titles themselves:
 // sellers choose wrong categories parts, and file accessories under the part that they serve.
@@ -36,7 +36,7 @@ export type Counted = {
 /** Groups that are counted before other work of the process goes on. */
 const BATCH = 200
 
-/** @param seeds see seeds.ts */
+/** @param seeds see title.ts */
 export async function countGrams(
   groups: readonly Group[],
   seeds: readonly Seed[],

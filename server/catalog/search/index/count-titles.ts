@@ -5,8 +5,7 @@ import { db, type Transaction } from '../../../platform/db/client.ts'
 import { wordsOf } from '../read/words.ts'
 import { getNames, invalidateNames, type Names } from '../understand/known-names.ts'
 import { type Counted, countGrams, type Group, type Kind } from './count-grams.ts'
-import { seedsOf, seedWords } from './seeds.ts'
-import { headOf } from './title.ts'
+import { headOf, seedsOf, seedWords } from './title.ts'
 
 // Counts the words of all titles: the tables `gram` and `vocabulary`, and each product's type.
 

@@ -107,7 +107,7 @@ async function runPasses(passes: readonly Pass[], options: Options) {
   const found: Found = { used: [], groups: new Map(), has: new Set() }
   for (const pass of passes) {
     const { size } = found.groups
-    if (size >= ENOUGH || (pass.isLast && size > 0)) break
+    if (size >= ENOUGH) break
     if (pass.isAlternative && size > 0) continue
     await runInto(pass, options, found)
   }

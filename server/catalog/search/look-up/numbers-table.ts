@@ -67,22 +67,17 @@ function rangesOf(texts: readonly string[]): Ranges {
   return { from: ranges.map(({ from }) => from), to: ranges.map(({ to }) => to) }
 }
 
-/** Numbers that have it anywhere, the shortest first. */
-export function findInside(norm: string) {
-  return readByTrigrams(sql`
-    select ${NUMBER_COLUMNS} from part_number where norm like ${`%${norm}%`} and is_listed
-    order by similarity(norm, ${norm}) desc, norm limit ${sql.raw(String(MAX_HITS))}`)
-}
+const INSIDE_MS = 150
 
-const TRIGRAMS_MS = 150
-
-/** With a short timeout: a text whose trigrams many numbers have takes long. A server without pg_trgm finds none. */
-async function readByTrigrams(query: SQL, similarity = 0.5): Promise<NumberRow[]> {
+/** Numbers that have it anywhere, with a short timeout: a text whose trigrams many numbers have takes long. A server without pg_trgm finds none. */
+export async function findInside(norm: string): Promise<NumberRow[]> {
   try {
     return await searchDb.transaction(async (tx) => {
-      await tx.execute(sql.raw(`set local pg_trgm.similarity_threshold = ${similarity}`))
-      await tx.execute(sql.raw(`set local statement_timeout = ${TRIGRAMS_MS}`))
-      return (await tx.execute<NumberRow>(query)).rows
+      await tx.execute(sql.raw(`set local statement_timeout = ${INSIDE_MS}`))
+      const { rows } = await tx.execute<NumberRow>(sql`
+        select ${NUMBER_COLUMNS} from part_number where norm like ${`%${norm}%`} and is_listed
+        order by similarity(norm, ${norm}) desc, norm limit ${sql.raw(String(MAX_HITS))}`)
+      return rows
     })
   } catch (error) {
     if (isStatementTimeout(error) || lacksTrigrams(error)) return []
@@ -94,8 +89,7 @@ const PROPOSED = 5
 const LEAST_COMMON = 4
 
 /**
- * Numbers close to one that is not there: the same in other letters, those that begin as it does, else those with most of
- * its characters.
+ * Numbers close to one that is not there: the same in other letters, and those that begin as it does.
  */
 export async function proposeNumbers(norm: string) {
   const looks = await findLookAlikes(norm)
@@ -124,16 +118,8 @@ async function findClose(norm: string) {
     (select ${NUMBER_COLUMNS} from part_number where norm < ${norm} and is_listed order by norm desc limit ${PROPOSED})
     union all
     (select ${NUMBER_COLUMNS} from part_number where norm > ${norm} and is_listed order by norm limit ${PROPOSED})`)
-  const near = rows
-    .map((row) => ({ row, common: commonLength(row.norm, norm) }))
-    .filter(({ common }) => common >= LEAST_COMMON)
-    .sort((a, b) => b.common - a.common)
-  const longest = near[0]?.common
-  return longest === undefined
-    ? readByTrigrams(sql`
-        select ${NUMBER_COLUMNS} from part_number where norm % ${norm} and is_listed
-        order by similarity(norm, ${norm}) desc limit ${PROPOSED}`)
-    : near.filter(({ common }) => common === longest).map(({ row }) => row)
+  const longest = Math.max(LEAST_COMMON, ...rows.map((row) => commonLength(row.norm, norm)))
+  return rows.filter((row) => commonLength(row.norm, norm) === longest)
 }
 
 function commonLength(a: string, b: string) {

@@ -18,7 +18,6 @@ export type Pass = {
     | 'sizes of the type'
     | 'the type'
     | 'words'
-    | 'sizes'
     | 'any word'
   /** A condition on `product_search s`. */
   where: SQL
@@ -30,8 +29,6 @@ export type Pass = {
   rank?: SQL
   /** Only when nothing is found before. Those after it are run all the same. */
   isAlternative?: boolean
-  /** The same, and none is run after it. */
-  isLast?: boolean
 }
 
 /** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list/part-list.ts). */
@@ -43,7 +40,7 @@ export function passesOf(
   words: UnderstoodWords,
   vehicleFilter?: VehicleFilter,
 ): Pass[] {
-  const { typeIds, groups, isPartial, isUnknown, isFirstLevel } = words
+  const { typeIds, groups, isPartial, isUnknown } = words
   if (groups.length === 0 && query.sizes.length === 0) {
     const any = anyPart(query, words, vehicleFilter)
     return any ? [any] : []
@@ -55,7 +52,7 @@ export function passesOf(
   )
   const sizes = query.sizes.map(sizeQuery)
   const everything = allOf([...all, ...sizes])
-  const anything = anyOf([...words.words, ...query.allWords].map(inTitle).concat(sizes))
+  const anything = anyOf([...words.words.map(inTitle), ...sizes])
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
   const withAll: Pass = {
     name: 'words',
@@ -76,7 +73,6 @@ export function passesOf(
     // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’ is no oil filter. Not the
     // brake pads ‘for light alloy wheels’.
     hasType &&
-      !isFirstLevel &&
       all.length > 0 && {
         name: 'words of a title',
         isOfType: true,
@@ -92,21 +88,8 @@ export function passesOf(
         hasAll: ['sizes'],
         where: sql`${isType} and ${matches(allOf(sizes))}`,
       },
-    hasType &&
-      (all.length > 0 || sizes.length === 0) && {
-        name: 'the type',
-        isOfType: true,
-        where: isType,
-        rank: rankOf(anything),
-      },
+    hasType && { name: 'the type', isOfType: true, where: isType, rank: rankOf(anything) },
     !(isPartial && hasType) && withAll,
-    sizes.length > 0 &&
-      all.length === 0 && {
-        name: 'sizes',
-        where: matches(anyOf(sizes)),
-        rank: rankOf(anyOf(sizes)),
-        isLast: true,
-      },
   ]
   return passes.filter((pass) => pass !== false)
 }
@@ -150,7 +133,7 @@ export function lastPass(query: ReadQuery, { groups, unknown }: UnderstoodWords)
     ...query.sizes.map(sizeQuery),
   ])
   if (any === '') return undefined
-  return { name: 'any word', where: matches(any), rank: rankOf(any), isLast: true }
+  return { name: 'any word', where: matches(any), rank: rankOf(any) }
 }
 
 /** A word of a title, brand or category. Folded words have no quotes. */
@@ -184,10 +167,7 @@ function rankOf(query: string) {
   return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
 }
 
-/** A query of text search for a size in any of its spellings. Sellers round inches to five millimeters. */
-function sizeQuery({ size: word }: Size) {
-  const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
-  const rounded = inches ? [`${Math.round((Number(inches) * 25.4) / 5) * 5}mm`] : []
-  const spellings = [...new Set([word, ...otherSpellings(word), ...rounded])]
-  return `(${spellings.map((spelling) => `'${spelling}':AC`).join(' | ')})`
+/** A query of text search for a size in any of its spellings. */
+function sizeQuery({ size }: Size) {
+  return `(${[size, ...otherSpellings(size)].map((spelling) => `'${spelling}':AC`).join(' | ')})`
 }

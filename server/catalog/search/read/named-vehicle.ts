@@ -58,9 +58,7 @@ function isNamed({ start, length, makes, models }: AliasMatch, next: AliasMatch 
 function modelsOf(named: readonly AliasMatch[]) {
   const makes = new Set(named.flatMap((match) => match.makes))
   const models = new Set(named.flatMap((match) => match.models))
-  const ofMakes = [...models].filter(({ make }) => makes.has(make))
-  if (models.size > 0)
-    return { models: ofMakes.length > 0 ? ofMakes : [...models], isMakeOnly: false }
+  if (models.size > 0) return { models: [...models], isMakeOnly: false }
   return { models: [...makes].flatMap((make) => make.models), isMakeOnly: makes.size > 0 }
 }
 

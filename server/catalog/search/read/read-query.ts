@@ -38,8 +38,6 @@ export type ReadQuery = TypedQuery & {
   sizes: Size[]
   /** The words that say what the part is. */
   words: string[]
-  /** Those, and the words behind ‘for’ or ‘with’, which only rank what is found. */
-  allWords: string[]
 }
 
 /** `text`: as it was typed, ‘195/65 R15’ or ‘12 mm’. `without`: the search without it. */
@@ -88,7 +86,6 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
     position: readPosition(left),
     sizes: sizesIn([...new Set(left.filter(isSize))].slice(0, MAX_SIZES), typed, typedWords),
     words: core.filter(saysWhatItIs),
-    allWords: left.filter(saysWhatItIs),
   }
 }
 

@@ -120,7 +120,6 @@ export async function withDetails(
     query: {
       ...query,
       words: query.words.filter(isLeft),
-      allWords: query.allWords.filter(isLeft),
       sizes: query.sizes.filter(({ size }) => isLeft(size)),
       vehicleWords: new Set([...query.vehicleWords, ...taken]),
     },

@@ -2,9 +2,7 @@ import { CATEGORIES } from '#contract/catalog/category.ts'
 import { isPositionWord, joinPositions, type Position, readPosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
-import { closestWord } from './alike-words.ts'
 import {
-  type Counts,
   findGrams,
   type GramRow,
   gramsOf,
@@ -15,7 +13,7 @@ import {
 } from './grams.ts'
 import type { Names } from './known-names.ts'
 import { type Correction, correctSpelling } from './spelling.ts'
-import { countWords } from './spelling-evidence.ts'
+import { closestWord, countWords } from './spelling-evidence.ts'
 import { type WithSynonyms, withSynonyms } from './synonyms.ts'
 
 // Which categories the words of a search stand for, after their spelling is corrected.
@@ -29,8 +27,6 @@ export type UnderstoodWords = {
   groups: WithSynonyms[]
   /** Categories that the words stand for; empty: none is clear. */
   typeIds: number[]
-  /** The words name a category of the first level. */
-  isFirstLevel: boolean
   /** Words that no title has. */
   unknown: string[]
   /** Too many of the words are unknown: what is found can't be all that was meant. */
@@ -41,11 +37,7 @@ export type UnderstoodWords = {
   closest: string | undefined
 }
 
-/** A word in fewer titles is replaced by the synonym that most titles have. */
-const MIN_TITLES = 4
-/** The score that the best category needs, of 1. */
-const MIN_SCORE = 0.2
-/** The share of that score that other categories need to be searched, too. */
+/** The share of the best category's score that others need to be searched, too. */
 const MIN_SHARE_OF_BEST = 0.5
 /** Titles whose head ends with the gram decide when there are so many, and such a share of all titles with it. */
 const MIN_TAILS = 4
@@ -68,64 +60,33 @@ export async function understandWords(
   const words = corrected.words.filter((word) => !isPositionWord(word))
   const position = joinPositions(query.position, readPosition(corrected.words))
   const groups = withSynonyms(words)
-  const canonical = await mostUsed(groups)
-  const grams = await findGrams(gramsOf(canonical))
-  const typeIds = typesOf(canonical, grams)
-  const firstLevel = firstLevelOf(words.map(stem).join(' '), typeIds)
+  const stems = words.map(stem)
+  const grams = await findGrams(gramsOf(stems))
+  const typeIds = typesOf(stems, grams)
+  const firstLevel = firstLevelOf(stems.join(' '), typeIds)
   if (firstLevel) {
     const all = [...new Set([...firstLevel, ...typeIds])]
     const known = { unknown: [], isPartial: false, isUnknown: false, closest: undefined }
-    return { words, position, corrections, groups, typeIds: all, isFirstLevel: true, ...known }
+    return { words, position, corrections, groups, typeIds: all, ...known }
   }
-  const unknown = canonical.filter(
+  const unknown = stems.filter(
     (word) =>
       !grams.has(word) && !names.brandWords.has(word) && !vocabulary.has(word) && !/\d/.test(word),
   )
-  const isUnknown = canonical.length > 0 && unknown.length === canonical.length
+  const isUnknown = stems.length > 0 && unknown.length === stems.length
   return {
     words,
     position,
     corrections,
     groups,
     typeIds,
-    isFirstLevel: false,
     unknown,
     isPartial:
       unknown.length > 0 &&
-      (canonical.length <= MAX_WORDS_ALL_NEEDED || unknown.length > canonical.length / 2),
+      (stems.length <= MAX_WORDS_ALL_NEEDED || unknown.length > stems.length / 2),
     isUnknown,
     closest: isUnknown && words.length === 1 ? await closestWord(words.join()) : undefined,
   }
-}
-
-async function mostUsed(groups: readonly WithSynonyms[]) {
-  const asKey = (term: readonly string[]) => term.map(stem).join(' ')
-  const found = await findGrams(groups.flatMap(({ own, terms }) => [own, ...terms].map(asKey)))
-  const countOf = (term: readonly string[]) => {
-    const row = found.get(asKey(term))
-    return row ? sumOf(row.all) : 0
-  }
-  return groups.flatMap(({ own, terms }) => {
-    const [best] = terms.toSorted((a, b) => countOf(b) - countOf(a))
-    const isUsed = countOf(own) >= MIN_TITLES || !best || countOf(best) === 0
-    return (isUsed ? own : best).map(stem)
-  })
-}
-
-/** In a category of so many titles with the gram, such a share ends with it, if the gram says what they are. */
-const ENOUGH_TITLES = 20
-const MIN_ENDING_SHARE = 0.02
-/** Unless the categories left have less than this share of the titles: a ‘wiper’ is a blade, an arm or a motor. */
-const MIN_SHARE_LEFT = 0.3
-
-/** Without categories whose titles have the gram only before another word: a ‘lambda sensor socket’ is no sensor. */
-function endingWith(all: Counts, tail: Counts): Counts {
-  if (sumOf(tail) < MIN_TAILS) return all
-  const ends = [...all].filter(
-    ([categoryId, n]) => n < ENOUGH_TITLES || (tail.get(categoryId) ?? 0) >= MIN_ENDING_SHARE * n,
-  )
-  const left = new Map(ends)
-  return sumOf(left) >= MIN_SHARE_LEFT * sumOf(all) ? left : all
 }
 
 /** Fitting kits, tools, car care …: where words stand for one of these and for a part, the part is meant. */
@@ -164,23 +125,22 @@ function firstLevelBy(namesOf: (name: string) => string[]) {
   )
 }
 
-function typesOf(canonical: readonly string[], grams: Map<string, GramRow>) {
-  const named = CATEGORY_BY_NAME.get(canonical.join(' '))
+function typesOf(stems: readonly string[], grams: Map<string, GramRow>) {
+  const named = CATEGORY_BY_NAME.get(stems.join(' '))
   if (named !== undefined) return [named]
-  const end = canonical.slice(0, canonical.findLastIndex((word) => grams.has(word)) + 1).join(' ')
-  const isShort = canonical.length <= MAX_WORDS_HEAD_LAST
+  const end = stems.slice(0, stems.findLastIndex((word) => grams.has(word)) + 1).join(' ')
+  const isShort = stems.length <= MAX_WORDS_HEAD_LAST
   const isLast = (gram: string) => end === gram || end.endsWith(` ${gram}`)
   const weighed = [...grams].map(([gram, { all, tail }]) => {
     const tails = sumOf(tail)
     const useTail =
       isShort && isLast(gram) && tails >= MIN_TAILS && tails >= MIN_TAIL_SHARE * sumOf(all)
-    const counts = useTail ? tail : isShort && isLast(gram) ? endingWith(all, tail) : all
-    const isModifier = canonical.length > 1 && isShort && lengthOf(gram) === 1 && !isLast(gram)
+    const counts = useTail ? tail : all
+    const isModifier = isShort && lengthOf(gram) === 1 && !isLast(gram)
     return [gram, counts, weightOf(gram, counts) * (isModifier ? MODIFIER_WEIGHT : 1)] as const
   })
   const scored = scoreCategories(weighed)
   const best = scored[0]?.score ?? 0
-  if (best < MIN_SCORE) return []
   const near = scored
     .filter(({ score }) => score >= MIN_SHARE_OF_BEST * best)
     .map(({ categoryId }) => categoryId)

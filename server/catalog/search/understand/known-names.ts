@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { memoizeFor } from '../../../platform/cache/memoize-for.ts'
 import { db } from '../../../platform/db/client.ts'
-import { findByAlias } from '../../vehicle/alias.ts'
+import { distanceOf } from '../../../platform/list/edit-distance.ts'
+import { findByAlias, listNames } from '../../vehicle/alias.ts'
 import { allModels, listMakes } from '../../vehicle/vehicle-base.ts'
 import { wordsOf } from '../read/words.ts'
 
@@ -54,4 +55,38 @@ const vehicleWords = new Set([...listMakes(), ...allModels()].flatMap(({ name })
 /** Is it a word of a name, and so correct, however rare? */
 export function isWordOfName(word: string, { brandWords }: Names) {
   return brandWords.has(word) || vehicleWords.has(word) || findByAlias([word]).length > 0
+}
+
+/** Shorter words are left as typed. */
+const MIN_LENGTH = 4
+
+/** The make or model that a word may misspell. The page only proposes it: a correction could call a part right for another car. */
+export function closeVehicleName(word: string) {
+  if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined
+  const letters = lettersOf(word)
+  return LETTERED.find(
+    (one) =>
+      Math.abs(one.name.length - word.length) <= 1 &&
+      // A wrong letter is one that is missing and one too many.
+      bitsOf(one.letters ^ letters) <= 2 &&
+      distanceOf(word, one.name) === 1,
+  )?.name
+}
+
+/** With the letters of each, so that few of the thousands of names are compared. */
+const LETTERED = listNames()
+  .filter((name) => name.length >= MIN_LENGTH)
+  .map((name) => ({ name, letters: lettersOf(name) }))
+
+/** A bit for each letter that the word has; some share one. */
+function lettersOf(word: string) {
+  let letters = 0
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+function bitsOf(letters: number) {
+  let bits = 0
+  for (let left = letters; left !== 0; left &= left - 1) bits += 1
+  return bits
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../../platform/db/client.ts'
-import { closePosition, isPositionWord } from '../read/position.ts'
+import { lacksTrigrams } from '../../../platform/db/errors.ts'
+import { distanceOf } from '../../../platform/list/edit-distance.ts'
+import { isPositionWord } from '../read/position.ts'
 import { stem } from '../read/words.ts'
-import { type Alike, findAlike } from './alike-words.ts'
 import { countOf, findGrams, type GramRow } from './grams.ts'
 
 // What the titles say of the words of a search and of what these may misspell: read in three statements, however many words.
@@ -31,13 +32,7 @@ export async function readEvidence(
   const alike = await findAlike(tried)
   const splits = await readSplits(tried)
   const alikeOf = (word: string) => alike.get(word) ?? []
-  const nOf = new Map(tried.map(({ word, n }) => [word, n]))
-  const formsOf = (word: string) => [
-    [word],
-    ...(nOf.has(word) ? (closePosition(word, nOf.get(word) ?? 0) ?? []) : []).map((one) => [one]),
-    ...nearest(alikeOf(word)).map((other) => [other.word]),
-    ...(splits.has(word) ? [splits.get(word)?.halves ?? []] : []),
-  ]
+  const formsOf = (word: string) => [word, ...nearest(alikeOf(word)).map((other) => other.word)]
   const grams = await findGrams([
     ...tried.flatMap(({ word }) => [word, ...alikeOf(word).map((other) => other.word)].map(stem)),
     ...[...neighborsOf(words), ...namedNeighbors(words)].flatMap(([first, second]) =>
@@ -53,7 +48,7 @@ export async function readEvidence(
   }
 }
 
-export function pairOf(first: string, second: string) {
+function pairOf(first: string, second: string) {
   return `${stem(first)} ${stem(second)}`
 }
 
@@ -68,12 +63,8 @@ function neighborsOf(words: readonly string[]): Pair[] {
   return words.slice(1).map((second, at) => [words[at] ?? '', second])
 }
 
-type Form = readonly string[]
-
-function pairsOf(firsts: readonly Form[], seconds: readonly Form[]) {
-  return firsts.flatMap((first) =>
-    seconds.map((second) => pairOf(first.at(-1) ?? '', second[0] ?? '')),
-  )
+function pairsOf(firsts: readonly string[], seconds: readonly string[]) {
+  return firsts.flatMap((first) => seconds.map((second) => pairOf(first, second)))
 }
 
 function nearest(alike: readonly Alike[]) {
@@ -106,4 +97,56 @@ export async function countWords(words: readonly string[]) {
   const { rows } = await searchDb.execute<{ word: string; n: number }>(sql`
     select word, n from vocabulary where word = any(${sql.param(words)}::text[])`)
   return new Map(rows.map(({ word, n }) => [word, n]))
+}
+
+/** @param distance in letters, 2 at most */
+export type Alike = { word: string; n: number; distance: number }
+
+const CANDIDATES = 30
+
+/** `least`: titles that have an alike word at least. */
+type Wanted = { word: string; least: number }
+
+/** Words that are spelled nearly like each of these, and are no other form of it: in one statement for all. */
+async function findAlike(wanted: readonly Wanted[]) {
+  const found = new Map<string, Alike[]>()
+  if (wanted.length === 0) return found
+  for (const { typed, word, n } of await readAlike(wanted)) {
+    const distance = distanceOf(typed, word)
+    if (distance > 2 || stem(word) === stem(typed)) continue
+    const alike = found.get(typed)
+    if (alike) alike.push({ word, n, distance })
+    else found.set(typed, [{ word, n, distance }])
+  }
+  return found
+}
+
+/** How many titles a proposed word is in at least, and how long the word that it stands for is at least. */
+const PROPOSED = { titles: 5, length: 4 }
+
+/** The word that this one may misspell. It is only proposed: no other word says that it is meant. */
+export async function closestWord(word: string) {
+  if (word.length < PROPOSED.length || /\d/.test(word)) return undefined
+  const typed = stem(word)
+  const alike = (await findAlike([{ word: typed, least: PROPOSED.titles }])).get(typed) ?? []
+  const [best] = alike.toSorted((a, b) => a.distance - b.distance || b.n - a.n)
+  return best?.distance === 1 ? best.word : undefined
+}
+
+async function readAlike(wanted: readonly Wanted[]) {
+  const words = sql.param(wanted.map(({ word }) => word))
+  const leasts = sql.param(wanted.map(({ least }) => Math.ceil(least)))
+  try {
+    const { rows } = await searchDb.execute<{ typed: string; word: string; n: number }>(sql`
+      select w.word as typed, alike.word, alike.n
+      from unnest(${words}::text[], ${leasts}::int[]) as w (word, least)
+      cross join lateral (
+        select v.word, v.n, similarity(v.word, w.word) as by from vocabulary v
+        where v.word % w.word and v.n >= w.least order by by desc limit ${CANDIDATES}
+      ) alike order by w.word, alike.by desc`)
+    return rows
+  } catch (error) {
+    if (lacksTrigrams(error)) return []
+    throw error
+  }
 }

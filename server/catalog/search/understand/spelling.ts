@@ -1,14 +1,12 @@
 import { closePosition, isPositionWord } from '../read/position.ts'
 import { isNoise, stem } from '../read/words.ts'
-import type { Alike } from './alike-words.ts'
-import { countOf, findGrams, type GramRow } from './grams.ts'
+import { countOf, type GramRow } from './grams.ts'
 import { isWordOfName, type Names } from './known-names.ts'
 import {
   countWords,
   type Evidence,
   namedNeighbors,
   type Pair,
-  pairOf,
   readEvidence,
 } from './spelling-evidence.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
@@ -17,18 +15,17 @@ import { SYNONYM_WORDS } from './synonyms.ts'
 
 export type Correction = { typed: string; corrected: string }
 
-/** From this many titles on, a joined word or a pair of adjacent words is evidence. */
+/** From this many titles on, a pair of adjacent words is evidence. */
 const MIN_EVIDENCE = 20
-/** A word in this many titles is correct. */
+/** A word in this many titles is correct, and not looked up. */
 const COMMON = 300
 /** How many times as frequent as what was typed a correction has to be. */
-const TIMES_JOINED = 10
 const TIMES_CORRECTED = 50
 /** Titles that a correction has to be in. */
 const MIN_TITLES = 5
 /** Shorter words are left as typed. */
 const MIN_LENGTH = 4
-/** From this length on a word may have two mistakes. */
+/** From this length on a word may have two mistakes without such evidence. */
 const MIN_LENGTH_TWO_MISTAKES = 8
 /** From this length on an unknown word is corrected without evidence from its neighbors. */
 const MIN_LENGTH_ALONE = 6
@@ -42,14 +39,11 @@ const MAX_TRIED = 16
 export async function correctSpelling(words: readonly string[], names: Names) {
   const out = [...words]
   const corrections: Correction[] = []
-  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const vocabulary = await countWords([...words, ...words.map(stem), ...joined])
-  await joinPairs(out, corrections, vocabulary)
+  const vocabulary = await countWords([...words, ...words.map(stem)])
   const isCorrect = (word: string) =>
     word.length < MIN_LENGTH ||
     word.length > MAX_LENGTH ||
     /\d/.test(word) ||
-    corrections.some(({ corrected }) => corrected.split(' ').includes(word)) ||
     [word, stem(word)].some((one) => isCorrectName(one, names) || SYNONYM_WORDS.has(one))
   const titlesOf = (word: string) => vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
   const tried = [...new Set(out)]
@@ -64,10 +58,8 @@ export async function correctSpelling(words: readonly string[], names: Names) {
     const unknown = namedNeighbors(out).filter((pair) => pair.every(isUnknown))
     const pair = correctPair(unknown, evidence)
     if (pair) {
-      for (const [at, word] of pair.typed.entries()) {
+      for (const [at, word] of pair.typed.entries())
         replace(out, corrections, out.indexOf(word), [pair.corrected[at] ?? word])
-      }
-      correctWith(evidence, nOf, out, corrections)
     }
   }
   const placeOf = ({ corrected }: Correction) => out.indexOf(corrected.split(' ')[0] ?? '')
@@ -112,7 +104,7 @@ function correctWith(
       if (n === undefined || isCorrected(word, corrections)) continue
       const correction =
         closePosition(word, n) ??
-        splitWord(word, n, evidence) ??
+        splitWord(word, evidence) ??
         findCorrection(word, n, [out[at - 1], out[at + 1]], evidence)
       if (correction) replace(out, corrections, at, correction)
     }
@@ -124,35 +116,11 @@ function isCorrected(word: string, corrections: readonly Correction[]) {
   return corrections.some(({ corrected }) => corrected.split(' ').includes(word))
 }
 
-/** ‘head light’ is ‘headlight’ where that is ten times as frequent. */
-async function joinPairs(
-  out: string[],
-  corrections: Correction[],
-  vocabulary: Map<string, number>,
-) {
-  const isWord = (joined: string) => (vocabulary.get(joined) ?? 0) >= MIN_EVIDENCE
-  const pairs = out.flatMap((first, at) => {
-    const second = out[at + 1] ?? ''
-    return isWord(first + second) ? [pairOf(first, second)] : []
-  })
-  const grams = await findGrams(pairs)
-  for (let at = 0; at + 1 < out.length; at += 1) {
-    const [first = '', second = ''] = out.slice(at, at + 2)
-    if (!isWord(first + second)) continue
-    const apart = countOf(grams.get(pairOf(first, second)))
-    if ((vocabulary.get(first + second) ?? 0) < TIMES_JOINED * apart) continue
-    corrections.push({ typed: `${first} ${second}`, corrected: first + second })
-    out.splice(at, 2, first + second)
-  }
-}
-
 /** ‘oilfilter’ is ‘oil filter’. */
-function splitWord(word: string, n: number, { splitOf }: Evidence) {
+function splitWord(word: string, { splitOf }: Evidence) {
   const best = splitOf(word)
-  return best && best.n >= MIN_EVIDENCE && best.n >= TIMES_JOINED * n ? best.halves : undefined
+  return best && best.n >= MIN_EVIDENCE ? best.halves : undefined
 }
-
-type Candidate = Alike & { together: number }
 
 /** The word that was probably meant. @param n titles with the word as typed @param near the words beside it */
 function findCorrection(
@@ -161,29 +129,19 @@ function findCorrection(
   [before, after]: readonly (string | undefined)[],
   { alikeOf, gramOf, together }: Evidence,
 ) {
-  const own = gramOf(word)
-  const candidates = alikeOf(word)
-    .map((other): Candidate => {
-      const beside = Math.max(together(before, other.word), together(other.word, after))
-      return { ...other, together: beside }
-    })
+  const isEvident = (other: string) =>
+    Math.max(together(before, other), together(other, after)) >= MIN_EVIDENCE
+  const [best] = alikeOf(word)
     .filter(
       (other) =>
-        (other.distance === 1 ||
-          word.length >= MIN_LENGTH_TWO_MISTAKES ||
-          other.together >= MIN_EVIDENCE) &&
-        (n === 0
-          ? word.length >= MIN_LENGTH_ALONE || other.together >= MIN_EVIDENCE
-          : isOfSameCategory(own, gramOf(other.word)) &&
-            (other.word[0] === word[0] || other.together >= MIN_EVIDENCE)),
+        other.distance === 1 || word.length >= MIN_LENGTH_TWO_MISTAKES || isEvident(other.word),
     )
-    .sort(
-      (a, b) =>
-        Number(b.together >= MIN_EVIDENCE) - Number(a.together >= MIN_EVIDENCE) ||
-        a.distance - b.distance ||
-        b.n - a.n,
+    .filter((other) =>
+      n === 0
+        ? word.length >= MIN_LENGTH_ALONE || isEvident(other.word)
+        : isOfSameCategory(gramOf(word), gramOf(other.word)),
     )
-  const [best] = candidates
+    .sort((a, b) => a.distance - b.distance || b.n - a.n)
   return best && [best.word]
 }
 

@@ -45,9 +45,6 @@ const GROUPS: readonly (readonly Term[])[] = [
 /** Every word of a synonym: correct, however rare. */
 export const SYNONYM_WORDS: ReadonlySet<string> = new Set(GROUPS.flat(2))
 
-/** A boot is also what covers a joint. */
-const LUGGAGE = GROUPS.find((group) => group.some(([word]) => word === 'trunk'))
-
 export type WithSynonyms = { own: Term; terms: readonly Term[] }
 
 /** The words in their order, the longest terms that have synonyms together with these. */
@@ -76,7 +73,7 @@ export function spellingsOf(words: readonly string[], alone: boolean) {
       const rest = words.slice(at + term.length)
       for (const other of stems) {
         spellings.push([...words.slice(0, at), ...other, ...rest])
-        if (alone && rest.length === 0 && group !== LUGGAGE) spellings.push(other)
+        if (alone && rest.length === 0) spellings.push(other)
       }
     }
   }
