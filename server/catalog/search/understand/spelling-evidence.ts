@@ -100,7 +100,7 @@ export async function countWords(words: readonly string[]) {
 }
 
 /** @param distance in letters, 2 at most */
-export type Alike = { word: string; n: number; distance: number }
+type Alike = { word: string; n: number; distance: number }
 
 const CANDIDATES = 30
 
