@@ -12,7 +12,8 @@ import { closeVehicleName } from './understand/known-names.ts'
 import type { ListedVehicle } from './understand/listed-vehicle.ts'
 import { SYNONYM_WORDS } from './understand/synonyms.ts'
 
-// What the page says of a search: how the shop has understood it, and where the parts are not what was asked for.
+// What the page says of a search: how the shop has understood it, and where the parts are not what
+// was asked for.
 
 /** Unknown words that are named. */
 const MAX_UNHEARD = 4

@@ -7,7 +7,9 @@ import { findModelOf } from '../fitment/vehicle-model.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
 
 export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'unfit'> & {
-  /** The vehicle that the parts are judged for; undefined: the search has none with year and model. */
+  /**
+   * The vehicle that the parts are judged for; undefined: the search has none with year and model.
+   */
   judgedFor: { vehicle: Vehicle; label: string; model: string } | undefined
 }
 
@@ -19,7 +21,10 @@ export const UNJUDGED: JudgedCards = {
   judgedFor: undefined,
 }
 
-/** How near each part is to what was asked for, by id: 0 the nearest; below 0: it was asked for by its number, whatever it fits. */
+/**
+ * How near each part is to what was asked for, by id: 0 the nearest; below 0: it was asked for by
+ * its number, whatever it fits.
+ */
 type Groups = ReadonlyMap<string, number>
 
 /**
@@ -49,8 +54,8 @@ export async function judge(
 const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', 'does-not-fit']
 
 /**
- * Within what is equally near to what was asked for: parts of another kind that fit come after those of the kind that may.
- * Parts whose fit is not known come last; equal ones keep their order.
+ * Within what is equally near to what was asked for: parts of another kind that fit come after
+ * those of the kind that may. Parts whose fit is not known come last; equal ones keep their order.
  */
 function bestFitFirst(cards: readonly PartCard[], groups: Groups) {
   const placesOf = ({ _id, verdict: of }: PartCard) => [

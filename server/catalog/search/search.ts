@@ -38,7 +38,8 @@ import { understandWords } from './understand/category.ts'
 import { getNames } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
 
-// The door of search: what other folders call. A search is read, understood, looked up, judged and explained, each once.
+// The door of search: what other folders call. A search is read, understood, looked up, judged and
+// explained, each once.
 
 export type SearchResult = JudgedCards & {
   /** What was typed, cut and without control characters. */
@@ -67,7 +68,10 @@ type Asked = {
   query: PartListQuery
   /** The spelling is not corrected. */
   isExact?: boolean
-  /** Nor are numbers looked for inside others, or close ones proposed: the shop is busy, and the page says so. */
+  /**
+   * Nor are numbers looked for inside others, or close ones proposed: the shop is busy, and the
+   * page says so.
+   */
   isQuick?: boolean
 }
 
@@ -185,7 +189,8 @@ const NOTHING: SearchResult = {
 const SHORTEST = 2
 
 /**
- * What the search box proposes while the buyer types: numbers, vehicles, categories, words, parts. At most one statement for each kind.
+ * What the search box proposes while the buyer types: numbers, vehicles, categories, words, parts.
+ * At most one statement for each kind.
  * @param q as typed so far; a VIN is not searched for
  */
 export async function suggest(q: string): Promise<Suggestion[]> {
@@ -206,7 +211,10 @@ export async function suggest(q: string): Promise<Suggestion[]> {
   return all.slice(0, MAX_SUGGESTIONS)
 }
 
-/** The handlers of the jobs that edits queue: one reads a product, the other counts the words of all titles again. */
+/**
+ * The handlers of the jobs that edits queue: one reads a product, the other counts the words of all
+ * titles again.
+ */
 export const searchJobs = {
   [SEARCH_JOB]: async ({ subjectId }: { subjectId: string }) => {
     await indexProducts([subjectId])

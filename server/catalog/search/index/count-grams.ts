@@ -10,10 +10,14 @@ import {
 } from '../understand/grams.ts'
 import { SEED_TITLES, type Seed } from './title.ts'
 
-// Which category the n-grams of a title stand for (a gram has one to three words), counted from the titles themselves:
-// sellers choose wrong categories parts, and file accessories under the part that they serve.
+// Which category the n-grams of a title stand for (a gram has one to three words), counted from the
+// titles themselves: sellers choose wrong categories parts, and file accessories under the part
+// that they serve.
 
-/** Titles with the same head, its words with a space between them, that sellers have put into the same category. */
+/**
+ * Titles with the same head, its words with a space between them, that sellers have put into the
+ * same category.
+ */
 export type Group = { head: string; sellers: number | null; n: number }
 
 export type Kind = { typeId: number | null; isSure: boolean }
@@ -45,7 +49,8 @@ export async function countGrams(
   const common = await commonGrams(groups, seeds)
   const types = groups.map(({ head, sellers }) => votes.get(head) ?? sellers)
   let grams = new Map<string, Counts>()
-  // Each round counts the categories that the round before has found, so that misfiled parts wash out.
+  // Each round counts the categories that the round before has found, so that misfiled parts wash
+  // out.
   for (let round = 0; round < ROUNDS; round += 1) {
     grams = await countRound(groups, types, seeds, common)
     const find = (gram: string) => grams.get(gram)
@@ -85,7 +90,10 @@ function wordsIn(head: string) {
   return head === '' ? [] : head.split(' ')
 }
 
-/** Most grams are in one title only: they are counted as numbers, and only the others by category, which takes more memory. */
+/**
+ * Most grams are in one title only: they are counted as numbers, and only the others by category,
+ * which takes more memory.
+ */
 async function commonGrams(groups: readonly Group[], seeds: readonly Seed[]) {
   const totals = new Map<string, number>()
   const count = (gram: string, n: number) => totals.set(gram, (totals.get(gram) ?? 0) + n)
@@ -101,7 +109,10 @@ async function commonGrams(groups: readonly Group[], seeds: readonly Seed[]) {
 /** From this many titles with the same head on, the category of most of their sellers decides. */
 const MIN_VOTES = 8
 
-/** The category that most sellers of parts with the same head chose: ‘shock absorber boot’ is no shock absorber. */
+/**
+ * The category that most sellers of parts with the same head chose: ‘shock absorber boot’ is no
+ * shock absorber.
+ */
 async function votesOf(groups: readonly Group[]) {
   const totals = new Map<string, number>()
   await eachInTurn(groups, ({ head, sellers, n }) => {
@@ -122,8 +133,9 @@ async function votesOf(groups: readonly Group[]) {
 type Find = (gram: string) => Counts | undefined
 
 /**
- * The seller's own choice counts as this many titles in each gram. In a shop of few parts it decides, as no other title has the
- * words: ‘five holes’ of a wheel are not those of discs. Among thousands of titles it is little.
+ * The seller's own choice counts as this many titles in each gram. In a shop of few parts it
+ * decides, as no other title has the words: ‘five holes’ of a wheel are not those of discs. Among
+ * thousands of titles it is little.
  */
 const SELLERS_TITLES = 40
 
@@ -144,7 +156,10 @@ export function typeOf(head: readonly string[], sellers: number | null, find: Fi
   return best && best.score >= MIN_SCORE ? best.categoryId : undefined
 }
 
-/** Do titles that end like this one mostly belong to its type? ‘Oil filter wrench’ ends with ‘wrench’. */
+/**
+ * Do titles that end like this one mostly belong to its type? ‘Oil filter wrench’ ends with
+ * ‘wrench’.
+ */
 export function isSureOf(
   head: readonly string[],
   typeId: number | null,
@@ -153,7 +168,8 @@ export function isSureOf(
 ) {
   if (typeId === null) return false
   const tails = tailsOf(head, find)
-  // A word after the head that no other title has, such as a misspelled ‘grease’ after ‘brake pad’, makes the head uncertain.
+  // A word after the head that no other title has, such as a misspelled ‘grease’ after ‘brake pad’,
+  // makes the head uncertain.
   const end = head.lastIndexOf(tails[0] ?? '') + 1
   if (head.slice(end).some((word) => !find(word))) return false
   return tails

@@ -92,7 +92,10 @@ async function eachPage<Row extends { id: string }>(
   }
 }
 
-/** Both keys begin behind the last: a merge join would read `product_search` from its beginning for each page. */
+/**
+ * Both keys begin behind the last: a merge join would read `product_search` from its beginning for
+ * each page.
+ */
 function pageAfter(after: string, columns: SQL) {
   return sql`
     select p.id, ${columns} from product p join product_search s on s.product_id = p.id

@@ -33,7 +33,10 @@ export async function indexProducts(ids: readonly string[]) {
   return indexed
 }
 
-/** A maintenance job: products that came without a job of their own, such as those of a release without searches. */
+/**
+ * A maintenance job: products that came without a job of their own, such as those of a release
+ * without searches.
+ */
 export async function indexNewProducts() {
   for (;;) {
     const { rows } = await db.execute<{ id: string }>(sql`
@@ -46,12 +49,15 @@ export async function indexNewProducts() {
   if (await isUncounted()) await countTitles()
 }
 
-/** A shop of a release without searches may have so many parts that reading them takes long: maintenance does the rest. */
+/**
+ * A shop of a release without searches may have so many parts that reading them takes long:
+ * maintenance does the rest.
+ */
 const FIRST_READING_MS = 30_000
 
 /**
- * Before the shop is ready: search reads a catalog that it never read, such as the sample parts. Parts that come later are
- * read while the shop is open.
+ * Before the shop is ready: search reads a catalog that it never read, such as the sample parts.
+ * Parts that come later are read while the shop is open.
  */
 export async function readCatalogFirst() {
   if (!(await isUncounted())) return

@@ -11,8 +11,8 @@ const NO_HEAD = new Set('for fits suitable with without not and the of set pair 
 const IS_WORD = /^[a-z0-9]*[a-z]{2,}$|^o2$/
 
 /**
- * The words of a title that name the part: those before ‘for’ or ‘fits’, less names of vehicles and brands, positions
- * and numbers, in the singular.
+ * The words of a title that name the part: those before ‘for’ or ‘fits’, less names of vehicles and
+ * brands, positions and numbers, in the singular.
  */
 export function headOf(title: string, names: Names) {
   const words = wordsOf(title)
@@ -26,7 +26,10 @@ export function headOf(title: string, names: Names) {
 /** Behind these is what a part is for. */
 const PURPOSE = /^(?:for|fits|suitable)$/
 
-/** The words of a title up to what the part is for, and those from there on: ‘brake pads’, ‘for light alloy wheels’. */
+/**
+ * The words of a title up to what the part is for, and those from there on: ‘brake pads’, ‘for
+ * light alloy wheels’.
+ */
 export function splitPurpose(title: string): [name: string, purpose: string] {
   const words = wordsOf(title)
   const at = words.findIndex((word, place) => place > 0 && PURPOSE.test(word))

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Position } from '../read/position.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 
-// Conditions on where the part of a `product_search s` goes. An axle or side that the search does not name is any.
+// Conditions on where the part of a `product_search s` goes. An axle or side that the search does
+// not name is any.
 
 /** Only parts with this position. */
 export function goesTo({ axle, side }: Position) {
@@ -32,9 +33,9 @@ function scoreOf(column: SQL, asked: string | null) {
 }
 
 /**
- * Selects products with a fitment for the vehicle. `class` only sorts them: it is 3 for any engine or the one that is named,
- * and 2 for some engine while the search names none.
- * Trims and conditions are left to each card's verdict.
+ * Selects products with a fitment for the vehicle. `class` only sorts them: it is 3 for any engine
+ * or the one that is named, and 2 for some engine while the search names none. Trims and conditions
+ * are left to each card's verdict.
  */
 export function fittingProducts({ modelIds, year, engine }: VehicleFilter) {
   return sql`

@@ -13,8 +13,9 @@ import {
   type RangeRow,
 } from './numbers-table.ts'
 
-// The part that has the number in a search, those that replace it, and what to try if there is none. A number is never corrected: one
-// that no part has finds nothing, and close ones are proposed.
+// The part that has the number in a search, those that replace it, and what to try if there is
+// none. A number is never corrected: one that no part has finds nothing, and close ones are
+// proposed.
 
 export type FoundNumber = {
   tag: { kind: 'number'; text: string }
@@ -39,7 +40,9 @@ type Found = Pick<FoundNumber, 'span' | 'isAmbiguous'> & {
   rows: NumberRow[]
 }
 
-/** How many characters a number has at least, if it is the whole search and if it is a part of one. */
+/**
+ * How many characters a number has at least, if it is the whole search and if it is a part of one.
+ */
 const BEGINNING = { whole: 4, within: 7 }
 /** An end, and one that has an l for a 1. */
 const END = { whole: 5, within: 7 }

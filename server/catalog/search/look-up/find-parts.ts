@@ -56,7 +56,8 @@ export async function findParts(
   const filters = filtersOf(list)
   const wanted = Math.min(list.page, MAX_PAGES) * PAGE_SIZE
   const options = { filters, position: words.position, vehicleFilter, limit: wanted, numbered }
-  // With a filter the same passes are used as without it: the list then has as many parts as the facet counted.
+  // With a filter the same passes are used as without it: the list then has as many parts as the
+  // facet counted.
   const isFiltered = filters.size > 0
   const unfiltered = isFiltered ? { ...options, filters: new Map(), limit: ENOUGH } : options
   const { used, has, ...whole } = await choosePasses(query, words, unfiltered)

@@ -52,7 +52,10 @@ function inRanges(name: string, column: SQL) {
 const byBeginning = inRanges('numbers, prefix', sql`norm`)
 const byEnd = inRanges('numbers, suffix', sql`reverse(norm) collate "C"`)
 
-/** Of each text the numbers that begin with it; `at` is the text's place, from 1 on. Only those of the first text that has any matter. */
+/**
+ * Of each text the numbers that begin with it; `at` is the text's place, from 1 on. Only those of
+ * the first text that has any matter.
+ */
 export function findBeginning(texts: readonly string[]) {
   return byBeginning(rangesOf(texts))
 }
@@ -69,7 +72,10 @@ function rangesOf(texts: readonly string[]): Ranges {
 
 const INSIDE_MS = 150
 
-/** Numbers that have it anywhere, with a short timeout: a text whose trigrams many numbers have takes long. A server without pg_trgm finds none. */
+/**
+ * Numbers that have it anywhere, with a short timeout: a text whose trigrams many numbers have
+ * takes long. A server without pg_trgm finds none.
+ */
 export async function findInside(norm: string): Promise<NumberRow[]> {
   try {
     return await searchDb.transaction(async (tx) => {
@@ -89,7 +95,8 @@ const PROPOSED = 5
 const LEAST_COMMON = 4
 
 /**
- * Numbers close to one that is not there: the same in other letters, and those that begin as it does.
+ * Numbers close to one that is not there: the same in other letters, and those that begin as it
+ * does.
  */
 export async function proposeNumbers(norm: string) {
   const looks = await findLookAlikes(norm)
@@ -98,8 +105,8 @@ export async function proposeNumbers(norm: string) {
 }
 
 /**
- * Numbers that look like this one in letters of another alphabet, or in letters without their accents: a buyer who types O12A in
- * Latin letters may have read one in Cyrillic letters.
+ * Numbers that look like this one in letters of another alphabet, or in letters without their
+ * accents: a buyer who types O12A in Latin letters may have read one in Cyrillic letters.
  */
 export async function findLookAlikes(norm: string) {
   const { rows } = await searchDb.execute<NumberRow>(sql`

@@ -6,7 +6,8 @@ import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/category.ts'
 import { fittingProducts, goesTo, mayGoTo } from './conditions.ts'
 
-// The queries of a search, from the strictest to the widest. A pass is only run while those before it have found few.
+// The queries of a search, from the strictest to the widest. A pass is only run while those before
+// it have found few.
 
 export type Pass = {
   name:
@@ -31,7 +32,10 @@ export type Pass = {
   isAlternative?: boolean
 }
 
-/** What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product (catalog/part-list/part-list.ts). */
+/**
+ * What filters and facets need of `product_search s`, as `CANDIDATE` has it of a product
+ * (catalog/part-list/part-list.ts).
+ */
 export const SEARCHED = sql`s.product_id as id, s.category_id, s.brand_id, s.price_per_unit_cents as cents,
   s.is_in_stock, s.axle, s.side`
 
@@ -70,8 +74,8 @@ export function passesOf(
       hasAll: ['words', 'sizes'],
       where: sql`${isType} and ${matches(everything)}`,
     },
-    // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’ is no oil filter. Not the
-    // brake pads ‘for light alloy wheels’.
+    // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’
+    // is no oil filter. Not the brake pads ‘for light alloy wheels’.
     hasType &&
       all.length > 0 && {
         name: 'words of a title',

@@ -26,8 +26,8 @@ type Options = {
 }
 
 /**
- * Ids of products of a pass, best first: what fits, of which the title says clearly what it is, in the position asked for, by
- * how well the words are found, in stock, newest.
+ * Ids of products of a pass, best first: what fits, of which the title says clearly what it is, in
+ * the position asked for, by how well the words are found, in stock, newest.
  */
 export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
   const { filters, position, vehicleFilter, limit } = options
@@ -55,7 +55,8 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
 type Found = FacetCounts & { total: number; ids: string[] }
 
 /**
- * All that the passes find, up to `MAX_COUNTED`: how many, the counts of the facets, and a page in the buyer's sort.
+ * All that the passes find, up to `MAX_COUNTED`: how many, the counts of the facets, and a page in
+ * the buyer's sort.
  * @param withSpecs parts of one type have attributes to compare
  */
 export async function countHits(passes: readonly Pass[], query: PartListQuery, withSpecs: boolean) {

@@ -44,7 +44,10 @@ export function takeVehicle(words: readonly string[]) {
   }
 }
 
-/** Of models with one name, those of the year: a Golf GTI of 2014 was filed as a GTI. If there are none, all. */
+/**
+ * Of models with one name, those of the year: a Golf GTI of 2014 was filed as a GTI. If there are
+ * none, all.
+ */
 function madeIn(year: number | null, models: Model[]) {
   const ofYear = models.filter((model) => year !== null && isOfYear(model, year))
   return ofYear.length > 0 ? ofYear : models

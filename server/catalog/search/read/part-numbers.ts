@@ -12,7 +12,10 @@ export type Candidate = {
   norm: string
   span: Span
   isWhole: boolean
-  /** A part of the text looks like a size or a vehicle, so numbers that only begin or end with it are not searched for. */
+  /**
+   * A part of the text looks like a size or a vehicle, so numbers that only begin or end with it
+   * are not searched for.
+   */
   isExactOnly: boolean
   /** All of it is a size or a vehicle: ‘ATO-7.5’, ‘H7’, ‘RS 4’. */
   isMeaning: boolean
@@ -24,7 +27,10 @@ const MAX_PARTS = 6
 const MIN_WITHIN = 5
 const MAX_TRIED = 24
 
-/** Joined neighbors with a digit, without longer words, the longest first. @param words those of the whole text */
+/**
+ * Joined neighbors with a digit, without longer words, the longest first.
+ * @param words those of the whole text
+ */
 export function candidatesIn(
   typed: readonly string[],
   typedWords: readonly string[][],
@@ -59,7 +65,10 @@ export function candidatesIn(
 /** ‘1820-L’: a unit has no hyphen before it. */
 const HYPHEN_BEFORE_UNIT = /\d-\p{L}+$/u
 
-/** A part of a search that means a size or a vehicle may still be a part of a number: ‘VW 44.2’, ‘GL 7105-L’. */
+/**
+ * A part of a search that means a size or a vehicle may still be a part of a number: ‘VW 44.2’, ‘GL
+ * 7105-L’.
+ */
 function kindOf(text: string, words: readonly string[]): 'number' | 'meaning' | 'word' {
   if (/^\p{L}{4,}$/u.test(text)) return 'word'
   if (words.some(isSize)) return 'meaning'
@@ -70,8 +79,8 @@ function kindOf(text: string, words: readonly string[]): 'number' | 'meaning' | 
 const NOT_OF_IT = /^(?:an|at|by|if|in|is|mm|my|no|of|oe|on|or|pc|to|uk|us|v\d+)$/i
 
 /**
- * The number as it was typed, if only its beginning or its end was found: ‘1K0 698 151 F’, when parts have numbers that begin
- * with 1K0 698 151. Another last letter is another part.
+ * The number as it was typed, if only its beginning or its end was found: ‘1K0 698 151 F’, when
+ * parts have numbers that begin with 1K0 698 151. Another last letter is another part.
  */
 export function longerNumber(
   { typed, typedWords }: { typed: readonly string[]; typedWords: readonly string[][] },

@@ -44,7 +44,8 @@ export function isPositionWord(word: string) {
 const MIN_LENGTH = 4
 
 /**
- * ‘frnt’, ‘fornt’: a position with a letter missing, or two swapped. A wrong letter is no evidence: a ‘frost plug’ is no front one.
+ * ‘frnt’, ‘fornt’: a position with a letter missing, or two swapped. A wrong letter is no evidence:
+ * a ‘frost plug’ is no front one.
  * @param n titles that have the word as typed
  */
 export function closePosition(word: string, n: number) {

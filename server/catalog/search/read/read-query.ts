@@ -3,15 +3,22 @@ import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
 import { isPositionWord, type Position, readPosition } from './position.ts'
 import { isNoise, isSize, wordsOf } from './words.ts'
 
-// Takes apart what a buyer typed. It knows no database: what there is of it in the shop, the next stages say.
+// Takes apart what a buyer typed. It knows no database: what there is of it in the shop, the next
+// stages say.
 
-/** In characters, as typed and decomposed: longer searches are cut. One character may be a sentence to Unicode. */
+/**
+ * In characters, as typed and decomposed: longer searches are cut. One character may be a sentence
+ * to Unicode.
+ */
 const MAX_QUERY = 200
 const MAX_DECOMPOSED = 2 * MAX_QUERY
 /** The most sizes of a search; a search for more finds nothing. */
 const MAX_SIZES = 8
 
-/** Longer searches are titles pasted whole: what stands behind ‘for’ or ‘with’ is not what the part is. */
+/**
+ * Longer searches are titles pasted whole: what stands behind ‘for’ or ‘with’ is not what the part
+ * is.
+ */
 const MAX_WORDS_TYPED = 4
 const END = /^(?:for|fits|with|without|suitable)$/
 
@@ -69,7 +76,8 @@ function cut(q: string) {
 }
 
 /**
- * @param number the part number in it, whose letters are neither a part of a model's name (‘1K0 698 151 E golf’) nor a side
+ * @param number the part number in it, whose letters are neither a part of a model's name (‘1K0 698
+ * 151 E golf’) nor a side
  */
 export function readWords(query: TypedQuery, number?: Span): ReadQuery {
   const { typed, written, typedWords, folded } = query

@@ -12,7 +12,10 @@ export function stem(word: string) {
   return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** A folded word that is a dimension or a rating: it decides, and is never corrected or taken for a number. */
+/**
+ * A folded word that is a dimension or a rating: it decides, and is never corrected or taken for a
+ * number.
+ */
 const SIZE =
   /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?(?:mm|v|w|ah|in|l|kw)|\d{1,3}a|\d+x\d+(?:x\d+)?|m\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
 

@@ -78,7 +78,10 @@ function findCategories({ words }: ReadQuery): Category[] {
     .map(({ category }) => category)
 }
 
-/** The categories, and their lines: before them the list of the first for the vehicle that the words name. */
+/**
+ * The categories, and their lines: before them the list of the first for the vehicle that the words
+ * name.
+ */
 export function suggestCategories(query: ReadQuery, asked: AskedVehicle) {
   const categories = findCategories(query)
   const ofVehicle = categories.slice(0, 1).flatMap((one) => forVehicle(one, query.position, asked))
@@ -96,8 +99,8 @@ function toSuggestion(category: Category): Suggestion {
 }
 
 /**
- * The category's list for the car that the words name. With a position it is a search for that car, where parts of the other
- * axle come last: the list begins with those that fit, wherever they go.
+ * The category's list for the car that the words name. With a position it is a search for that car,
+ * where parts of the other axle come last: the list begins with those that fit, wherever they go.
  */
 function forVehicle(
   category: Category,

@@ -45,7 +45,9 @@ const byNumber = prepare<NumberRow, { from: string; to: string }>(
   searchPool,
 )
 
-/** Numbers that begin like this one, then those that have it inside, else those that look like it. */
+/**
+ * Numbers that begin like this one, then those that have it inside, else those that look like it.
+ */
 export async function suggestNumbers({ candidates }: TypedQuery): Promise<Suggestion[]> {
   const whole = candidates.find(({ isWhole }) => isWhole)
   if (!whole) return []

@@ -8,10 +8,14 @@ import { prepare, searchPool } from '../../../platform/db/client.ts'
 import type { Position } from '../read/position.ts'
 import type { AskedVehicle, VehicleFilter } from '../understand/asked-vehicle.ts'
 
-// The parts that the search box proposes. If the words name a position or a car, no part that contradicts them is proposed.
+// The parts that the search box proposes. If the words name a position or a car, no part that
+// contradicts them is proposed.
 
 const SHOWN = 3
-/** The newest parts of a category that are searched for the position; without one among them no part is proposed. */
+/**
+ * The newest parts of a category that are searched for the position; without one among them no part
+ * is proposed.
+ */
 const MAX_OF_TYPE = 200
 /** How many fitments of a car are read, those of the newest parts first. */
 const MAX_FITMENTS = 2_000

@@ -24,7 +24,9 @@ export type AskedVehicle = {
   chosen?: string
 }
 
-/** The buyer's chosen vehicle, whose engine may come from any link, as the shop's fitments name it. */
+/**
+ * The buyer's chosen vehicle, whose engine may come from any link, as the shop's fitments name it.
+ */
 export async function findKnownVehicle(vehicle: Vehicle, { modelIds }: Names) {
   const modelId = modelIds.get(`${vehicle.make}/${vehicle.model}`)
   return modelId === undefined ? undefined : inWordsOfCatalog(vehicle, modelId, searchPool)
@@ -85,8 +87,9 @@ export function describeVehicle({ year, models, isMakeOnly }: NamedVehicle) {
 }
 
 /**
- * Engine and trim beside the vehicle that a search names, as the shop's fitments of that model and year name them. Only labels that a
- * part depends on, and only whole: ‘V8’ may be an engine that the shop has nothing for.
+ * Engine and trim beside the vehicle that a search names, as the shop's fitments of that model and
+ * year name them. Only labels that a part depends on, and only whole: ‘V8’ may be an engine that
+ * the shop has nothing for.
  */
 export async function withDetails(
   query: ReadQuery,

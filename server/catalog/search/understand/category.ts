@@ -39,7 +39,10 @@ export type UnderstoodWords = {
 
 /** The share of the best category's score that others need to be searched, too. */
 const MIN_SHARE_OF_BEST = 0.5
-/** Titles whose head ends with the gram decide when there are so many, and such a share of all titles with it. */
+/**
+ * Titles whose head ends with the gram decide when there are so many, and such a share of all
+ * titles with it.
+ */
 const MIN_TAILS = 4
 const MIN_TAIL_SHARE = 0.2
 /** In queries of at most this many words, the last word says what the part is. */
@@ -89,10 +92,16 @@ export async function understandWords(
   }
 }
 
-/** Fitting kits, tools, car care …: where words stand for one of these and for a part, the part is meant. */
+/**
+ * Fitting kits, tools, car care …: where words stand for one of these and for a part, the part is
+ * meant.
+ */
 const ACCESSORIES: ReadonlySet<number> = new Set([110, 405, 606, 811, 1007, 1410, 1602, 1603])
 
-/** By the words of its name, stemmed: a buyer who types them means it, also in a shop whose ‘wheels’ are mostly wheel bearings. */
+/**
+ * By the words of its name, stemmed: a buyer who types them means it, also in a shop whose ‘wheels’
+ * are mostly wheel bearings.
+ */
 const CATEGORY_BY_NAME = new Map(
   CATEGORIES.filter(({ parentId }) => parentId !== null).map(({ id, name }) => [
     wordsOf(name).map(stem).join(' '),
@@ -100,15 +109,19 @@ const CATEGORY_BY_NAME = new Map(
   ]),
 )
 
-/** The categories below each one of the first level, such as ‘Lighting’, by the words of its name, without ‘and’. */
+/**
+ * The categories below each one of the first level, such as ‘Lighting’, by the words of its name,
+ * without ‘and’.
+ */
 const FIRST_LEVEL_BY_NAME = firstLevelBy((name) => [name.replace(' and ', ' ')])
 
 /** The same by the words before or after the ‘and’ of its name. */
 const FIRST_LEVEL_BY_HALF = firstLevelBy((name) => name.split(' and '))
 
 /**
- * ‘Steering’ stands for all of ‘Suspension and steering’, although titles vote for racks only, which are below it. ‘Oil’ does not,
- * because titles also vote for filters, and ‘wheels’ is the name of another category.
+ * ‘Steering’ stands for all of ‘Suspension and steering’, although titles vote for racks only,
+ * which are below it. ‘Oil’ does not, because titles also vote for filters, and ‘wheels’ is the
+ * name of another category.
  */
 function firstLevelOf(name: string, typeIds: readonly number[]) {
   const half = CATEGORY_BY_NAME.has(name) ? undefined : FIRST_LEVEL_BY_HALF.get(name)

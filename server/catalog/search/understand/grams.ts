@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { searchDb } from '../../../platform/db/client.ts'
 
-// The n-grams of titles (*grams*): in how many titles of each category they are, and which category they speak for.
+// The n-grams of titles (*grams*): in how many titles of each category they are, and which category
+// they speak for.
 
 /** By category id: how many titles with a gram are of the category. */
 export type Counts = Map<number, number>
@@ -10,7 +11,9 @@ export type GramRow = { all: Counts; tail: Counts }
 
 type Row = { gram: string; categoryId: number; n: number; tail: number }
 
-/** The grams that are counted, with all titles that have them and those whose head ends with them. */
+/**
+ * The grams that are counted, with all titles that have them and those whose head ends with them.
+ */
 export async function findGrams(grams: Iterable<string>, on = searchDb) {
   const wanted = [...new Set(grams)]
   const found = new Map<string, GramRow>()
@@ -63,7 +66,9 @@ export function weightOf(gram: string, counts: Counts) {
   return lengthOf(gram) ** 2 * purityOf(counts) ** 2
 }
 
-/** Scores the categories by how much the grams speak for each, best first. The scores add up to 1. */
+/**
+ * Scores the categories by how much the grams speak for each, best first. The scores add up to 1.
+ */
 export function scoreCategories(
   grams: Iterable<readonly [gram: string, counts: Counts, weight: number]>,
 ) {

@@ -60,7 +60,10 @@ export function isWordOfName(word: string, { brandWords }: Names) {
 /** Shorter words are left as typed. */
 const MIN_LENGTH = 4
 
-/** The make or model that a word may misspell. The page only proposes it: a correction could call a part right for another car. */
+/**
+ * The make or model that a word may misspell. The page only proposes it: a correction could call a
+ * part right for another car.
+ */
 export function closeVehicleName(word: string) {
   if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined
   const letters = lettersOf(word)

@@ -6,8 +6,8 @@ import type { ReadQuery } from '../read/read-query.ts'
 import { type AskedVehicle, idsOf } from './asked-vehicle.ts'
 import type { Names } from './known-names.ts'
 
-// Is any part listed for the vehicle that a search names? A Golf GTI of 2014 was filed as a GTI: where the shop lists nothing for the
-// GTI, the buyer may mean its parts for the Golf.
+// Is any part listed for the vehicle that a search names? A Golf GTI of 2014 was filed as a GTI:
+// where the shop lists nothing for the GTI, the buyer may mean its parts for the Golf.
 
 const areListed = prepare<
   { named: boolean; shorter: boolean },
@@ -26,11 +26,16 @@ function existsFor(models: 'named' | 'shorter') {
 export type ListedVehicle = {
   /** Some part is listed for the vehicle that the search names. */
   isListed: boolean
-  /** The search for another vehicle that may be meant: asked, never answered, as what fits a Golf may not fit a GTI. */
+  /**
+   * The search for another vehicle that may be meant: asked, never answered, as what fits a Golf
+   * may not fit a GTI.
+   */
   proposed?: string
 }
 
-/** A search that names no model of a year is not asked about: its vehicle has no list of its own. */
+/**
+ * A search that names no model of a year is not asked about: its vehicle has no list of its own.
+ */
 export async function whatIsListed(
   query: ReadQuery,
   { link }: AskedVehicle,
@@ -48,7 +53,10 @@ export async function whatIsListed(
   return { isListed: false, ...(shorter && listed.shorter && { proposed: shorter.q }) }
 }
 
-/** The search without the last word of the model, if that names one other model of the year: ‘2014 golf brake pads’. */
+/**
+ * The search without the last word of the model, if that names one other model of the year: ‘2014
+ * golf brake pads’.
+ */
 function shorterName({ typed, typedWords, vehicle, vehicleWords }: ReadQuery, year: number) {
   const last = typedWords.findLastIndex(
     (words) =>

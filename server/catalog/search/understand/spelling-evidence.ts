@@ -6,7 +6,8 @@ import { isPositionWord } from '../read/position.ts'
 import { stem } from '../read/words.ts'
 import { countOf, findGrams, type GramRow } from './grams.ts'
 
-// What the titles say of the words of a search and of what these may misspell: read in three statements, however many words.
+// What the titles say of the words of a search and of what these may misspell: read in three
+// statements, however many words.
 
 /** A word that may be misspelled. */
 export type Tried = { word: string /** Titles that have it as typed. */; n: number; least: number }
@@ -107,7 +108,10 @@ const CANDIDATES = 30
 /** `least`: titles that have an alike word at least. */
 type Wanted = { word: string; least: number }
 
-/** Words that are spelled nearly like each of these, and are no other form of it: in one statement for all. */
+/**
+ * Words that are spelled nearly like each of these, and are no other form of it: in one statement
+ * for all.
+ */
 async function findAlike(wanted: readonly Wanted[]) {
   const found = new Map<string, Alike[]>()
   if (wanted.length === 0) return found
@@ -121,10 +125,15 @@ async function findAlike(wanted: readonly Wanted[]) {
   return found
 }
 
-/** How many titles a proposed word is in at least, and how long the word that it stands for is at least. */
+/**
+ * How many titles a proposed word is in at least, and how long the word that it stands for is at
+ * least.
+ */
 const PROPOSED = { titles: 5, length: 4 }
 
-/** The word that this one may misspell. It is only proposed: no other word says that it is meant. */
+/**
+ * The word that this one may misspell. It is only proposed: no other word says that it is meant.
+ */
 export async function closestWord(word: string) {
   if (word.length < PROPOSED.length || /\d/.test(word)) return undefined
   const typed = stem(word)

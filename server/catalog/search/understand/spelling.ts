@@ -11,7 +11,8 @@ import {
 } from './spelling-evidence.ts'
 import { SYNONYM_WORDS } from './synonyms.ts'
 
-// Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose seller made the same.
+// Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
+// seller made the same.
 
 export type Correction = { typed: string; corrected: string }
 
@@ -89,7 +90,10 @@ function replace(
   out.splice(at, 1, ...correction)
 }
 
-/** Twice: a word that was corrected is evidence for those beside it. @param tried with the titles that have each */
+/**
+ * Twice: a word that was corrected is evidence for those beside it.
+ * @param tried with the titles that have each
+ */
 function correctWith(
   evidence: Evidence,
   tried: ReadonlyMap<string, number>,
@@ -122,7 +126,11 @@ function splitWord(word: string, { splitOf }: Evidence) {
   return best && best.n >= MIN_EVIDENCE ? best.halves : undefined
 }
 
-/** The word that was probably meant. @param n titles with the word as typed @param near the words beside it */
+/**
+ * The word that was probably meant.
+ * @param n titles with the word as typed
+ * @param near the words beside it
+ */
 function findCorrection(
   word: string,
   n: number,
@@ -145,7 +153,10 @@ function findCorrection(
   return best && [best.word]
 }
 
-/** A rare word that stands for another category than the candidate is no misspelling of it: ‘sump’ is no ‘pump’. */
+/**
+ * A rare word that stands for another category than the candidate is no misspelling of it: ‘sump’
+ * is no ‘pump’.
+ */
 function isOfSameCategory(own: GramRow | undefined, other: GramRow | undefined) {
   if (!own) return true
   const [[top] = [-1]] = [...own.all].sort((a, b) => b[1] - a[1])
@@ -158,7 +169,8 @@ const MAX_PAIRS = 4
 const MAX_CANDIDATES = 12
 
 /**
- * ‘brke padz’: each of two short misspelled words would be evidence for the other, if that were spelled correctly.
+ * ‘brke padz’: each of two short misspelled words would be evidence for the other, if that were
+ * spelled correctly.
  * @returns the correction of the first pair that has one
  */
 function correctPair(
