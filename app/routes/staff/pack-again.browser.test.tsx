@@ -8,7 +8,12 @@ import { aStaffOrder } from '#test/shown-orders.ts'
 const ORDER = aStaffOrder({ number: 1001 })
 
 function PackButton() {
-  const { pack } = usePacking(ORDER, () => Promise.resolve())
+  const { pack } = usePacking(
+    ORDER,
+    {},
+    () => {},
+    () => Promise.resolve(),
+  )
   return (
     <button type="button" onClick={() => void pack('all')}>
       Pack 2 units

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { useScanner } from './use-scanner.ts'
 
-export type ScanMessage = {
+type ScanMessage = {
   /** 'failed': what the open step says, too, and announces. */
   kind: 'good' | 'bad' | 'failed'
   text: string

@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import type { Sent } from './use-shipping.ts'
+import type { Sent } from './to-send-state.ts'
 
 const SHOWN = 5
 

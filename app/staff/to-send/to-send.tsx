@@ -36,7 +36,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   const all = orders.filter(({ _id }) => ticked.has(_id))
   const chosen = all.slice(0, MAX_CHOSEN)
 
-  if (!openId) return <SentList sent={shipping.sent} orders={page.loaded} />
+  if (!openId) return <SentList sent={page.sent} orders={page.loaded} />
   return (
     <>
       {chosen.length > 0 && (
@@ -119,7 +119,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
                   order={open}
                   picked={packing.picked}
                   onPick={packing.setPicked}
-                  onPack={(which) => void page.pack(which)}
+                  onPack={(which) => page.pack(which)}
                   pending={packing.pending}
                   error={packing.error}
                 />
@@ -152,7 +152,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
               <span className="sr-only">Loading</span>
             </p>
           )}
-          <SentList sent={shipping.sent} orders={page.loaded} />
+          <SentList sent={page.sent} orders={page.loaded} />
         </div>
       </div>
       <Keys />

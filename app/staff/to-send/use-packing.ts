@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Dispatch, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { wasRejected } from '#app/api/http.ts'
 import { packOrder } from '#app/api/shipment.ts'
@@ -6,28 +6,26 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { isToSend } from '#contract/order/order-state.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { findPacked } from '../shipment/packed.ts'
-import { leftOf, type Picked, pickedOf, totalLeft } from './scan.ts'
+import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
+import type { ToSendEvent } from './to-send-state.ts'
 
-/** Stores the counted units of each order while another one is open, and packs them. */
-export function usePacking(open: StaffOrder | undefined, reload: (id: string) => Promise<unknown>) {
-  const [counts, setCounts] = useState<Record<string, Picked>>({})
+/** Packs the open order. */
+export function usePacking(
+  open: StaffOrder | undefined,
+  picked: Picked,
+  happened: Dispatch<ToSendEvent>,
+  reload: (id: string) => Promise<unknown>,
+) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const [failed, setFailed] = useState<string>()
   const attempt = useRef<{ what: string; key: string }>(undefined)
-  const picked = (open && counts[open._id]) ?? {}
 
-  function setPicked(position: number, units: number) {
-    if (!open) return
-    const id = open._id
-    setCounts((all) => ({ ...all, [id]: { ...all[id], [position]: Math.max(0, units) } }))
-  }
-
-  /** @returns were the units packed? */
   async function pack(which: 'all' | 'picked', despiteDispute = false) {
-    if (!open) return false
+    if (!open) return
     const lines = open.lines
       .map((line) => ({ position: line.position, quantity: pickedOf(picked, line) }))
       .filter(({ quantity }) => quantity > 0)
+    const units = which === 'all' ? totalLeft(open.lines) : totalPicked(picked, open.lines)
     const input = {
       ...(which === 'picked' && { lines }),
       ...(despiteDispute && { despiteDispute }),
@@ -51,21 +49,13 @@ export function usePacking(open: StaffOrder | undefined, reload: (id: string) =>
       }
       await reload(_id)
     })
-    if (done) {
-      // The same units once more, after they were unpacked, are another parcel.
-      attempt.current = undefined
-      setCounts(({ [_id]: _, ...others }) => others)
-    }
-    return done
+    if (!done) return
+    // The same units once more, after they were unpacked, are another parcel.
+    attempt.current = undefined
+    happened({ kind: 'packed', orderId: _id, units })
   }
 
-  return {
-    picked,
-    setPicked,
-    pack,
-    pending,
-    error: failed === open?._id ? error : undefined,
-  }
+  return { pack, pending, error: failed === open?._id ? error : undefined }
 }
 
 /** The present step of an order. */

@@ -1,51 +1,34 @@
-import { useState } from 'react'
+import { type Dispatch, useState } from 'react'
 import { wasRejected } from '#app/api/http.ts'
-import { type Carrier, shipShipment, unpackShipment } from '#app/api/shipment.ts'
+import { shipShipment, unpackShipment } from '#app/api/shipment.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { type CarrierValue, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
-import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
+import type { ListedOrder, StaffOrder } from '#contract/order/staff-order.ts'
+import { carrierOf } from '../shipment/carrier-choice.tsx'
 import { findPacked } from '../shipment/packed.ts'
 import { isTracking, TRACKING_ERROR } from '../shipment/tracking.ts'
+import type { Draft, ToSendEvent } from './to-send-state.ts'
 
-type Draft = { carrier: CarrierValue; tracking: string }
-
-/** A parcel that was shipped from this page. */
-export type Sent = { order: StaffOrder; shipment: number; carrier: string; tracking: string }
-
-/** Keeps carrier and tracking of each packed parcel while another order is open, and ships it. */
+/** Ships or unpacks the packed parcel of the open order. */
 export function useShipping(
   open: StaffOrder | undefined,
-  carriers: Carrier[],
+  draft: Draft,
+  happened: Dispatch<ToSendEvent>,
   reload: (id: string) => Promise<unknown>,
 ) {
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
-  const [lastCarrier, setLastCarrier] = useState<string>()
-  const [sent, setSent] = useState<Sent[]>([])
   const [failed, setFailed] = useState<{ order: string; shipment: string }>()
-  const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const shipment = findPacked(open)
-  const draft: Draft = (shipment && drafts[shipment._id]) ?? {
-    carrier: carrierValue(carriers, carrierOfRate(carriers, open?.shippingRate) ?? lastCarrier),
-    tracking: '',
-  }
 
-  function setDraft(change: Partial<Draft>) {
-    if (!shipment) return
-    setWrong({})
-    setDrafts((all) => ({ ...all, [shipment._id]: { ...draft, ...change } }))
-  }
-
-  /** @param leave called when the parcel is shipped, before its order is loaded again */
-  async function ship(leave: () => void, despiteDispute = false) {
+  async function ship(orders: ListedOrder[], despiteDispute = false) {
     if (!open || !shipment) return
     const carrier = carrierOf(draft.carrier)
     const tracking = draft.tracking.trim()
-    if (!carrier) return setWrong({ carrier: 'Carrier is required.' })
-    if (tracking && !isTracking(tracking)) return setWrong({ tracking: TRACKING_ERROR })
+    const leftOut = (wrong: { carrier?: string; tracking?: string }) =>
+      happened({ kind: 'left out', wrong })
+    if (!carrier) return leftOut({ carrier: 'Carrier is required.' })
+    if (tracking && !isTracking(tracking)) return leftOut({ tracking: TRACKING_ERROR })
     setFailed({ order: open._id, shipment: shipment._id })
-    setDrafts((all) => ({ ...all, [shipment._id]: draft }))
+    happened({ kind: 'shipping', shipmentId: shipment._id, draft })
     await run(async () => {
       try {
         const consent = despiteDispute && { despiteDispute }
@@ -54,9 +37,9 @@ export function useShipping(
         if (wasRejected(caught)) await reload(open._id)
         throw caught
       }
-      setLastCarrier(carrier)
-      setSent((all) => [{ order: open, shipment: shipment.number, carrier, tracking }, ...all])
-      leave()
+      // Before its order is loaded again.
+      const parcel = { order: open, shipment: shipment.number, carrier, tracking }
+      happened({ kind: 'shipped', parcel, orders })
       await reload(open._id)
     })
   }
@@ -74,12 +57,8 @@ export function useShipping(
   }
 
   return {
-    draft,
-    setDraft,
     ship,
     unpack,
-    sent,
-    wrong,
     pending,
     // Of a parcel that another admin has shipped, too: it is no longer the packed one.
     error:
