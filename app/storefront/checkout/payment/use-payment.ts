@@ -1,5 +1,5 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
-import { useState } from 'react'
+import { useReducer } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, hasStatus } from '#app/api/http.ts'
 import { createIntent, holdOrder, payOrder } from '#app/api/order.ts'
@@ -8,6 +8,7 @@ import { useIsMounted } from '#app/ui/use-is-mounted.ts'
 import type { Order } from '#contract/order/order.ts'
 import type { Intent } from '#contract/payment/payment.ts'
 import { cardErrorMessage, paymentErrorMessage } from './card-error.ts'
+import { reducePayment, UNPAID } from './payment-state.ts'
 
 /** Charges the card of the form for the intent of this secret. */
 type ChargeCard = (clientSecret: string) => Promise<PaymentIntentResult>
@@ -15,19 +16,12 @@ type ChargeCard = (clientSecret: string) => Promise<PaymentIntentResult>
 /** Pays an order: holds its units, confirms the card payment at Stripe, reports it to the server. */
 export function usePayment() {
   const { revalidate } = useRevalidator()
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-  /** Stripe’s error about the card that was tried last. */
-  const [cardError, setCardError] = useState<string>()
-  /** The charge that Stripe reports; from then on the card is not charged again. */
-  const [charge, setCharge] = useState<{ id: string; confirmed: boolean }>()
+  const [state, happened] = useReducer(reducePayment, UNPAID)
   const isMounted = useIsMounted()
 
   /** @param earlier the intent that the page has already; without it, one is asked for here */
   async function pay(order: Order, charge: ChargeCard, earlier?: Intent) {
-    setPending(true)
-    setError(undefined)
-    setCardError(undefined)
+    happened({ kind: 'began' })
     try {
       const isRenewed = await holdUnits(order)
       // The shop ends an intent with its hold.
@@ -35,9 +29,11 @@ export function usePayment() {
       await chargeCard(order, intent, charge)
     } catch (caught) {
       const fromServer = caught instanceof ApiError && caught.message
-      setError(fromServer || 'The card form did not respond. Please reload the page and try again.')
+      const why =
+        fromServer || 'The card form did not respond. Please reload the page and try again.'
+      happened({ kind: 'failed', why })
     }
-    setPending(false)
+    happened({ kind: 'ended' })
   }
 
   /** Holds the units of an expired hold again, before the card is charged. @returns was that needed? */
@@ -88,31 +84,33 @@ export function usePayment() {
     if (result.error?.type === 'api_connection_error') {
       return confirm(_id, clientSecret.replace(/_secret_.*/, ''))
     }
-    const message = paymentErrorMessage(result.error)
-    if (result.error?.code !== 'payment_intent_unexpected_state') return setCardError(message)
+    const why = paymentErrorMessage(result.error)
+    if (result.error?.code !== 'payment_intent_unexpected_state') {
+      return happened({ kind: 'declined', why })
+    }
     // Canceled in another tab: show the order as it is now.
-    setError(message)
+    happened({ kind: 'failed', why })
     await revalidate()
   }
 
   async function confirm(orderId: string, id: string, isProcessing = false) {
-    setError(undefined)
+    happened({ kind: 'charged' })
     try {
       await payOrder({ appointment: orderId, transactionId: id })
-      setCharge({ id, confirmed: true })
+      happened({ kind: 'confirmed', id })
       // The customer opened another page while the card was charged.
       if (!isMounted.current) {
         toast('Congrats! Your payment is completed.')
         await revalidate()
       }
     } catch (caught) {
-      setError(cardErrorMessage(caught, isProcessing))
-      setCharge(hasStatus(caught, 404, 409) ? undefined : { id, confirmed: false })
+      const why = cardErrorMessage(caught, isProcessing)
+      happened({ kind: 'not confirmed', id, why, isRefused: hasStatus(caught, 404, 409) })
     }
   }
 
-  /** The buyer edits the card: Stripe’s error is about the one before. */
-  const onCardChange = () => setCardError(undefined)
+  const { pending, error, cardError, charge } = state
+  const onCardChange = () => happened({ kind: 'edited card' })
 
   return { pay, confirm, pending, error: error ?? cardError, charge, onCardChange }
 }

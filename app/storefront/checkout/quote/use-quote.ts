@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import { quoteCheckout } from '#app/api/checkout.ts'
 import { ApiError, errorMessage } from '#app/api/http.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
-import { addUnseen } from './first-seen-prices.ts'
+import { type Failure, reduceQuote, UNASKED } from './quote-state.ts'
 
 /** Destination, delivery and code: the price depends on them and on the lines. */
 export type QuotedDestination = Pick<
@@ -15,45 +15,30 @@ export type QuotedDestination = Pick<
 /** Where in the town: what only Stripe Tax asks for. */
 type Street = Pick<QuoteRequest, 'line1' | 'city'>
 
-type Failure = {
-  message: string
-  path: string | undefined
-  /** Where the shop ships to, if not to that place. */
-  countries?: Quote['countries'] | undefined
-}
-
 /** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
 export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Street) {
-  const [quote, setQuote] = useState<Quote>()
-  const [seen, setSeen] = useState<Quote['lines']>([])
-  const [failure, setFailure] = useState<Failure>()
-  const [isAsking, setAsking] = useState(false)
-  const asked = useRef('')
+  const [state, happened] = useReducer(reduceQuote, UNASKED)
+  const { quote, seen, failure, asked, isAsking } = state
   const byStreet = quote?.taxPending !== undefined
   const request = requestOf(lines, byStreet ? { ...to, ...street } : to)
   const text = JSON.stringify(request)
 
-  const ask = useCallback(async (body: string) => {
-    asked.current = body
-    setAsking(true)
+  const ask = useCallback(async (request: string) => {
+    happened({ kind: 'asked', request })
     try {
-      const answer = await quoteCheckout(JSON.parse(body))
-      if (asked.current !== body) return
-      setQuote(answer)
-      setSeen((before) => addUnseen(before, answer))
-      setFailure(undefined)
+      const quote = await quoteCheckout(JSON.parse(request))
+      happened({ kind: 'answered', request, quote })
     } catch (error) {
-      if (asked.current !== body) return
       const { errors = [], countries } = error instanceof ApiError ? error.problem : {}
-      setFailure({ message: errorMessage(error), path: errors[0]?.path, countries })
+      const failure = { message: errorMessage(error), path: errors[0]?.path, countries }
+      happened({ kind: 'refused', request, failure })
     }
-    setAsking(false)
   }, [])
 
   const isEmpty = request.lines.length === 0
   useEffect(() => {
-    if (!isEmpty && asked.current !== text) void ask(text)
-  }, [ask, text, isEmpty])
+    if (!isEmpty && asked !== text) void ask(text)
+  }, [ask, text, isEmpty, asked])
 
   // What was lost with the connection is asked for again once it is back.
   useEffect(() => {
@@ -64,14 +49,7 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   }, [ask, text, failure])
 
   /** Takes the quote that came with a rejection: it is of what was asked for last. */
-  function accept(answer: Quote) {
-    asked.current = text
-    // A code that does not work is not sent with an order; its error stays at its field.
-    setQuote((before) => ({ ...answer, code: answer.code ?? problemOf(before) }))
-    setSeen(answer.lines) // the rejection says what has changed
-    setFailure(undefined)
-    setAsking(false)
-  }
+  const accept = (answer: Quote) => happened({ kind: 'rejected', request: text, quote: answer })
 
   const placeProblem = placeProblemOf(failure)
   const countries = failure?.countries ?? quote?.countries ?? []
@@ -89,10 +67,6 @@ function placeProblemOf(failure: Failure | undefined) {
   if (!failure || !['country', 'region', 'postalCode'].includes(failure.path ?? ''))
     return undefined
   return withAdvice(failure.message)
-}
-
-function problemOf(quote: Quote | undefined) {
-  return quote?.code && 'problem' in quote.code ? quote.code : null
 }
 
 /**
