@@ -85,7 +85,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         {orderId && (
           <TextLink
             to={`/dashboard/order/${orderId}`}
-            aria-label={`Order ${orderId}`}
+            aria-label={`See the order ${orderId}`}
             className="text-sm lg:min-h-0"
           >
             See the order
