@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { MAIL_KINDS, MAILS } from '#contract/mail/mail.ts'
+import { MAIL_KINDS, MAILS } from '#contract/mail/mail-texts.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './shop.ts'
 

@@ -52,6 +52,7 @@ export const test = base.extend<Fixtures>({
 export const REAL_SHOP = {
   DEMO: 'false',
   PUBLIC_URL: 'https://parts.example',
+  TRUST_PROXY: '127.0.0.1',
   APP_SECRET: 'a secret of thirty-two characters',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

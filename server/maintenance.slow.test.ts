@@ -9,7 +9,7 @@ import { CONNECTION, db } from './platform/db/client.ts'
 import { order as orders } from './platform/db/schema/order.ts'
 import { rateLimit } from './platform/db/schema/rate-limit.ts'
 import { createIntent } from './sales/payment/create-intent.ts'
-import { reconcileOrders } from './sales/payment/reconciliation-jobs.ts'
+import { reconcileOrders } from './sales/payment/reconcile-unpaid-orders.ts'
 
 /** A charged order whose webhook event never came. */
 async function anOrderWithUnreportedCharge() {

@@ -17,13 +17,11 @@ import { deleteExpiredBaskets } from './sales/checkout/basket/basket.ts'
 import { releaseExpiredHolds } from './sales/order/expired-holds.ts'
 import { eraseInvoices } from './sales/order/invoice/invoice-erasure.ts'
 import { eraseNetworks } from './sales/order/network-erasure.ts'
-import {
-  cancelAbandonedOrders,
-  endIntentsThatPayNothing,
-} from './sales/payment/cancel-unpaid-orders.ts'
+import { cancelAbandonedOrders } from './sales/payment/cancel-unpaid-orders.ts'
 import { checkCardPayments } from './sales/payment/check-card-payments.ts'
+import { endIntentsThatPayNothing } from './sales/payment/delete-product.ts'
 import { reconcileDisputes } from './sales/payment/reconcile-disputes.ts'
-import { reconcileOrders } from './sales/payment/reconciliation-jobs.ts'
+import { reconcileOrders } from './sales/payment/reconcile-unpaid-orders.ts'
 import { finishRefunds } from './sales/payment/refund/finish-refund.ts'
 import { deleteExpiredCalculations } from './sales/pricing/tax-calculation.ts'
 

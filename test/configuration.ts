@@ -12,6 +12,7 @@ export const REAL_SHOP = {
   DEMO: 'false',
   APP_SECRET,
   PUBLIC_URL: 'https://parts.example',
+  TRUST_PROXY: '127.0.0.1',
   SMTP_URL: 'smtps://shop:secret@mail.example',
   ...LIVE_KEYS,
 }

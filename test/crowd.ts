@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { withSession } from '#server/platform/backup/session.ts'
+import { withSession } from '#server/platform/backup/connection.ts'
 import { CONNECTION, db } from '#server/platform/db/client.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
 

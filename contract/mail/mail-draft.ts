@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAIL_KINDS } from './mail.ts'
 import { mailTextSchema } from './mail-setting.ts'
+import { MAIL_KINDS } from './mail-texts.ts'
 
 /** What the owner is typing, to be seen as a mail before it is saved. */
 export const mailDraftSchema = z

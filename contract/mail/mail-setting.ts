@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordOf } from '../record.ts'
 import { optionalText, requiredLine } from '../text.ts'
-import { MAIL_KINDS, MAILS, type MailKind, PLACEHOLDER } from './mail.ts'
+import { MAIL_KINDS, MAILS, type MailKind, PLACEHOLDER } from './mail-texts.ts'
 
 // The texts of mails, as the owner edits them.
 

@@ -4,7 +4,7 @@ import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { env } from '#server/platform/env.server.ts'
 import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
-import { MAX_RENEWALS } from '#server/sales/payment/hold-renewal.ts'
+import { MAX_RENEWALS } from '#server/sales/payment/renew-hold.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {
   aBuyer,

@@ -7,7 +7,7 @@ import { idOf, payWithCard } from '#test/card.ts'
 import { NEW_PRODUCT } from '#test/product-calls.ts'
 import { releaseExpiredHolds } from '../sales/order/expired-holds.ts'
 import { createIntent } from '../sales/payment/create-intent.ts'
-import { reconcileOrders } from '../sales/payment/reconciliation-jobs.ts'
+import { reconcileOrders } from '../sales/payment/reconcile-unpaid-orders.ts'
 
 /** What is on record about something, newest first, as an admin reads it. */
 async function recordOf(subjectId: string) {

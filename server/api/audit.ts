@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditQuerySchema, auditRecordSchema } from '#contract/staff/audit.ts'
 import { listAudit } from '../platform/audit/list-audit.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 
 export const auditApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { MAILS } from '#contract/mail/mail.ts'
+import { MAILS } from '#contract/mail/mail-texts.ts'
 import { db } from '#server/platform/db/client.ts'
 import { job } from '#server/platform/db/schema/job.ts'
 import { failureMail } from '#server/platform/mail/failure-mail.ts'

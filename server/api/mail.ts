@@ -6,7 +6,7 @@ import {
   mailPreviewSchema,
   sentToSchema,
 } from '#contract/mail/mail-draft.ts'
-import { previewMail, sendDraft } from '../notification/draft.ts'
+import { previewMail, sendDraft } from '../notification/preview-mail.ts'
 import { sendMailAgain } from '../notification/send-again.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/rate-limit.ts'

@@ -12,12 +12,12 @@ import {
 } from '#contract/order/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
 import { requireCustomer, requireSelfOrAdmin, requireUser } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
 import { placeOrder } from '../sales/checkout/place-order.ts'
 import { getOrder, listOrdersOf } from '../sales/order/view/order-view.ts'
 import { cancelOrder } from '../sales/payment/cancel-order.ts'
-import { renewHold } from '../sales/payment/hold-renewal.ts'
+import { renewHold } from '../sales/payment/renew-hold.ts'
 import {
   KEY_USED,
   NO_OPEN_ORDER,

@@ -12,9 +12,9 @@ import { getProduct, listProducts } from '../catalog/product.ts'
 import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
-import { withdrawProduct } from '../sales/payment/cancel-unpaid-orders.ts'
+import { deleteProduct } from '../sales/payment/delete-product.ts'
 import { STALE_VERSION } from './docs-responses.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
@@ -137,7 +137,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await withdrawProduct(request.user, request.params.id)
+      await deleteProduct(request.user, request.params.id)
       return { deletedCount: 1 }
     },
   )

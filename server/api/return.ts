@@ -11,7 +11,7 @@ import {
 import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staff-return.ts'
 import { customerKey } from '../platform/identity/customer.ts'
 import { requireAdmin, requireCustomer } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
 import { inCustomerQueue } from '../sales/payment/customer-queue.ts'

@@ -12,7 +12,7 @@ import { addReview, listOwnReviews, listReviews } from '../catalog/review/review
 import { listModeratedReviews, setReviewHidden } from '../catalog/review/review-moderation.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { requireAdmin, requireUser } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 

@@ -10,7 +10,7 @@ import {
   staffOrderSchema,
 } from '#contract/order/staff-order.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
 import { ordersCsv } from '../sales/order/invoice/orders-csv.ts'
 import { addNote } from '../sales/order/order-note.ts'

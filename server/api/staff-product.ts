@@ -8,7 +8,7 @@ import {
 import { byId } from '#contract/id.ts'
 import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 
 export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -21,7 +21,7 @@ import { adjustStock } from '../catalog/stock/stock-adjustment.ts'
 import { countStock } from '../catalog/stock/stock-count.ts'
 import { listStockMovements } from '../catalog/stock/stock-movement.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 import { KEY_USED, NO_PRODUCT } from './docs-responses.ts'
 
 export const stockApi: FastifyPluginAsyncZod = async (app) => {

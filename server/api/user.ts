@@ -22,7 +22,7 @@ import {
   requireTrustedOrigin,
   requireUser,
 } from '../platform/identity/guards.ts'
-import { listOf, sendList } from '../platform/list/respond.ts'
+import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
 import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
 

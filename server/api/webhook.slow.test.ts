@@ -11,7 +11,7 @@ import { env } from '../platform/env.server.ts'
 import { releaseExpiredHolds } from '../sales/order/expired-holds.ts'
 import { cancelOrder } from '../sales/payment/cancel-order.ts'
 import { createIntent } from '../sales/payment/create-intent.ts'
-import { reconcileOrders } from '../sales/payment/reconciliation-jobs.ts'
+import { reconcileOrders } from '../sales/payment/reconcile-unpaid-orders.ts'
 
 /** An order whose card is charged while the browser dies: no call confirms the payment. */
 async function anOrderWithUnreportedCharge(card = CARDS.good) {

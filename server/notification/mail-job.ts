@@ -1,5 +1,5 @@
-import { mailKindOf } from '#contract/mail/mail.ts'
 import type { MailText } from '#contract/mail/mail-setting.ts'
+import { mailKindOf } from '#contract/mail/mail-texts.ts'
 import { env } from '../platform/env.server.ts'
 import type { JobRow } from '../platform/jobs/job.ts'
 import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
@@ -15,7 +15,7 @@ import { lowStockMail } from './low-stock-mail.ts'
 import type { MailedOrder } from './mailed-order.ts'
 import { orderLink } from './order-links.ts'
 import { orderMail } from './order-mail.ts'
-import { readEvent } from './read-event.ts'
+import { readEvent } from './read-mail-event.ts'
 
 // The handler of jobs of the kind 'mail'. It sends, and only then the worker marks the job as done: when the process ends
 // in between, the mail is sent again, with the same Message-ID.

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { MAILS, type MailKind, mailKindOf } from '#contract/mail/mail.ts'
 import { firstEvent } from '#contract/mail/mail-event.ts'
+import { MAILS, type MailKind, mailKindOf } from '#contract/mail/mail-texts.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db } from '../platform/db/client.ts'
 import { job } from '../platform/db/schema/job.ts'
@@ -10,7 +10,7 @@ import { insertJob } from '../platform/jobs/job.ts'
 import { JobError } from '../platform/jobs/job-error.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 import { findMailedOrder, type MailedOrder } from './mailed-order.ts'
-import { readEvent } from './read-event.ts'
+import { readEvent } from './read-mail-event.ts'
 
 /** The most mails of one event, for the recipient's sake. */
 const MAX_TIMES = 10

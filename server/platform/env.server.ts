@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env/conflicts.ts'
 import { mediaConfig } from './env/media.ts'
-import { proxyWarnings } from './env/proxy.ts'
 import { removedWarnings } from './env/removed.ts'
 import { type Variables, variables } from './env/variables.ts'
 
@@ -53,7 +52,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     media: mediaConfig(config, dataDir),
     demo: config.DEMO,
     /** What works, and badly: a line for each. */
-    warnings: [...proxyWarnings(config), ...removedWarnings(given)],
+    warnings: removedWarnings(given),
     /** Without a slash at its end. */
     publicUrl,
     /** The proxies' IPs, whose X-Forwarded-For is believed. */

@@ -5,11 +5,11 @@ import { DownloadButton } from '#app/ui/components/download-button.tsx'
 import { saveAsFile } from '#app/ui/save-as-file.ts'
 import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { DaysReport } from '#contract/staff/report.ts'
+import { Segments } from './choice-links.tsx'
 import { BEFORE, PAID, REFUNDED, TODAY } from './colors.ts'
 import { changeOf, sumOf } from './sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
-import { Segments } from './segments.tsx'
 
 type Props = {
   report: DaysReport

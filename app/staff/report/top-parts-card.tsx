@@ -3,7 +3,7 @@ import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatCountOf, formatPrice } from '#contract/money.ts'
 import type { PartsReport } from '#contract/staff/report.ts'
-import { Segments } from './segments.tsx'
+import { Segments } from './choice-links.tsx'
 
 type Props = {
   report: PartsReport

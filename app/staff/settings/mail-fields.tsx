@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
-import { MAILS, type MailKind, PLACEHOLDERS } from '#contract/mail/mail.ts'
 import { defaultMailText, type MailsSetting } from '#contract/mail/mail-setting.ts'
+import { MAILS, type MailKind, PLACEHOLDERS } from '#contract/mail/mail-texts.ts'
 
 type Props = { form: UseFormReturn<MailsSetting>; kind: MailKind }
 

@@ -9,8 +9,8 @@ import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
-import { ageOf } from './age.ts'
 import { NoteMark } from './note-mark.tsx'
+import { ageOf } from './waiting-time.ts'
 
 type Props = {
   orders: ListedOrder[]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order/order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { ageOf } from './age.ts'
 import { type Picked, readScan } from './scan.ts'
+import { ageOf } from './waiting-time.ts'
 
 const line = (
   position: number,

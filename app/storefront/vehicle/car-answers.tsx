@@ -3,9 +3,9 @@ import { getVehicleChoice } from '#app/api/vehicle.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import type { VehicleChoice } from '#contract/vehicle/vehicle-choice.ts'
 import { ANOTHER, monthLabel, monthsOfModelYear } from '#contract/vehicle/vehicle-label.ts'
-import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'
 import { changeVehicle } from './garage-edit.ts'
+import { Choice } from './labeled-select.tsx'
 
 const OPEN = 'I don’t know yet'
 const YES_NO = [

@@ -3,9 +3,9 @@ import { formatCountOf } from '#contract/money.ts'
 import type { VehicleChoice, VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
 import type { DecodedVin } from '#contract/vehicle/vin-decode.ts'
 import { engineOfVin } from '#contract/vehicle/vin-engine.ts'
-import { Choice } from './choice.tsx'
 import type { Car } from './garage.ts'
 import { addCar } from './garage-edit.ts'
+import { Choice } from './labeled-select.tsx'
 
 /** The choices so far: slugs, and the labels of engine and trim. */
 export type Selection = { year: string; make: string; model: string; engine: string; trim: string }

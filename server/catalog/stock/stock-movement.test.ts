@@ -11,7 +11,7 @@ import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { releaseExpiredHolds } from '../../sales/order/expired-holds.ts'
 import { cancelOrder } from '../../sales/payment/cancel-order.ts'
-import { renewHold } from '../../sales/payment/hold-renewal.ts'
+import { renewHold } from '../../sales/payment/renew-hold.ts'
 
 /** A product's movements, oldest first; the ledger has to add up to the stock. */
 async function ledgerOf(part: { id: string }) {

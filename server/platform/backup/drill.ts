@@ -2,10 +2,10 @@ import path from 'node:path'
 import { CONNECTION } from '../db/client.ts'
 import { migrateTables } from '../db/open.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
+import { connectionTo, withSession } from './connection.ts'
 import type { PictureCopies } from './picture-copies.ts'
 import { requireInvariants } from './require-invariants.ts'
 import { restoreBackup } from './restore.ts'
-import { connectionTo, withSession } from './session.ts'
 
 /** The advisory lock of the drill: any number, the same in every process. */
 const DRILL_LOCK = 7_261_005

@@ -5,9 +5,9 @@ import { CONNECTION } from '../db/client.ts'
 import { log } from '../log.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { listBackups } from './backup-folder.ts'
+import { withSession } from './connection.ts'
 import { isBackup, readBackup } from './format.ts'
 import type { PictureCopies } from './picture-copies.ts'
-import { withSession } from './session.ts'
 
 // Which pictures the backups of a folder need: the rows of `picture` in each file say it.
 

@@ -11,10 +11,10 @@ import {
   readStatus,
   removeExpiredBackups,
 } from './backup-folder.ts'
+import { withSession } from './connection.ts'
 import { drillBackup } from './drill.ts'
 import { removeUnneededCopies } from './needed-pictures.ts'
 import type { PictureCopies } from './picture-copies.ts'
-import { withSession } from './session.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** The hour of the day at which the next one is due. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { CONNECTION } from '../db/client.ts'
 import { migrateTables } from '../db/open.ts'
+import { connectionTo, withSession } from './connection.ts'
 import { inspectBackup } from './format.ts'
 import { requireInvariants } from './require-invariants.ts'
 import { restoreBackup } from './restore.ts'
-import { connectionTo, withSession } from './session.ts'
 import { contentOf, listTables, type Table } from './tables.ts'
 
 /** Made by test/release/make.js. */

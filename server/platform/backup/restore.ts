@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { requireVersion } from '../db/open.ts'
 import { BackupError, NotEmptyError, toBackupError } from './backup-error.ts'
+import { withSession } from './connection.ts'
 import { copyStatement, inspectBackup, readBackup } from './format.ts'
-import { withSession } from './session.ts'
 import { type Content, contentOf, listTables, SAME_TEXT } from './tables.ts'
 
 type Options = {

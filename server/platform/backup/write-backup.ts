@@ -4,8 +4,8 @@ import { CONNECTION } from '../db/client.ts'
 import { MIGRATION_LOCK, MIGRATIONS } from '../db/open.ts'
 import { SCHEMA_TABLES } from '../db/tables.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
+import { withSession } from './connection.ts'
 import { COMPLETE, COPY_END, copyStatement, HEADER, tableLine } from './format.ts'
-import { withSession } from './session.ts'
 import {
   digestRows,
   listTables,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Connection, inTransaction, prepare } from './client.ts'
+import { env } from '../env.server.ts'
+import { type Connection, db, inTransaction, paymentDb, prepare } from './client.ts'
 
 const one = prepare<{ one: number }, Record<string, never>>('one', sql`select 1 as one`)
 const fails = prepare('by zero', sql`select 1 / 0`)
@@ -25,4 +26,16 @@ test('a transaction that PostgreSQL rolls back at its end is not answered as com
     return 'an answer'
   })
   await expect(ended).rejects.toThrow('A transaction ended with ROLLBACK')
+})
+
+test('a transaction that can’t begin gives its connection back', async () => {
+  for (const on of [db, paymentDb]) {
+    for (let n = 0; n <= Math.max(env.connections.shop, env.connections.payment); n += 1) {
+      const begun = on.transaction(async () => {}, {
+        isolationLevel: 'none such' as 'serializable',
+      })
+      await expect(begun).rejects.toThrow()
+    }
+    expect((await on.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  }
 })

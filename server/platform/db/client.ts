@@ -30,7 +30,7 @@ const ANSWER_MS = STATEMENT_MS + 5_000
  */
 export const pool = createPool(env.connections.shop, { pipeline: true })
 
-export const db = drizzle(pool)
+export const db = drizzleOn(pool)
 
 /**
  * For transactions that wait for Stripe: connections of their own, so that a slow Stripe does not take the
@@ -38,7 +38,7 @@ export const db = drizzle(pool)
  */
 const paymentPool = createPool(env.connections.payment)
 
-export const paymentDb = drizzle(paymentPool)
+export const paymentDb = drizzleOn(paymentPool)
 
 /** What a buyer waits for at most, for a connection and for a statement. */
 const SEARCH_MS = 2_000
@@ -55,7 +55,7 @@ export const searchPool = createPool(env.connections.search, {
   },
 })
 
-export const searchDb = drizzle(searchPool)
+export const searchDb = drizzleOn(searchPool)
 
 /**
  * A statement that is built once and that PostgreSQL parses once for each connection: for frequent queries.
@@ -148,6 +148,20 @@ export async function closePools() {
 
 /** What `db.transaction` hands to its callback: same queries, one transaction. */
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
+
+/** Drizzle's own `transaction` does not give a connection back on which `begin` fails. */
+function drizzleOn(on: pg.Pool) {
+  const made = drizzle(on)
+  made.transaction = async (work, config) => {
+    const client = await on.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return made
+}
 
 function createPool(max: number, options: pg.PoolConfig = {}) {
   const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max, ...options })

@@ -1,4 +1,5 @@
 import { mediaConflicts } from './media.ts'
+import { proxyConflicts } from './proxy.ts'
 import { STRIPE_KEYS, type Variables } from './variables.ts'
 
 // Variables that are right by themselves and wrong together.
@@ -49,6 +50,7 @@ function realConflicts(config: Variables) {
   if (config.PUBLIC_URL && !isPrivate(config.PUBLIC_URL)) {
     wrong.push('PUBLIC_URL: must be https://, or loopback; http:// shows passwords to the network')
   }
+  wrong.push(...proxyConflicts(config))
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
     if (isTest(config[name]) && !config.STRIPE_TEST_MODE) {
       wrong.push(

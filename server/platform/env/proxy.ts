@@ -23,18 +23,13 @@ function isProxy(entry: string) {
   return /^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits
 }
 
-/**
- * A line for what works, and badly: the shop speaks no TLS itself, so a shop at https:// has a proxy in front.
- * @returns none for a demo
- */
-export function proxyWarnings(config: {
-  DEMO: boolean
+/** The shop speaks no TLS itself, so a shop at https:// has a proxy in front. @returns a line, or none */
+export function proxyConflicts(config: {
   PUBLIC_URL?: string | undefined
   TRUST_PROXY?: string[] | undefined
 }) {
-  const isProxied = !config.DEMO && config.PUBLIC_URL?.startsWith('https:')
-  if (!isProxied || config.TRUST_PROXY) return []
+  if (!config.PUBLIC_URL?.startsWith('https:') || config.TRUST_PROXY) return []
   return [
-    'TRUST_PROXY: not set, so all customers count as one IP, and one of them can stop the others signing in; set the IP of the proxy',
+    'TRUST_PROXY: required with https://: the IP of the proxy, as in 127.0.0.1; without it all customers count as one',
   ]
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { MAILS, mailKindOf } from '#contract/mail/mail.ts'
+import { MAILS, mailKindOf } from '#contract/mail/mail-texts.ts'
 import type { FailedJob, RetriedJobs } from '#contract/staff/failed-job.ts'
 import { record } from '../audit/audit.ts'
 import { db, type Transaction } from '../db/client.ts'

@@ -11,7 +11,7 @@ import { call } from '#test/call.ts'
 import { portOf } from '#test/port-of.ts'
 import { db } from '../db/client.ts'
 import type { PageOf } from './pagination.ts'
-import { listOf, sendList } from './respond.ts'
+import { listOf, sendList } from './send-list.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 

@@ -1,5 +1,5 @@
-import { fillIn } from '#contract/mail/mail.ts'
 import type { MailText } from '#contract/mail/mail-setting.ts'
+import { fillIn } from '#contract/mail/mail-texts.ts'
 import type { Block } from './layout.ts'
 
 export type OwnerText = Pick<MailText, 'subject' | 'text'>

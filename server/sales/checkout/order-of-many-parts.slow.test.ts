@@ -14,10 +14,10 @@ import { order } from '../../platform/db/schema/order.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
-import { withdrawProduct } from '../payment/cancel-unpaid-orders.ts'
 import { createIntent } from '../payment/create-intent.ts'
-import { renewHold } from '../payment/hold-renewal.ts'
+import { deleteProduct } from '../payment/delete-product.ts'
 import { payOrder } from '../payment/pay-order.ts'
+import { renewHold } from '../payment/renew-hold.ts'
 
 // What becomes of an order of several parts: it is paid, canceled, released and held again as one.
 
@@ -115,7 +115,7 @@ test('a charge after the hold takes the units of all lines, or is refunded whole
 test('an order with a part that was deleted can’t be paid once its hold has ended', async () => {
   const { casey, parts, order: placed } = await aBasket()
   const intent = await createIntent(casey, { orderId: placed.id, pricePerUnit: 1 })
-  await withdrawProduct(await aPerson({ role: 'admin' }), parts[2].id)
+  await deleteProduct(await aPerson({ role: 'admin' }), parts[2].id)
   expect((await atStripe.paymentIntents.retrieve(idOf(intent))).status).toBe('canceled')
   await letHoldExpire(placed.id)
   await reconcileAndReleaseHolds()

@@ -10,13 +10,10 @@ import { order as orders } from '../../platform/db/schema/order.ts'
 import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { getOrder } from '../order/view/order-view.ts'
 import { cancelOrder } from './cancel-order.ts'
-import {
-  cancelAbandonedOrders,
-  endIntentsThatPayNothing,
-  withdrawProduct,
-} from './cancel-unpaid-orders.ts'
+import { cancelAbandonedOrders } from './cancel-unpaid-orders.ts'
 import { createIntent } from './create-intent.ts'
-import { reconcileOrders } from './reconciliation-jobs.ts'
+import { deleteProduct, endIntentsThatPayNothing } from './delete-product.ts'
+import { reconcileOrders } from './reconcile-unpaid-orders.ts'
 
 /** An unpaid order of four units with its intent, and an admin. */
 async function anOrderOfFour() {
@@ -76,7 +73,7 @@ test('while Stripe is unreachable no order is canceled', async () => {
 
 test('deleting a part ends the intents of its unpaid orders; orders that hold units can still be paid by a new one', async () => {
   const { admin, part, id, intent, pay, ask } = await anOrderOfFour()
-  await withdrawProduct(admin, part.id)
+  await deleteProduct(admin, part.id)
   expect((await payWithCard(intent)).status).toBe('canceled')
   const next = await ask()
   await endIntentsThatPayNothing()
@@ -88,7 +85,7 @@ test('deleting a part ends the intents of its unpaid orders; orders that hold un
 test('an order of a deleted part can’t be paid once its hold has ended', async () => {
   const { admin, part, id, ask } = await anOrderOfFour()
   await endHold(id)
-  await withdrawProduct(admin, part.id)
+  await deleteProduct(admin, part.id)
   await expect(ask()).rejects.toMatchObject({
     status: 409,
     message: 'This part is no longer sold',
@@ -101,7 +98,7 @@ test('an order of a part that is no longer sold can’t be paid from the moment 
     await anOrderOfFour(),
     await anOrderOfFour(),
   ]
-  await withdrawProduct(deleted.admin, deleted.part.id)
+  await deleteProduct(deleted.admin, deleted.part.id)
   await makeDraft(draft)
   for (const { id } of [deleted, draft, sold]) await letHoldExpire(id)
   for (const { ask, casey } of [deleted, draft]) {
@@ -173,14 +170,14 @@ test('an intent that a page begins to charge while it is refused is answered, an
 test('a charge for a deleted part pays while its units are held, and is refunded after that', async () => {
   const held = await anOrderOfFour()
   await payWithCard(held.intent)
-  await withdrawProduct(held.admin, held.part.id)
+  await deleteProduct(held.admin, held.part.id)
   expect((await getOrderRow(held.id)).transactionId).toBe(idOf(held.intent))
 
   const late = await anOrderOfFour()
   await endHold(late.id)
   const intent = await late.ask()
   await payWithCard(intent)
-  await withdrawProduct(late.admin, late.part.id)
+  await deleteProduct(late.admin, late.part.id)
   expect(await refundsAtStripe(idOf(intent))).toEqual([5000])
   expect((await getOrderRow(late.id)).cancelledAt).not.toBeNull()
   expect(await stockOf(late.part)).toBe(10)

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { removeProduct } from '../../catalog/product-edit.ts'
 import { db } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
-import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { endIntent, listIntentsThatPayNothing } from './payment-intent.ts'
-import { reconcileIntent } from './reconcile-intent.ts'
 import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 
-// `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days later it is canceled here. The
-// intents of unpaid orders end earlier when their product is deleted, or their code is used up: a charge would be refunded, at a fee.
+// `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days later it is canceled here.
 
 /** Orders in one run. */
 const MAX_ORDERS = 100
@@ -40,28 +34,4 @@ export async function cancelUnverifiedOrders(customerId: string) {
     order by id limit ${MAX_ORDERS}`)
   const reason = 'It was placed before this email was verified.'
   await askInTurn(rows, NOT_CANCELED, ({ id }) => cancelOrder('system', id, reason))
-}
-
-/**
- * Deletes a product and ends the intents of its unpaid orders. A customer whose order holds units may pay with a
- * new intent until the hold ends.
- * @throws AppError 404
- */
-export async function withdrawProduct(admin: SessionUser, id: string) {
-  await removeProduct(admin, id)
-  await endIntentsThatPayNothing()
-}
-
-/**
- * Ends the intents that were made before their product was deleted, those of orders whose mailbox has used their code up
- * with another order, and those that their order no longer uses. One that was charged by then is reconciled.
- */
-export async function endIntentsThatPayNothing() {
-  const live = await listIntentsThatPayNothing(MAX_ORDERS)
-  await askInTurn(live, 'an intent could not be ended', async ({ orderId, id }) => {
-    const intent = await withOrderLockForPayment('system', orderId, async (tx, row) =>
-      row.transactionId === id ? undefined : endIntent(tx, id),
-    )
-    if (intent?.status === 'succeeded') await reconcileIntent(id)
-  })
 }

@@ -6,9 +6,9 @@ import { notFound } from '../../platform/errors.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { findOrderOfIntent } from './mark-paid-or-canceled.ts'
 import { outcomeError } from './payment-outcome.ts'
 import { finishRefunds } from './refund/finish-refund.ts'
-import { findOrderOfIntent } from './write-order-payment.ts'
 
 /**
  * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has

@@ -4,12 +4,12 @@ import type { Customer } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { reserveForPayment } from '../order/stock-hold.ts'
 import { inPaymentTurn } from './customer-queue.ts'
+import { rebindIntent } from './mark-paid-or-canceled.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent, findIntentRow, findOtherOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payReserved, payWithIntent, reconcileOrder, refundSurplus } from './reconcile-order.ts'
 import * as stripe from './stripe/stripe.ts'
-import { rebindIntent } from './write-order-payment.ts'
 
 // A payment that the customer's browser names for an order. It is bound to that order, or to another of the same customer and total,
 // and is then re-bound. An intent that is not charged stays with its order: an open card form pays what it was opened for.

@@ -3,7 +3,7 @@ import { db } from '../../platform/db/client.ts'
 import { dispute } from '../../platform/db/schema/dispute.ts'
 import { log } from '../../platform/log.ts'
 import { recordDispute } from './record-dispute.ts'
-import { askInTurn } from './stripe/ask-in-turn.ts'
+import { askInTurn, inTurn } from './stripe/ask-in-turn.ts'
 import {
   type DisputeSubject,
   type ListedDispute,
@@ -67,7 +67,7 @@ async function endTurn(name: string, recorded: Recorded) {
   )
 }
 
-/** Records those that the shop does not know, or knows otherwise; the oldest first. */
+/** Records those that the shop does not know, or knows otherwise; the oldest first of those that have not failed. */
 async function recordNews(listed: ListedDispute[]): Promise<Recorded> {
   if (listed.length === 0) return 'all'
   const ids = listed.map(({ subject }) => subject.id)
@@ -77,8 +77,8 @@ async function recordNews(listed: ListedDispute[]): Promise<Recorded> {
     .where(inArray(dispute.id, ids))
   const statuses = new Map(known.map(({ id, status }) => [id, status]))
   const news = listed.filter(({ subject, status }) => statuses.get(subject.id) !== status)
-  const batch = news.toReversed().slice(0, MAX_RECORDED)
-  if (!(await recordEach(batch.map(({ subject }) => subject)))) return 'failed'
+  const batch = inTurn(news.toReversed().map(({ subject }) => subject)).slice(0, MAX_RECORDED)
+  if (!(await recordEach(batch))) return 'failed'
   return batch.length < news.length ? 'some' : 'all'
 }
 

@@ -4,12 +4,13 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { reserveForPayment, type Unavailable } from '../order/stock-hold.ts'
 import { CURRENCY } from '../pricing/stripe-options.ts'
+import { markCanceled, markPaid } from './mark-paid-or-canceled.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { queueRefundOfRemainder } from './refund/refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import type * as stripe from './stripe/stripe.ts'
-import { markCanceled, markPaid } from './write-order-payment.ts'
+import { listRefunds } from './stripe/stripe.ts'
 
 // What Stripe's answer about a payment does to an order. Every function expects the order's row lock; the
 // refunds that are queued here are made once it is free.
@@ -38,8 +39,14 @@ export async function payWithIntent(
     if (refusal) return refusal
     const own = await endIntent(tx, row.paymentIntentId)
     if (own?.status === 'succeeded') {
+      // Stripe is asked before products and code are locked.
+      const listed = refunds ?? (await listRefunds(intent.id))
       const outcome = await reconcileOrder(tx, actor, row, own)
-      return outcome.kind === 'rejected' ? outcome : refundSurplus(tx, row, intent)
+      if (outcome.kind === 'rejected') return outcome
+      const isPaid = outcome.kind === 'paid'
+      const reason = isPaid ? PAID_ALREADY : 'The order was canceled before the payment arrived'
+      const surplus = await refundSurplus(tx, row, intent, reason, listed)
+      return isPaid ? surplus : outcome
     }
   }
   return reconcileOrder(tx, actor, row, intent, refunds)
@@ -99,12 +106,18 @@ export async function refundSurplus(
   tx: Transaction,
   row: OrderRow,
   intent: stripe.PaymentIntent,
-  reason = 'The order was paid already',
+  reason = PAID_ALREADY,
+  refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
   if (!(await findBound(tx, row, intent))) return rejected('does not pay')
-  if (intent.status === 'succeeded') await refundCharge(tx, 'system', row, intent, reason)
+  if (intent.status === 'succeeded') {
+    const refunded = refunds && (await syncRefundsFromStripe(tx, row, intent.id, refunds))
+    await refundCharge(tx, 'system', row, intent, reason, refunded)
+  }
   return rejected('already paid')
 }
+
+const PAID_ALREADY = 'The order was paid already'
 
 /** Stores the refund of a charge that its order does not need. @returns what `queueRefundOfRemainder` does */
 export async function refundCharge(

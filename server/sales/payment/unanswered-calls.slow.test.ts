@@ -7,9 +7,10 @@ import { anOrderWithIntent, aRefundableSale } from '#test/payments.ts'
 import { removeProduct } from '../../catalog/product-edit.ts'
 import { db } from '../../platform/db/client.ts'
 import { order as orders } from '../../platform/db/schema/order.ts'
-import { cancelAbandonedOrders, endIntentsThatPayNothing } from './cancel-unpaid-orders.ts'
+import { cancelAbandonedOrders } from './cancel-unpaid-orders.ts'
 import { createIntent } from './create-intent.ts'
-import { reconcileOrders } from './reconciliation-jobs.ts'
+import { endIntentsThatPayNothing } from './delete-product.ts'
+import { reconcileOrders } from './reconcile-unpaid-orders.ts'
 import { finishRefunds } from './refund/finish-refund.ts'
 
 /** Stripe answers with 500 what is asked about these. */

@@ -10,7 +10,7 @@ import type { returnRequest } from '../../platform/db/schema/return.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { REFUNDED_UNITS, SHIPPED_UNITS } from '../order/units-left.ts'
-import { iso, isoOrNull } from '../order/view/moment.ts'
+import { iso, isoOrNull } from '../order/view/iso-time.ts'
 import { type KeptUnits, priceDifferenceCents } from './price-difference.ts'
 import { type ChargedLine, coreCentsOf, goodsCentsOf, whatIsLeft } from './return-amounts.ts'
 import {

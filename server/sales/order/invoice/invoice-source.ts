@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/client.ts'
 import type { Tax } from '../../../platform/db/schema/order.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
 import { AMOUNT_CENTS, IS_TAX_INCLUDED } from '../line-amount.ts'
-import { iso } from '../view/moment.ts'
+import { iso } from '../view/iso-time.ts'
 import type { CreditedUnits } from './credited-taxes.ts'
 
 // What an invoice says of a paid order, as the order is now.

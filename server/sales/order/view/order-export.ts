@@ -3,7 +3,7 @@ import type { OrderExport } from '#contract/account/account.ts'
 import { disputeReason } from '#contract/payment/dispute-words.ts'
 import { prepare } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
-import { utc } from './moment.ts'
+import { utc } from './iso-time.ts'
 import { toLine } from './order-line-view.ts'
 import { NOTES_FOR_CUSTOMER, shipmentsOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
+import { iso } from './iso-time.ts'
 import { named } from './json-columns.ts'
-import { iso } from './moment.ts'
 
 const COLUMNS = ['id', 'paymentIntentId', 'amountCents', 'reason'] as const
 

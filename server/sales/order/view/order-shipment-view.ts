@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { shipment } from '../../../platform/db/schema/shipment.ts'
 import { SHIPMENT_LINES } from '../shipment/shipment-row.ts'
 import { unitsOf } from '../units-left.ts'
+import { iso, isoOrNull } from './iso-time.ts'
 import { named } from './json-columns.ts'
-import { iso, isoOrNull } from './moment.ts'
 
 const COLUMNS = ['id', 'number', 'carrier', 'tracking', 'trackingUrl'] as const
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, orAppError } from '../../../platform/errors.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import { askInTurn, unansweredCalls } from '../stripe/ask-in-turn.ts'
 import * as stripe from '../stripe/stripe.ts'
@@ -23,9 +23,9 @@ export async function finishRefunds(orderId?: string) {
     .where(and(isUnderWay, orderId ? eq(refund.orderId, orderId) : undefined))
     .orderBy(sql`at nulls first`, asc(refund.id))
     .limit(100)
-  await askInTurn(rows, 'a refund is not made yet', ({ id, orderId: ofOrder }) =>
-    finishRefund(ofOrder, id),
-  )
+  const finish = (one: (typeof rows)[number]) => finishRefund(one.orderId, one.id)
+  // Those of one order would wait for its lock.
+  await askInTurn(rows, 'a refund is not made yet', finish, orderId ? 1 : undefined)
 }
 
 /** Makes a stored refund, unless it is made. @throws AppError 409 when Stripe refuses it, 502 */
@@ -38,7 +38,7 @@ export async function finishRefund(orderId: string, id: string) {
     const pending = await getRefund(tx, id)
     if (pending.failedAt) return (await findRefusal(tx, pending.paymentIntentId)) ?? REFUSED_REFUND
     if (pending.stripeRefundId) return undefined
-    const answer = await stripe.refund({
+    const asked = stripe.refund({
       paymentIntentId: pending.paymentIntentId,
       cents: pending.amountCents,
       metadata: { orderId, refundId: id, reason: pending.reason },
@@ -48,6 +48,8 @@ export async function finishRefund(orderId: string, id: string) {
       ...(row.transactionId !== pending.paymentIntentId &&
         row.transactionId && { reason: 'duplicate' as const }),
     })
+    const answer = await orAppError(asked)
+    if (answer instanceof AppError) return answer
     if (typeof answer === 'string') {
       await markFailed(tx, row, pending)
       return answer === 'disputed' ? DISPUTED_REFUND : REFUSED_REFUND
@@ -55,5 +57,6 @@ export async function finishRefund(orderId: string, id: string) {
     await applyStripeRefund(tx, row, pending, answer)
     return stripe.hasFailed(answer) ? REFUSED_REFUND : undefined
   })
+  if (refusal instanceof AppError) throw refusal
   if (refusal) throw new AppError(409, refusal)
 }

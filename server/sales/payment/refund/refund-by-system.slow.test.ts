@@ -21,7 +21,7 @@ import { cancelOrder } from '../cancel-order.ts'
 import { createIntent } from '../create-intent.ts'
 import { payOrder } from '../pay-order.ts'
 import { reconcileIntent } from '../reconcile-intent.ts'
-import { reconcileOrders } from '../reconciliation-jobs.ts'
+import { reconcileOrders } from '../reconcile-unpaid-orders.ts'
 import { finishRefunds } from './finish-refund.ts'
 
 // Refunds without an admin: charges for units that are sold, and second charges of a paid order.

@@ -5,7 +5,7 @@ import type { NewRefund } from '#contract/payment/refund.ts'
 import type { Actor } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError, notFound, orAppError } from '../../../platform/errors.ts'
 import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { eraseTextsAgain } from '../../order/erased-order.ts'
 import type { OrderRow } from '../../order/order.ts'
@@ -45,7 +45,7 @@ export async function refundOrder(
     const pending = await findUnderWay(tx, transactionId)
     // Requested again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
-    const checked = await refundOrRefusal(tx, row, transactionId, input, rest)
+    const checked = await orAppError(checkedRefund(tx, row, transactionId, input, rest))
     if (checked instanceof AppError) return checked
     await eraseTextsAgain(tx, row)
     return insertRefund(tx, admin, row, {
@@ -68,21 +68,15 @@ export async function refundOrder(
   return decided
 }
 
-/** A refusal is returned, not thrown: the refunds that Stripe has just listed are to be committed. */
-async function refundOrRefusal(
+async function checkedRefund(
   tx: Transaction,
   row: OrderRow,
   intentId: string,
   input: NewRefund,
   rest: number,
 ) {
-  try {
-    await requireRefundable(tx, intentId)
-    return await checkRefund(tx, row, input, rest)
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
+  await requireRefundable(tx, intentId)
+  return checkRefund(tx, row, input, rest)
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {

@@ -15,7 +15,7 @@ import { db } from '../../../platform/db/client.ts'
 import { discount, discountUse } from '../../../platform/db/schema/discount.ts'
 import { releaseExpiredHolds } from '../../order/expired-holds.ts'
 import { cancelOrder } from '../../payment/cancel-order.ts'
-import { renewHold } from '../../payment/hold-renewal.ts'
+import { renewHold } from '../../payment/renew-hold.ts'
 
 // The uses of a code: each of an order that holds its units or is paid.
 

@@ -1,5 +1,5 @@
-import { mailKindOf } from '#contract/mail/mail.ts'
 import { firstEvent } from '#contract/mail/mail-event.ts'
+import { mailKindOf } from '#contract/mail/mail-texts.ts'
 import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
 import {
   findMailedNote,

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/db/client.ts'
-import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { log } from '../../platform/log.ts'
+import { markReconciled } from './mark-paid-or-canceled.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { endIntent } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 import * as stripe from './stripe/stripe.ts'
-import { markReconciled } from './write-order-payment.ts'
 
 // A maintenance job finds the charges of which no browser and no webhook event has informed the shop.
 
@@ -30,11 +29,11 @@ type UnpaidOrder = {
 }
 
 /**
- * The order `o` holds no units, and its intent `i` can be charged. A client that pays without renewing the hold has,
- * from the intent on, the time of a renewed hold.
+ * The order `o` holds no units, and its intent `i` can be charged. A client that pays without renewing the hold has a quarter of an hour
+ * from the intent on: a charge for units that are gone is refunded, at a fee.
  */
 const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
-  and i.created_at < greatest(o.held_until, now() - ${env.holdMinutes}::float8 * interval '1 minute'), false)`
+  and i.created_at < greatest(o.held_until, now() - interval '15 minutes'), false)`
 
 /**
  * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to

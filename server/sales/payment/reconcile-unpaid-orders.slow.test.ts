@@ -7,8 +7,8 @@ import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { db } from '../../platform/db/client.ts'
 import { order as orders } from '../../platform/db/schema/order.ts'
 import { paymentIntent as intents } from '../../platform/db/schema/payment-intent.ts'
-import { renewHold } from './hold-renewal.ts'
-import { reconcileOrders } from './reconciliation-jobs.ts'
+import { reconcileOrders } from './reconcile-unpaid-orders.ts'
+import { renewHold } from './renew-hold.ts'
 
 /** An order of four units that was charged without call or event, and whose hold has ended. */
 async function anOrderWithUnreportedCharge() {
