@@ -11,12 +11,33 @@ type Call = { body?: object; key?: string; url?: string; signal?: AbortSignal }
 
 const TIMEOUT_MS = 90_000
 
-/** One call to the API. Status 0: no answer came. */
+/** One call to the API, with its key again while the shop says that it is busy. Status 0: no answer came. */
 export async function call(
   caller: Caller,
   method: string,
   path: string,
-  { body, key, url = anyWebUrl(), signal }: Call = {},
+  { signal = AbortSignal.timeout(TIMEOUT_MS), ...sent }: Call = {},
+): Promise<Answer> {
+  for (;;) {
+    const answer = await callOnce(caller, method, path, { ...sent, signal })
+    if (!sent.key || !isBusy(answer) || signal.aborted) return answer
+    await pause()
+  }
+}
+
+function isBusy({ status, body }: Answer) {
+  return status === 503 && String(body.detail).startsWith('The shop is busy')
+}
+
+function pause() {
+  return sleep(200 + Math.random() * 200)
+}
+
+async function callOnce(
+  caller: Caller,
+  method: string,
+  path: string,
+  { body, key, url = anyWebUrl(), signal }: Call,
 ): Promise<Answer> {
   try {
     const response = await fetch(`${url}/api${path}`, {
@@ -30,7 +51,7 @@ export async function call(
         ...(key && { 'idempotency-key': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
+      signal: signal ?? null,
     })
     const answer = { status: response.status, body: await response.json() }
     if (answer.status === 500)
@@ -47,6 +68,6 @@ export async function retryUntilAnswered(attempt: () => Promise<Answer>) {
   for (;;) {
     const answer = await attempt()
     if (![0, 429, 500, 502, 503].includes(answer.status) || Date.now() > deadline) return answer
-    await sleep(200 + Math.random() * 200)
+    await pause()
   }
 }
