@@ -41,6 +41,11 @@ const insertOrder = prepare<{ held_until: Date }, NewOrderRow>(
     .returning({ heldUntil: order.heldUntil }),
 )
 
+/** As `NewLine` names them. */
+const LINE_COLUMNS = sql.raw(`position, product_id, product_name, title, number, brand, sku,
+  price_per_unit_cents, quantity, discount_cents, tax_cents, core_cents, core_tax_cents,
+  vehicle, verdict, verdict_reason, answers, judged_vehicle`)
+
 /** Takes the units of each line out of stock, if there are as many, writes them in the ledger, and stores the line. */
 const takeLines = prepare<{ position: number }, { id: string; lines: string }>(
   'take lines of an order',
@@ -63,10 +68,8 @@ const takeLines = prepare<{ position: number }, { id: string; lines: string }>(
       select id, -line.quantity, available_quantity, 'order placed', ${sql.placeholder('id')}::uuid
       from line join taken on taken.id = line.product_id order by line.position
     )
-    insert into order_line (order_id, position, product_id, product_name, title, number, brand, sku,
-      price_per_unit_cents, quantity, discount_cents, tax_cents, core_cents, core_tax_cents,
-      vehicle, verdict, verdict_reason, answers, judged_vehicle)
-    select ${sql.placeholder('id')}::uuid, line.*
+    insert into order_line (order_id, ${LINE_COLUMNS})
+    select ${sql.placeholder('id')}::uuid, ${LINE_COLUMNS}
     from line join taken on taken.id = line.product_id
     returning position`,
 )
