@@ -15,7 +15,7 @@ import {
   type Buyer,
   buyers,
   cancel,
-  chargeFor,
+  charge,
   confirmPayment,
   expectStatus,
   openPaymentPage,
@@ -208,13 +208,14 @@ async function chargesOfOneMailbox() {
   const forms = await Promise.all(
     people.map(async (buyer) => {
       const id = await anOrderWith(buyer, code)
-      return { buyer, id, payment: await chargeFor(buyer, id) }
+      return { buyer, id, page: await retryUntilAnswered(() => openPaymentPage(buyer, id)) }
     }),
   )
   const answers = await Promise.all(
-    forms.map(({ buyer, id, payment }) =>
-      retryUntilAnswered(() => confirmPayment(buyer, id, payment)),
-    ),
+    forms.map(async ({ buyer, id, page }) => {
+      const payment = await charge(page)
+      return retryUntilAnswered(() => confirmPayment(buyer, id, payment))
+    }),
   )
   for (const answer of answers) expectStatus(answer, [200, 409], 'a charge with a code')
   const rows = await Promise.all(forms.map(({ id }) => getOrderRow(id)))
