@@ -37,7 +37,6 @@ export function beginTracking(...tags: string[]) {
 
 export function endTracking(dependencies: Dependencies) {
   tracked.delete(dependencies)
-  if (tracked.size === 0) current.disable() // see withIdentityProvider in identity/identity-provider-context.ts
 }
 
 /** All that `work` causes adds its tags (`trackTag`) to `dependencies`. */

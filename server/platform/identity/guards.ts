@@ -5,7 +5,6 @@ import { countInvalidOrderToken } from '../rate-limit/invalid-order-tokens.ts'
 import { findUserByToken } from './access-token.ts'
 import { type Customer, findGuest } from './customer.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
-import { withIdentityProvider } from './identity-provider-context.ts'
 import type { SessionUser } from './session-user.ts'
 
 declare module 'fastify' {
@@ -82,9 +81,7 @@ export async function requireTrustedOrigin({ headers }: FastifyRequest, reply: F
 export async function requireSession(request: FastifyRequest) {
   const headers = new Headers()
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
-  const session = await withIdentityProvider(() => auth.api.getSession({ headers })).catch(
-    nullIfEnded,
-  )
+  const session = await auth.api.getSession({ headers }).catch(nullIfEnded)
   if (!session) throw notLoggedIn()
   return session
 }

@@ -4,7 +4,6 @@ import { env } from '../env.server.ts'
 import { AppError, isKnownStatus } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
 import { auth, CLIENT_IP_HEADER } from './identity-provider.ts'
-import { withIdentityProvider } from './identity-provider-context.ts'
 import { shortUserAgent } from './session-bounds.ts'
 
 // The bridge from Fastify to the identity provider, which takes a web Request and answers a web Response.
@@ -42,13 +41,11 @@ export async function fetchFromIdentityProvider(request: FastifyRequest, reply: 
 /** Starts a session for a user whom the shop has authenticated. @returns undefined when the user has been removed */
 export async function startSession(request: FastifyRequest, reply: FastifyReply, userId: string) {
   noStore(reply)
-  const { headers, response } = await withIdentityProvider(() =>
-    auth.api.startSession({
-      body: { userId },
-      headers: forwardedHeaders(request),
-      returnHeaders: true,
-    }),
-  )
+  const { headers, response } = await auth.api.startSession({
+    body: { userId },
+    headers: forwardedHeaders(request),
+    returnHeaders: true,
+  })
   passCookies(headers, reply)
   return response
 }
@@ -62,7 +59,7 @@ async function forward(request: FastifyRequest, reply: FastifyReply, body?: unkn
   url.search = request.url.split('?')[1] ?? ''
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const text = body === undefined ? undefined : JSON.stringify(body)
-  return withIdentityProvider(() => auth.handler(new Request(url, { method, headers, body: text })))
+  return auth.handler(new Request(url, { method, headers, body: text }))
 }
 
 function forwardedHeaders(request: FastifyRequest) {
