@@ -62,7 +62,7 @@ export function DashboardMenu({ toSend, returns, failedJobs, ...props }: Props) 
       className="menu-strip flex gap-1 overflow-x-auto *:shrink-0 *:whitespace-nowrap xl:flex-col xl:gap-0 xl:overflow-visible"
     >
       {CUSTOMER_MENU.map((group) => (
-        <Entries key={group.title ?? 'customer'} {...{ group, counts, current }} />
+        <Entries key={group.title ?? 'customer'} group={group} counts={counts} current={current} />
       ))}
     </nav>
   )
@@ -94,7 +94,7 @@ function StaffMenu({ counts, current }: MenuProps) {
         </button>
         <ul aria-label="Waiting" className="menu-strip flex min-w-0 flex-1 overflow-x-auto">
           {entries.map(([to, label]) => (
-            <Waiting key={to} {...{ to, label }} of={to === current ? undefined : counts[to]} />
+            <Waiting key={to} to={to} label={label} of={to === current ? undefined : counts[to]} />
           ))}
         </ul>
       </div>
@@ -104,7 +104,7 @@ function StaffMenu({ counts, current }: MenuProps) {
             <p className="px-2.5 pb-0.5 font-semibold text-quiet text-xs lg:px-1.5 xl:px-2">
               {group.title}
             </p>
-            <Entries {...{ group, counts, current }} />
+            <Entries group={group} counts={counts} current={current} />
           </div>
         ))}
       </div>

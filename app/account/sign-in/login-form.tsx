@@ -33,7 +33,14 @@ export function LoginForm({ email, onSignedIn, formLink }: Props) {
     if (email) setFocus('password')
   }, [email, setFocus])
   return (
-    <SignInForm action="Login" {...{ form, onFocus, signIn, onSignedIn, formLink }}>
+    <SignInForm
+      action="Login"
+      form={form}
+      onFocus={onFocus}
+      signIn={signIn}
+      onSignedIn={onSignedIn}
+      formLink={formLink}
+    >
       <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
       <PasswordField label="Password" {...fieldProps(form, 'password')} />
     </SignInForm>

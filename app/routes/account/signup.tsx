@@ -39,7 +39,8 @@ export default function SignUp() {
     >
       <SignInForm
         action="Sign Up"
-        {...{ form, onFocus }}
+        form={form}
+        onFocus={onFocus}
         signIn={signUp}
         onSignedIn={() => navigate(pathAfterSignUp(search))}
       >

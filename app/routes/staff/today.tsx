@@ -65,7 +65,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             <LowStockCard {...today} />
             <TopPartsCard
               report={parts}
-              {...{ days, isByUnits }}
+              days={days}
+              isByUnits={isByUnits}
               choices={[
                 [searchOf({ days, isByUnits: true }), 'Units'],
                 [searchOf({ days, isByUnits: false }), 'Money'],

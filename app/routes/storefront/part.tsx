@@ -113,7 +113,12 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
               </Notice>
             )}
             <FitAndBuy
-              {...{ part, fits, fitsComplete, fitments, models, isLoading }}
+              part={part}
+              fits={fits}
+              fitsComplete={fitsComplete}
+              fitments={fitments}
+              models={models}
+              isLoading={isLoading}
               category={category?.slug}
             />
             {description && (

@@ -61,7 +61,10 @@ export function PhotosCard({ photos, img }: Props) {
           {photos.photos.map((photo, index) => (
             <PhotoTile
               key={photo.pictureId}
-              {...{ photo, index, photos, dragged }}
+              photo={photo}
+              index={index}
+              photos={photos}
+              dragged={dragged}
               onDrag={setDragged}
             />
           ))}

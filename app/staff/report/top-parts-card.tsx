@@ -55,7 +55,7 @@ export function TopPartsCard({ report, days, isByUnits, choices, current }: Prop
                 <Sold
                   units={formatCountOf(units, 'unit')}
                   paid={formatPrice(paid)}
-                  {...{ isByUnits }}
+                  isByUnits={isByUnits}
                 />
               </tr>
             ))}

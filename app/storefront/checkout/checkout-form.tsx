@@ -142,7 +142,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       <div className="grid min-w-0 gap-8">
         {order && !isBeingPaid ? (
           <PlacedOrder
-            {...{ order, isUnconfirmed: payment.charge?.confirmed === false }}
+            order={order}
+            isUnconfirmed={payment.charge?.confirmed === false}
             heading={placedHeading}
             onLeave={leave}
           />
@@ -150,7 +151,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           <>
             <EmailSection form={form} email={user?.email} problem={ofField('email')} />
             <AddressChoice
-              {...{ form, choice }}
+              form={form}
+              choice={choice}
               countries={quoted.countries}
               problem={placeProblem ?? ofField('country') ?? ofField('postalCode')}
             />
@@ -160,7 +162,8 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           </>
         )}
         <CardSection
-          {...{ isReady, onChange: payment.onCardChange }}
+          isReady={isReady}
+          onChange={payment.onCardChange}
           onReady={() => setReady(true)}
           error={props.cardError ?? loadError}
           onError={setLoadError}
@@ -169,13 +172,19 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
             props.onRetryCard()
           }}
         />
-        {quote && !order && !rejection && <PriceNotice {...{ seen, quote, lines }} />}
+        {quote && !order && !rejection && <PriceNotice seen={seen} quote={quote} lines={lines} />}
         {!order && <OpenFits open={open} />}
         <PayButton
-          {...{ total, toFix, isBusy, payment, order }}
+          total={total}
+          toFix={toFix}
+          isBusy={isBusy}
+          payment={payment}
+          order={order}
           isPlaceWrong={!order && placeProblem !== undefined}
           toConfirm={order ? 0 : toConfirm}
-          {...{ isAsking: quoted.isAsking, isDeferred: press.isDeferred, notice: press.notice }}
+          isAsking={quoted.isAsking}
+          isDeferred={press.isDeferred}
+          notice={press.notice}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
           taxPending={!order && isBeforeTax(quote)}
           onRetry={order || !failure ? undefined : quoted.askAgain}
@@ -185,8 +194,18 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
         />
       </div>
       <CheckoutSide
-        {...{ order, quote, seen, lines, rejection, country, onFit, onChange }}
-        {...{ mostLines, laterCount, hasFailed: failure !== undefined, isAsking: quoted.isAsking }}
+        order={order}
+        quote={quote}
+        seen={seen}
+        lines={lines}
+        rejection={rejection}
+        country={country}
+        onFit={onFit}
+        onChange={onChange}
+        mostLines={mostLines}
+        laterCount={laterCount}
+        hasFailed={failure !== undefined}
+        isAsking={quoted.isAsking}
         onLater={leaveForLater}
         onCode={(code) => setChosen({ ...chosen, code })}
       />

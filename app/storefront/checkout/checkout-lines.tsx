@@ -157,7 +157,7 @@ function Fit({ part: { productId, title, car, problem }, onFit }: FitProps) {
   return (
     <div className="col-span-2 col-start-2">
       {/* The page's header has no car. */}
-      <LineFit {...{ productId, title, fit }} named={fit.car} confirms />
+      <LineFit productId={productId} title={title} fit={fit} named={fit.car} confirms />
     </div>
   )
 }

@@ -38,8 +38,16 @@ function Checkout({ first, rejection, order }: Props) {
   return (
     <>
       <CheckoutSide
-        {...{ order, quote, seen, lines, rejection, country: 'US' }}
-        {...{ onFit() {}, onChange: change, onCode() {}, onLater() {} }}
+        order={order}
+        quote={quote}
+        seen={seen}
+        lines={lines}
+        rejection={rejection}
+        country="US"
+        onFit={() => {}}
+        onChange={change}
+        onCode={() => {}}
+        onLater={() => {}}
         mostLines={undefined}
         laterCount={0}
         hasFailed={failure !== undefined}
@@ -90,7 +98,7 @@ function renderPage(...first: ShownLine[]) {
 }
 
 function renderRejected(rejection: Rejection | undefined, first: ShownLine[]) {
-  const Component = () => <Checkout {...{ first, rejection }} />
+  const Component = () => <Checkout first={first} rejection={rejection} />
   const Page = createRoutesStub([{ path: '/', Component }])
   return render(<Page />)
 }

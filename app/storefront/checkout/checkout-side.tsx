@@ -74,7 +74,14 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
         Your order
       </h2>
       {rejection && !order && <RejectionNotice rejection={rejection} lines={lines} quote={quote} />}
-      {!order && <TooManyLines {...{ lines, mostLines, laterCount, onLater }} />}
+      {!order && (
+        <TooManyLines
+          lines={lines}
+          mostLines={mostLines}
+          laterCount={laterCount}
+          onLater={onLater}
+        />
+      )}
       {shownQuote && !order && !isBeforeTax(shownQuote) && isTooSmall(shownQuote.total) && (
         <TooSmall />
       )}

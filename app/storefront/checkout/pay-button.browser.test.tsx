@@ -29,17 +29,20 @@ function renderButton(
       HydrateFallback: () => null,
       Component: () => (
         <PayButton
-          {...{
-            total,
-            toFix: 0,
-            toConfirm,
-            tooMany: 0,
-            isPlaceWrong: false,
-            taxPending: false,
-            order: undefined,
-          }}
-          {...{ isReady: true, isBusy, isAsking: false, isDeferred: false }}
-          {...{ notice: undefined, error: undefined, onRetry: undefined }}
+          total={total}
+          toFix={0}
+          toConfirm={toConfirm}
+          tooMany={0}
+          isPlaceWrong={false}
+          taxPending={false}
+          order={undefined}
+          isReady={true}
+          isBusy={isBusy}
+          isAsking={false}
+          isDeferred={false}
+          notice={undefined}
+          error={undefined}
+          onRetry={undefined}
           payment={PAYMENT}
         />
       ),

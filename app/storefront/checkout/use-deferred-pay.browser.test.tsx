@@ -52,10 +52,20 @@ async function renderForm(first: State) {
       <form onSubmit={onSubmit} onInput={press.takeBack}>
         <input aria-label="Street" />
         <PayButton
-          {...{ total: quote?.total, isAsking, isDeferred: press.isDeferred, notice: press.notice }}
-          {...{ taxPending: false, isReady: true, isBusy: false }}
-          {...{ toFix: 0, toConfirm: 0, tooMany: 0, isPlaceWrong: false }}
-          {...{ onRetry: undefined, order: undefined, error: message }}
+          total={quote?.total}
+          isAsking={isAsking}
+          isDeferred={press.isDeferred}
+          notice={press.notice}
+          taxPending={false}
+          isReady={true}
+          isBusy={false}
+          toFix={0}
+          toConfirm={0}
+          tooMany={0}
+          isPlaceWrong={false}
+          onRetry={undefined}
+          order={undefined}
+          error={message}
           payment={{ ...PAYMENT, error: undefined, charge: undefined }}
         />
       </form>

@@ -50,7 +50,7 @@ async function open(part: PartCard, other?: Car) {
       path: '/',
       Component: () => (
         <PageCar.Provider value={other}>
-          <FitAndBuy {...{ part, models, ...rest }} fitments={FITMENTS} />
+          <FitAndBuy part={part} models={models} {...rest} fitments={FITMENTS} />
         </PageCar.Provider>
       ),
     },

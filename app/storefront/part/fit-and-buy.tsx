@@ -41,9 +41,21 @@ export function FitAndBuy(props: Props) {
   const basketOnly = useRouteLoaderData<Shop>('root')?.basketOnly === true
   return (
     <>
-      <FitPanel {...{ fit, isLoading, category }} summary={summaryOf(fits, models)} />
-      <BuyForm {...{ part, quantity, basketOnly }} canBuy={fit.canBuy && !isLoading} />
-      {isInStock(part) && <PriceBar {...{ part, fit, quantity, basketOnly }} />}
+      <FitPanel
+        fit={fit}
+        isLoading={isLoading}
+        category={category}
+        summary={summaryOf(fits, models)}
+      />
+      <BuyForm
+        part={part}
+        quantity={quantity}
+        basketOnly={basketOnly}
+        canBuy={fit.canBuy && !isLoading}
+      />
+      {isInStock(part) && (
+        <PriceBar part={part} fit={fit} quantity={quantity} basketOnly={basketOnly} />
+      )}
     </>
   )
 }

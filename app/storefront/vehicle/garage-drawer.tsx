@@ -83,7 +83,7 @@ export function GarageDrawer({ vin, onClose }: Props) {
           ))}
         </fieldset>
         {way === 'vin' ? (
-          <VinReader vin={vin ?? ''} takesFocus={vin === ''} {...{ onAdded, onLeave: onClose }} />
+          <VinReader vin={vin ?? ''} takesFocus={vin === ''} onAdded={onAdded} onLeave={onClose} />
         ) : (
           <Picker verb="Add" onAdded={onAdded} />
         )}

@@ -84,7 +84,12 @@ export function VinReader({ vin, takesFocus, onAdded, onLeave }: Props) {
       )}
       {decoded &&
         (!open || year === 'another' || (year !== undefined && decoded.year === year)) && (
-          <Decoded key={`${decoded.vin} ${year}`} {...{ decoded, onAdded, onLeave }} />
+          <Decoded
+            key={`${decoded.vin} ${year}`}
+            decoded={decoded}
+            onAdded={onAdded}
+            onLeave={onLeave}
+          />
         )}
     </div>
   )

@@ -16,7 +16,7 @@ function renderFields(country: string) {
       defaultValues: { ...EMPTY_ADDRESS, country },
     })
     const countries = [{ code: 'US', name: 'United States' }]
-    return <AddressFields {...{ form, countries }} problem="We don’t ship to Germany" />
+    return <AddressFields form={form} countries={countries} problem="We don’t ship to Germany" />
   }
   return render(<Fields />)
 }

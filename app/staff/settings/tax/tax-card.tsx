@@ -116,7 +116,9 @@ export function TaxCard({ stored, timeZone }: Props) {
         {shown.map(({ key }, at) => (
           <TaxRateFields
             key={key}
-            {...{ form, at, today }}
+            form={form}
+            at={at}
+            today={today}
             added={rates.filter((_, other) => places[other] === places[at])}
             onAdd={() => addAfter(at)}
             onRemove={() => remove(at)}

@@ -20,7 +20,7 @@ export function LineVerdict({ productId, title, other, onOwn }: Props) {
   // The line takes its place before the verdict is loaded, so that nothing moves.
   return (
     <div className="min-h-5 min-w-0 [grid-area:fit]">
-      <LineFit {...{ productId, title, fit }} named={other} />
+      <LineFit productId={productId} title={title} fit={fit} named={other} />
       {isOther && own && (
         <button
           type="button"

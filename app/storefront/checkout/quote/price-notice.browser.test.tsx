@@ -38,7 +38,7 @@ function Checkout() {
         Ten units
       </button>
       <p>Total {quote?.total ?? '…'}</p>
-      {quote && <PriceNotice {...{ seen, quote, lines }} />}
+      {quote && <PriceNotice seen={seen} quote={quote} lines={lines} />}
     </>
   )
 }
