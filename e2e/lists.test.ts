@@ -72,6 +72,7 @@ test('Products grow as one scrolls, and Back is the same place at once, on a pho
   const { mark } = await fillShelves(110)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
+    await page.goto('about:blank') // a new visit: after a reload the page is where it was
     await page.goto('/products')
     await expect(cards(page)).toHaveCount(24)
     const part = await scrollDownTo(page, `${mark} part 8`)

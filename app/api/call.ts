@@ -16,21 +16,27 @@ type Owner = { id: string | undefined; email: string }
 /** Whose page this is; undefined while nobody is signed in. */
 let owner: Owner | undefined
 
-/** What was shown because the session had ended; after the next login it is no longer true. */
-const untilLogin = new Set<() => void>()
+/** What is to be done after the next login: what the end of the session has shown is no longer true. */
+const afterLogin = new Set<() => void>()
 
 /** From now on the calls of this tab are sent for this user alone, no matter who signs in in another tab. */
 export function callAs(user: Owner | undefined) {
   owner = user
   if (!user) return
-  for (const clear of untilLogin) clear()
-  untilLogin.clear()
+  const waiting = [...afterLogin]
+  afterLogin.clear()
+  for (const work of waiting) work()
 }
 
 /** Shows what went wrong: a session that has ended as long as nobody has logged in again, over the page or in another tab. */
 export function showError(error: unknown, show: (message: string | undefined) => void) {
   show(errorMessage(error))
-  if (hasStatus(error, 401)) untilLogin.add(() => show(undefined))
+  onNextLogin(error, () => show(undefined))
+}
+
+/** Waits for the login after a call that the end of the session has refused; another error is none of its business. */
+export function onNextLogin(error: unknown, work: () => void) {
+  if (hasStatus(error, 401)) afterLogin.add(work)
 }
 
 /** @throws ApiError */

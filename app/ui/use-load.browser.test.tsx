@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { callAs } from '#app/api/call.ts'
+import { ApiError } from '#app/api/http.ts'
 import { type Deferred, deferred } from '#test/deferred.ts'
 import { useLoad } from './use-load.ts'
 
@@ -87,6 +89,17 @@ test('a load that fails says why, and the next one clears it', async () => {
   await expect.element(page.screen.getByRole('alert')).toHaveTextContent('')
   ;(await page.load(1)).resolve('A')
   await expect.element(page.shown).toHaveTextContent('undefined+A current rest')
+})
+
+test('what the end of the session has refused is loaded again after the next login', async () => {
+  const page = await renderLoads()
+  ;(await page.load(0)).reject(new ApiError(401, 'Please log in'))
+  await expect.element(page.screen.getByRole('alert')).toHaveTextContent('Please log in')
+  callAs({ id: 'casey', email: 'casey@example.com' })
+  ;(await page.load(1)).resolve('A')
+  await expect.element(page.shown).toHaveTextContent('A current rest')
+  await expect.element(page.screen.getByRole('alert')).toHaveTextContent('')
+  callAs(undefined)
 })
 
 test('more of a value is loaded after the value itself', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onNextLogin } from '#app/api/call.ts'
 
 type Load<Value> = (signal: AbortSignal) => Promise<Value>
 
@@ -20,7 +21,8 @@ type State<Value> = {
 
 /**
  * What a component loads for a key; for undefined, nothing. Another key, and leaving the page, abort what is under way: its answer
- * is ignored. The value before stays until the next one is there; `isCurrent` says whether it is of this key.
+ * is ignored. The value before stays until the next one is there; `isCurrent` says whether it is of this key. What the end of the
+ * session has refused is loaded again after the next login.
  *
  * Not TanStack Query: each page with a list would load 10.8 kB (gzip) instead of 2 kB, it reloads a long list in as many
  * calls as it has pages instead of one, and the cache of lists by history entry would still be ours.
@@ -52,6 +54,10 @@ export function useLoad<Value>(
       if (!signal.aborted) onLoad?.(value)
     } catch (error) {
       show({ error, running: undefined })
+      onNextLogin(
+        error,
+        () => signal.aborted || (running === 'load' ? runLoad() : show({ error: undefined })),
+      )
     }
   })
   const runLoad = useEffectEvent(() => run('load', load))

@@ -5,40 +5,27 @@ import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
-import type { MailDraft, MailPreview as Preview } from '#contract/mail/mail-draft.ts'
+import { useLoad } from '#app/ui/use-load.ts'
+import type { MailDraft } from '#contract/mail/mail-draft.ts'
 
 const TYPING_MS = 400
 const NOT_YET = 'Below is how it was before.'
 
+function sentenceOf(refused: unknown) {
+  const why = errorMessage(refused)
+  return hasStatus(refused, 400) ? `${why.replace(/\.?$/, '.')} ${NOT_YET}` : why
+}
+
 /** The mail as its reader gets it, with an order that does not exist. */
 export function MailPreview({ draft }: { draft: MailDraft }) {
   const { kind, subject, text } = draft
-  const [shown, setShown] = useState<Preview>()
-  const [wrong, setWrong] = useState<string>()
+  const { value: shown, error: refused } = useLoad(JSON.stringify(draft), async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+    signal.throwIfAborted()
+    return previewMail({ kind, subject, text })
+  })
   const [asText, setAsText] = useState(false)
   const { run, pending, error } = useAction({ revalidate: false })
-
-  useEffect(() => {
-    let isOld = false
-    const timer = setTimeout(() => {
-      previewMail({ kind, subject, text }).then(
-        (preview) => {
-          if (isOld) return
-          setShown(preview)
-          setWrong(undefined)
-        },
-        (thrown) => {
-          if (isOld) return
-          const why = errorMessage(thrown)
-          setWrong(hasStatus(thrown, 400) ? `${why.replace(/\.?$/, '.')} ${NOT_YET}` : why)
-        },
-      )
-    }, TYPING_MS)
-    return () => {
-      isOld = true
-      clearTimeout(timer)
-    }
-  }, [kind, subject, text])
 
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
@@ -52,9 +39,9 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
           As plain text
         </Checkbox>
       </div>
-      {wrong && (
+      {refused !== undefined && (
         <p role="status" className="text-error text-sm wrap-anywhere">
-          {wrong}
+          {sentenceOf(refused)}
         </p>
       )}
       <div className="rounded-box border border-base-300 bg-base-200">
