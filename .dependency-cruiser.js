@@ -1,8 +1,8 @@
 // Who may import whom. Each rule is named after what it protects; `npm run check` runs them.
 
 /**
- * The folders of server/, top to bottom: each imports only what is below it. A folder inside another one has a layer of its own,
- * and `[^/]+$` is the files of its parent.
+ * The folders of server/, top to bottom: each imports only what is below it. A folder inside
+ * another one has a layer of its own, and `[^/]+$` is the files of its parent.
  */
 const SERVER_LAYERS = [
   'api/',
@@ -45,7 +45,10 @@ const SERVER_LAYERS = [
   'platform/env/',
 ]
 
-/** The folders of contract/; the files of its root know no subject. What two subjects share is below both. */
+/**
+ * The folders of contract/; the files of its root know no subject. What two subjects share is below
+ * both.
+ */
 const CONTRACT_LAYERS = [
   ['http/', 'account/', 'import/'],
   'staff/',
@@ -58,7 +61,10 @@ const CONTRACT_LAYERS = [
   '[^/]+$',
 ]
 
-/** The folders of app/: routes, by whose page it is, what two of these share, and what knows no subject. */
+/**
+ * The folders of app/: routes, by whose page it is, what two of these share, and what knows no
+ * subject.
+ */
 const APP_LAYERS = [
   'routes/',
   ['account/', 'layout/', 'staff/'],
@@ -85,7 +91,10 @@ const APP_PARTS = {
   ui: ['address/', ['forms/', 'lists/', 'navigation/'], 'components/', '[^/]+$'],
 }
 
-/** What each part of a search may import of the others: the stages from left to right only what is left of them. */
+/**
+ * What each part of a search may import of the others: the stages from left to right only what is
+ * left of them.
+ */
 const SEARCH_STAGES = ['read', 'understand', 'look-up', 'judge', 'explain']
 const SEARCH_IMPORTS = {
   ...Object.fromEntries(SEARCH_STAGES.map((stage, at) => [stage, SEARCH_STAGES.slice(0, at + 1)])),
@@ -236,7 +245,10 @@ export default {
   },
 }
 
-/** A rule for each folder: it imports those below its layer, which is itself or several that know nothing of each other. */
+/**
+ * A rule for each folder: it imports those below its layer, which is itself or several that know
+ * nothing of each other.
+ */
 function importsOnlyBelow(root, layers) {
   const rows = layers.map((layer) => [layer].flat())
   return rows.flatMap((row, at) =>

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
 
-// The last step of `npm install` and `npm ci`, on the machine's Node. npm 10 deletes the link `node_modules/.bin/node`
-// with the packages of other platforms, which have a link of the same name.
+// The last step of `npm install` and `npm ci`, on the machine's Node. npm 10 deletes the link
+// `node_modules/.bin/node` with the packages of other platforms, which have a link of the same
+// name.
 
 const LINK = 'node_modules/.bin/node'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-// The Node that the shop runs on. npm installs it with the shop (package.json, optionalDependencies) and runs the
-// scripts with it. What can be started without npm imports this file first: an older Node says which one to take.
-// JavaScript, which the older one can read.
+// The Node that the shop runs on. npm installs it with the shop (package.json,
+// optionalDependencies) and runs the scripts with it. What can be started without npm imports this
+// file first: an older Node says which one to take. JavaScript, which the older one can read.
 
 export const NODE = 24
 

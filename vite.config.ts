@@ -28,8 +28,8 @@ const SHELL = new RegExp(
 )
 
 /**
- * The browser's scripts: few, since each page requests all of its own at once. Pages with data load `data`,
- * those with a form `field`, `forms` and `schemas`. budgets.json has the size of each page.
+ * The browser's scripts: few, since each page requests all of its own at once. Pages with data load
+ * `data`, those with a form `field`, `forms` and `schemas`. budgets.json has the size of each page.
  */
 const CHUNKS = [
   {
@@ -97,7 +97,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // What every page has is not preloaded again: the names of files cost more than they are worth.
+        // What every page has is not preloaded again: the names of files cost more than they are
+        // worth.
         modulePreload: { resolveDependencies: (_file, imports) => imports.filter(isOwn) },
         rolldownOptions: {
           output: { codeSplitting: { groups: CHUNKS }, entryFileNames: nameOfEntry, ...HASHES },
@@ -107,8 +108,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Pages, API and database code are one bundle, so they share one pool and one identity provider.
-      // (React Router ignores `rolldownOptions` here.)
+      // Pages, API and database code are one bundle, so they share one pool and one identity
+      // provider. (React Router ignores `rolldownOptions` here.)
       build: { minify: false, rollupOptions: { input: './server/main.ts', output: HASHES } },
       ...(command === 'build' && WITH_DEPENDENCIES),
     },
@@ -119,14 +120,19 @@ function isOwn(file: string) {
   return !/(^|\/)(react|rolldown-runtime|shell)-[\w-]+\.(js|css)$/.test(file)
 }
 
-/** React Router splits a route's module: `product-client-loader-….js` beside `product-main-….js`. */
+/**
+ * React Router splits a route's module: `product-client-loader-….js` beside `product-main-….js`.
+ */
 function nameOfEntry({ moduleIds }: { moduleIds: string[] }) {
   const part = moduleIds.join().match(/\?route-chunk=(\w+)/)?.[1]
   const words = part?.split(/(?=[A-Z])/).map((word) => `-${word.toLowerCase()}`) ?? []
   return `assets/[name]${words.join('')}-[hash].js`
 }
 
-/** Each page names some two hundred files: hexadecimal hashes compress better, and 32 bits tell a file's versions apart. */
+/**
+ * Each page names some two hundred files: hexadecimal hashes compress better, and 32 bits tell a
+ * file's versions apart.
+ */
 const HASHES = { hashCharacters: 'hex' } as const
 
 /** Finding and compiling 1,500 small modules would be half of what a start costs. */
@@ -184,7 +190,10 @@ function drawnParts(): Plugin {
   }
 }
 
-/** Writes `file.br` and `file.gz` beside every text file of the browser build: at start it would cost a second. */
+/**
+ * Writes `file.br` and `file.gz` beside every text file of the browser build: at start it would
+ * cost a second.
+ */
 function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

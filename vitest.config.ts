@@ -11,7 +11,8 @@ const IN_BROWSER = 'app/**/*.browser.test.{ts,tsx}'
 
 const onPostgres = {
   globalSetup: './test/global-setup.ts',
-  // Both listed: a module that a setup file imports runs once per worker, a setup file once per test file.
+  // Both listed: a module that a setup file imports runs once per worker, a setup file once per
+  // test file.
   setupFiles: ['./test/console.ts', './test/setup.ts'],
   // Files of one worker share modules, and with them one pool and one database.
   isolate: false,
@@ -22,7 +23,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // Two on two cores, where Vitest's own choice is one: tests wait for the database much of their time.
+    // Two on two cores, where Vitest's own choice is one: tests wait for the database much of their
+    // time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/unit.json' },

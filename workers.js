@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-// WORKERS=2 and more: the primary process has the database and the maintenance jobs, the workers serve, on
-// one port. When the primary ends, Node ends its workers.
+// WORKERS=2 and more: the primary process has the database and the maintenance jobs, the workers
+// serve, on one port. When the primary ends, Node ends its workers.
 
 /** A worker that ends sooner has crashed at its start. */
 const CRASH_MS = 10_000
@@ -12,8 +12,8 @@ const MAX_CRASHES = 5
 /** Each crash in a row doubles it. */
 const BACKOFF_MS = 100
 
-// Each worker accepts connections itself. Of those that the primary would distribute, one that is on its way
-// to a worker that is killed would never be answered.
+// Each worker accepts connections itself. Of those that the primary would distribute, one that is
+// on its way to a worker that is killed would never be answered.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 const PRELOAD = ['--require', join(import.meta.dirname, 'worker-preload.cjs')]
@@ -27,15 +27,18 @@ class WorkerEndedError extends Error {
 /** In a worker: resolves when the primary has opened the database. */
 export function primaryReady() {
   const ready = once(process, 'message')
-  // Asked, since a message to a worker that does not listen yet is lost. The primary may be gone by now.
+  // Asked, since a message to a worker that does not listen yet is lost. The primary may be gone by
+  // now.
   process.send?.('ready?', () => {})
   return ready
 }
 
 /**
  * @param {number} count
- * @param {Promise<unknown>} opened resolves when the database is open; until then workers answer what needs none
- * @returns `listen`, which rejects when a worker can't, and `close`, which lets requests under way finish
+ * @param {Promise<unknown>} opened resolves when the database is open; until then workers answer
+ *   what needs none
+ * @returns `listen`, which rejects when a worker can't, and `close`, which lets requests under way
+ *   finish
  */
 export function startWorkers(count, opened) {
   let closing = false
@@ -50,7 +53,8 @@ export function startWorkers(count, opened) {
     })
     const replace = () => replaceWorker(Date.now() - began < CRASH_MS ? crashes + 1 : 0)
     worker.on('exit', replace)
-    // Of a message that the worker no longer reads, which also exits, or of a process that the system did not start.
+    // Of a message that the worker no longer reads, which also exits, or of a process that the
+    // system did not start.
     worker.on('error', () => worker.process.pid === undefined && replace())
     return worker
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-// `react-dom/server` uses AsyncLocalStorage, slow before Node 24: server/platform/identity/identity-provider-context.ts.
+// `react-dom/server` uses AsyncLocalStorage, slow before Node 24:
+// server/platform/identity/identity-provider-context.ts.
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
@@ -14,14 +15,18 @@ const OWN = randomBytes(16).toString('hex')
 const OWN_MARK = ` nonce="${OWN}"`
 const OWN_SCRIPT = new RegExp(`<script[^>]*${OWN_MARK}[^>]*>([^]*?)</script>`, 'g')
 
-/** Pages of what is not there, by all that they show: anyone can ask for any number of parts that no shop has. */
+/**
+ * Pages of what is not there, by all that they show: anyone can ask for any number of parts that no
+ * shop has.
+ */
 const missing = new LRUCache<string, Promise<Rendered>>({ max: 100 })
 
 type Rendered = { html: string; policy: string }
 
 /**
- * Renders the whole page before it is sent: with its length, and a content security policy that allows exactly
- * its own inline scripts. The hashes stay valid when the page is cached; a nonce would not.
+ * Renders the whole page before it is sent: with its length, and a content security policy that
+ * allows exactly its own inline scripts. The hashes stay valid when the page is cached; a nonce
+ * would not.
  */
 export default async function handleRequest(
   request: Request,

@@ -29,8 +29,8 @@ import { useReachable } from './ui/navigation/use-reachable.ts'
 import { useRouteFocus } from './ui/navigation/use-route-focus.ts'
 import { pageTitle, type Shop } from './ui/page-meta.ts'
 
-// Zod would test for `eval`, which our content security policy blocks, and the browser reports the attempt. Zod
-// itself is loaded later, by pages with a form.
+// Zod would test for `eval`, which our content security policy blocks, and the browser reports the
+// attempt. Zod itself is loaded later, by pages with a form.
 if (typeof window !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   accessToken.onOtherTabChange(() => {
@@ -39,10 +39,14 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The server fills it in during a database outage (server/platform/cache/outage-notice.ts); one object, so that React never resets it. */
+/**
+ * The server fills it in during a database outage (server/platform/cache/outage-notice.ts); one
+ * object, so that React never resets it.
+ */
 const NO_NOTICE = { __html: '' }
 
-// These scripts have run before React hydrates the page: the browser renders none, and React leaves those of the server.
+// These scripts have run before React hydrates the page: the browser renders none, and React leaves
+// those of the server.
 const IN_HEAD = { __html: import.meta.env.SSR ? HEAD_SCRIPT : '' }
 const DEFERRED = { __html: import.meta.env.SSR ? DEFERRED_SCRIPT : '' }
 

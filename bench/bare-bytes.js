@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 
-// The least that Node can do: one answer for every request, which the benchmark chooses. As a program it is a
-// process of its own; loaded into the shop's (`--import`, with BARE_PORT) it shows what a process of that size costs any request.
+// The least that Node can do: one answer for every request, which the benchmark chooses. As a
+// program it is a process of its own; loaded into the shop's (`--import`, with BARE_PORT) it shows
+// what a process of that size costs any request.
 
 /** @type {{ status: number, headers: string[], body: Buffer }} */
 let answer = { status: 200, headers: [], body: Buffer.alloc(0) }

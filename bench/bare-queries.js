@@ -2,11 +2,13 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 
-// The least that Fastify and PostgreSQL can do: one statement in a route, no guard, no schema, no rule.
+// The least that Fastify and PostgreSQL can do: one statement in a route, no guard, no schema, no
+// rule.
 
 /**
  * @typedef {{ id: string }} Id
- * @typedef {Record<'productId' | 'customerId' | 'customer' | 'customerName' | 'phone' | 'address', string>} Texts
+ * @typedef {Record<'productId' | 'customerId' | 'customer' | 'customerName' | 'phone' | 'address',
+ *   string>} Texts
  * @typedef {Texts & { quantity: number, pricePerUnit: number }} Order
  * @typedef {Texts & { lines: { productId: string, quantity: number }[] }} Checkout
  */

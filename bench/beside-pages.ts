@@ -11,10 +11,14 @@ import type { Shop } from './shop.ts'
 import { table, verdict } from './table.ts'
 import { varyOrders } from './vary-orders.ts'
 
-// What visitors wait for while another client asks for pages that are not cached, over connections that it keeps open.
+// What visitors wait for while another client asks for pages that are not cached, over connections
+// that it keeps open.
 
 const CONNECTIONS = 20
-/** The most that a visitor's request comes after the answer before it, in milliseconds: at any moment of a rendering. */
+/**
+ * The most that a visitor's request comes after the answer before it, in milliseconds: at any
+ * moment of a rendering.
+ */
 const PAUSE_MS = 20
 const WORKERS = 2
 

@@ -1,8 +1,8 @@
 import net from 'node:net'
 
-// Repeats a request to a server over connections that stay open, one request at a time on each. A client of
-// Node's own parser, or one in JavaScript, reads a script of 50 kB a thousand times a second: then the server waits, wakes
-// for each request, and what is measured is its waking.
+// Repeats a request to a server over connections that stay open, one request at a time on each. A
+// client of Node's own parser, or one in JavaScript, reads a script of 50 kB a thousand times a
+// second: then the server waits, wakes for each request, and what is measured is its waking.
 
 export type Request = {
   method: string
@@ -17,7 +17,10 @@ export type Answered = { statuses: Map<number, number>; latencies: number[] }
 const BLANK_LINE = '\r\n\r\n'
 const BUFFER_BYTES = 65_536
 
-/** @param next makes each request @throws when a connection breaks, or a response does not say its length */
+/**
+ * @param next makes each request @throws when a connection breaks, or a response does not say its
+ *   length
+ */
 export async function askFor(
   url: URL,
   next: () => Request,

@@ -14,19 +14,22 @@ type Measurement = { row: Row; ours: Figures[]; bare: Figures[] }
 const SAMPLE = { products: 0, reviews: 0, orders: 0, customers: 0 }
 /** How long each side is warmed up before a row. The processes have already run for a while. */
 const ROW_WARM_UP_SECONDS = 1
-/** The warm-up of an order, whose code is longer than a page’s: after ten seconds the next row, of the same calls, took a third less. */
+/**
+ * The warm-up of an order, whose code is longer than a page’s: after ten seconds the next row, of
+ * the same calls, took a third less.
+ */
 const ORDERS_WARM_UP_SECONDS = 30
 /**
- * How long the turns of one side take together, at least: in turns of a quarter of a second, other work of the shop doubled the CPU
- * time of an order.
+ * How long the turns of one side take together, at least: in turns of a quarter of a second, other
+ * work of the shop doubled the CPU time of an order.
  */
 const ORDERS_SECONDS = 8
 /** The log of the shop that logs every request. */
 const LOG = path.join(dataDirOf('logging'), 'requests.log')
 
 /**
- * Each round has processes of its own: two starts of the same program differ for as long as they run, by more
- * than what is to be measured.
+ * Each round has processes of its own: two starts of the same program differ for as long as they
+ * run, by more than what is to be measured.
  */
 export async function compareWithBare(startSmall: () => Promise<Shop>, choice: Choice) {
   const measured = new Map<string, Measurement[]>()
@@ -100,8 +103,8 @@ const SIDES = ['ours', 'bare'] as const
 const TURNS = 4
 
 /**
- * In turns whose sequence changes: other work of the machine affects both sides, and neither is always the first. Both
- * are warmed up before.
+ * In turns whose sequence changes: other work of the machine affects both sides, and neither is
+ * always the first. Both are warmed up before.
  */
 async function measureSides(ours: Side, bare: Side, atLeast: number) {
   const sides = { ours, bare }
@@ -117,7 +120,10 @@ async function measureSides(ours: Side, bare: Side, atLeast: number) {
   return turns
 }
 
-/** Of orders, until each customer has ordered and is known to the process: on a busy machine that takes longer. */
+/**
+ * Of orders, until each customer has ordered and is known to the process: on a busy machine that
+ * takes longer.
+ */
 async function warmUpSide([server, target]: Side) {
   const warmUpSeconds = target.vary ? ORDERS_WARM_UP_SECONDS : ROW_WARM_UP_SECONDS
   let asked = 0

@@ -12,7 +12,8 @@ const [BIG_SHARE, FEW] = [10, 1]
 /** Rows as a shop of this size has them, sample data included. */
 export async function fill(db: pg.Pool, { products, reviews, orders, customers }: Size) {
   await untilIndexed(db)
-  // The mails of orders wait: the shop would send them while it is measured, those of the orders placed by hand, too.
+  // The mails of orders wait: the shop would send them while it is measured, those of the orders
+  // placed by hand, too.
   await db.query(`alter table job alter column run_at set default now() + interval '1 day'`)
   await db.query(
     `insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents, sku)

@@ -8,7 +8,8 @@ import { pool } from '#server/platform/db/client.ts'
 import { searchOrders } from '#server/sales/order/view/order-search.ts'
 import { listAllOrders } from '#server/sales/order/view/order-view.ts'
 
-// The lists and searches whose statements are timed in the database, each for what a sample order has.
+// The lists and searches whose statements are timed in the database, each for what a sample order
+// has.
 
 export type Sample = {
   id: string

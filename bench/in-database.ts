@@ -4,8 +4,8 @@ import { type Kind, READS, type Sample } from './in-database-reads.ts'
 import { middle, quarter } from './load.ts'
 import type { Shop } from './shop.ts'
 
-// PostgreSQL's time for the statements of lists and searches, from the statement to its rows over a socket, beside a
-// select by primary key: no HTTP, no JavaScript of the shop.
+// PostgreSQL's time for the statements of lists and searches, from the statement to its rows over a
+// socket, beside a select by primary key: no HTTP, no JavaScript of the shop.
 
 type Sent = { name?: string; text: string; values?: unknown[] }
 export type InDatabase = {
@@ -94,7 +94,9 @@ async function sentBy(db: pg.Pool, read: () => Promise<unknown>) {
   return sent
 }
 
-/** A turn has connections of its own: two processes of PostgreSQL differ for as long as they run. */
+/**
+ * A turn has connections of its own: two processes of PostgreSQL differ for as long as they run.
+ */
 async function connectNew({ connection }: Shop) {
   const client = new pg.Client(connection)
   await client.connect()
@@ -104,7 +106,10 @@ async function connectNew({ connection }: Shop) {
 type Clients = { small: pg.Client; large: pg.Client }
 type Samples = Sent[][]
 
-/** The samples of the two shops and of a row by key, alternately, so that other work of the machine affects all. */
+/**
+ * The samples of the two shops and of a row by key, alternately, so that other work of the machine
+ * affects all.
+ */
 async function p50Of(
   { small, large }: Clients,
   sent: { small: Samples; large: Samples; key: Samples },

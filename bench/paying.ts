@@ -22,7 +22,9 @@ export type Paying = {
 /** What waits for an event of the order before is over by then. */
 const EVENTS_MS = 1_000
 
-/** Whole orders, one after the other by each of several buyers: placed, charged, and marked paid. */
+/**
+ * Whole orders, one after the other by each of several buyers: placed, charged, and marked paid.
+ */
 export async function measurePaying(
   shop: Shop,
   sandbox: Measured,

@@ -11,15 +11,15 @@ export type Row = {
   bare: 'same bytes' | Target
   goal?: Goal
   /**
-   * Whom `ours` is asked of: the shop, one that logs every request, or as controls a bare server in the shop's process
-   * and a second one in its own.
+   * Whom `ours` is asked of: the shop, one that logs every request, or as controls a bare server in
+   * the shop's process and a second one in its own.
    */
   server: 'shop' | 'logging' | 'inside' | 'secondBytes'
 }
 
 /**
- * Of the CPU time for one request: the bare server's as a part of ours, at least; or how many µs ours may be
- * longer. A ratio of times of a few µs varies with the machine.
+ * Of the CPU time for one request: the bare server's as a part of ours, at least; or how many µs
+ * ours may be longer. A ratio of times of a few µs varies with the machine.
  */
 export type Goal = { ratio: number } | { moreUs: number }
 

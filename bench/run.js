@@ -12,7 +12,10 @@ const { values } = parseArgs({
     /** Only rows whose name has this in it. */
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '2' },
-    /** Of each row, in each round, for either side, in four turns: in short ones a page took a µs more. */
+    /**
+     * Of each row, in each round, for either side, in four turns: in short ones a page took a µs
+     * more.
+     */
     seconds: { type: 'string', default: '6' },
   },
 })

@@ -44,7 +44,8 @@ export async function startShop(
   await untilAnswers(`${url}/api/ready`)
   const connection = embeddedConnection(dataDir)
   const db = new pg.Pool(connection)
-  // An idle connection that PostgreSQL ends, say because its shop is stopped, would end the benchmark. A query on it fails by itself.
+  // An idle connection that PostgreSQL ends, say because its shop is stopped, would end the
+  // benchmark. A query on it fails by itself.
   db.on('error', () => {})
   if (!filled.has(name)) await fill(db, size)
   filled.add(name)

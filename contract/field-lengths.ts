@@ -1,4 +1,5 @@
-// Characters that fields take. Imports nothing: pages bound their fields without the library of the schemas.
+// Characters that fields take. Imports nothing: pages bound their fields without the library of the
+// schemas.
 
 /** A carrier's name. */
 export const CARRIER_LENGTH = 40

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Forms and older clients send numbers as text, so `"12"` is parsed as 12. `true`, `""`, `"12abc"` and `"1e3"` are
-// refused.
+// Forms and older clients send numbers as text, so `"12"` is parsed as 12. `true`, `""`, `"12abc"`
+// and `"1e3"` are refused.
 const DECIMAL = /^\s*\d{1,15}(\.\d{1,15})?\s*$/
 /** Also beyond any bound, so that the answer can name the bound. */
 const WHOLE = /^\s*-?\d+\s*$/
@@ -23,8 +23,8 @@ function dollarAmount<Schema extends z.ZodType<number, number>>(schema: Schema, 
 }
 
 /**
- * A whole number from `min` to `max`, a billion by default. `tooSmall` and `tooLarge` are the messages for whole
- * numbers beyond, `message` for everything else.
+ * A whole number from `min` to `max`, a billion by default. `tooSmall` and `tooLarge` are the
+ * messages for whole numbers beyond, `message` for everything else.
  */
 export function wholeNumber(
   message: string,
@@ -38,7 +38,8 @@ export function wholeNumber(
       clamp,
       z
         .int(message)
-        // Not `abort: true` below: after it zod skips each refinement across fields, even one `whenValid`.
+        // Not `abort: true` below: after it zod skips each refinement across fields, even one
+        // `whenValid`.
         .check(({ value, issues }) => {
           const wrong = value < min ? tooSmall : value > max && tooLarge
           if (wrong) issues.push({ code: 'custom', input: value, message: wrong })
@@ -50,8 +51,8 @@ export function wholeNumber(
 }
 
 /**
- * Clamps numbers to just beyond the bounds, as zod's int() refuses whole numbers beyond 2⁵³. Fractions become NaN, because
- * int() refuses them as with `abort: true`.
+ * Clamps numbers to just beyond the bounds, as zod's int() refuses whole numbers beyond 2⁵³.
+ * Fractions become NaN, because int() refuses them as with `abort: true`.
  */
 function clamp(value: unknown) {
   const number =

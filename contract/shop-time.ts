@@ -1,4 +1,5 @@
-// Days and times in the shop's time zone. Each function makes its formats once for each zone. Imports no zod: pages do without.
+// Days and times in the shop's time zone. Each function makes its formats once for each zone.
+// Imports no zod: pages do without.
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** No zone is further from UTC. */
@@ -49,7 +50,10 @@ export function formatTimeIn(timeZone: string, at: Date, readerZone?: string) {
   return text.replace(/\s(?=[AP]M)/, '\u00a0')
 }
 
-/** When a day begins in the zone: if a change of the clocks skips midnight, with the first moment after the gap. */
+/**
+ * When a day begins in the zone: if a change of the clocks skips midnight, with the first moment
+ * after the gap.
+ */
 export function startOfDay(timeZone: string, day: string) {
   let [before, at] = [Date.parse(day) - MAX_OFFSET_MS, Date.parse(day) + MAX_OFFSET_MS]
   while (at - before > 1) {

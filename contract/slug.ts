@@ -1,4 +1,7 @@
-/** A name as a part of a URL: `Mercedes-Benz` is mercedes-benz, `2.0 TDI` is 2.0-tdi. Dots stay between digits only. */
+/**
+ * A name as a part of a URL: `Mercedes-Benz` is mercedes-benz, `2.0 TDI` is 2.0-tdi. Dots stay
+ * between digits only.
+ */
 export function slugify(name: string) {
   return name
     .normalize('NFKD')

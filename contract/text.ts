@@ -8,7 +8,10 @@ export const VISIBLE = /[^\s\p{C}\p{Z}]/u
 export const NOT_STORABLE = 'Contains a character that can’t be stored'
 /** All but NUL, which `NOT_STORABLE` refuses. */
 const CONTROLS = /(?:(?!\0)\p{Cc})+/gu
-/** Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could imitate another. */
+/**
+ * Bidirectional embeddings, overrides and isolates also reverse the text around a name, which could
+ * imitate another.
+ */
 export const NO_BIDI_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u
 export const HAS_BIDI_CONTROLS = 'Contains a character that reverses the text around it'
 /** Direction marks are invisible: two names that differ in one look the same. */
@@ -29,7 +32,9 @@ export function optionalText(max: number) {
     .meta({ maxLength: max })
 }
 
-/** Trimmed text with at least one visible character. @param required the message when there is none */
+/**
+ * Trimmed text with at least one visible character. @param required the message when there is none
+ */
 export function requiredText(max: number, required: string) {
   return z
     .string(required)
@@ -54,7 +59,10 @@ export function requiredLine(max: number, required: string) {
     .meta({ maxLength: max })
 }
 
-/** A name that may be left empty. Its line breaks become spaces: otherwise the company of an address could add lines to a packing slip. */
+/**
+ * A name that may be left empty. Its line breaks become spaces: otherwise the company of an address
+ * could add lines to a packing slip.
+ */
 export function optionalName(max: number) {
   return z
     .string()
@@ -85,16 +93,16 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * Text that is accepted and ignored: the spec's forms also send what the server has stored, such as the
- * customer's name.
+ * Text that is accepted and ignored: the spec's forms also send what the server has stored, such as
+ * the customer's name.
  */
 export function ignoredText() {
   return z.string().max(2000).nullish().describe('Ignored: the server knows it')
 }
 
 /**
- * The URL of a picture on the web, or a path on this site; `javascript:` and `data:` URLs are refused. The server
- * never fetches it.
+ * The URL of a picture on the web, or a path on this site; `javascript:` and `data:` URLs are
+ * refused. The server never fetches it.
  */
 export function pictureUrl(required: string) {
   return requiredText(PICTURE.maxLength, required).refine(isPictureUrl, NOT_A_PICTURE).meta(PICTURE)
@@ -111,7 +119,8 @@ const PICTURE = { maxLength: 2000, format: 'uri-reference', description: 'https:
 const NOT_A_PICTURE = 'Provide the URL of a picture: https://… or /…'
 
 function isPictureUrl(url: string) {
-  // No white space: a browser drops tabs and line breaks, so `/<tab>/evil.example` would be another site.
+  // No white space: a browser drops tabs and line breaks, so `/<tab>/evil.example` would be another
+  // site.
   return isWebUrl(url) || /^\/(?![/\\])\S*$/.test(url)
 }
 

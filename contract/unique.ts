@@ -4,7 +4,10 @@ export function isUnique(values: unknown[]) {
   return new Set(values).size === values.length
 }
 
-/** Refuses each entry of a list that has the key of an earlier one, at the field `at`. @param message gets the index of the earlier one */
+/**
+ * Refuses each entry of a list that has the key of an earlier one, at the field `at`. @param
+ * message gets the index of the earlier one
+ */
 export function refuseRepeats(
   context: z.core.$RefinementCtx,
   keys: string[],

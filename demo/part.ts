@@ -1,6 +1,9 @@
 import type { Fits } from '#contract/catalog/part.ts'
 
-/** A part of the demo. Its brand, numbers and vehicles are invented: an order by them would be for the wrong part. */
+/**
+ * A part of the demo. Its brand, numbers and vehicles are invented: an order by them would be for
+ * the wrong part.
+ */
 export type DemoPart = {
   name: string
   /** The whole name, where 30 characters are too few. */

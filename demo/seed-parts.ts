@@ -19,7 +19,10 @@ import type { DemoFitment, DemoPart } from './part.ts'
 import { demoParts } from './sample-parts.ts'
 import { shelvesOf } from './shelves.ts'
 
-/** Inserts the sample parts with all that is said of them in an empty shop, and queues their indexing. */
+/**
+ * Inserts the sample parts with all that is said of them in an empty shop, and queues their
+ * indexing.
+ */
 export async function seedParts(tx: Transaction) {
   const brands = await seedBrands(tx)
   const models = await seedModels(tx)
@@ -79,7 +82,10 @@ export async function seedParts(tx: Transaction) {
     on conflict do nothing`)
 }
 
-/** Sends all rows as one parameter: building a statement with one for each of 20,000 values takes longer than the insert. */
+/**
+ * Sends all rows as one parameter: building a statement with one for each of 20,000 values takes
+ * longer than the insert.
+ */
 async function insertRows<Row extends object>(tx: Transaction, table: PgTable, rows: Row[]) {
   const columns = getTableColumns(table)
   const names = Object.keys(columns).filter((key) => rows.some((row) => key in row))
@@ -162,7 +168,10 @@ async function seedCategories(tx: Transaction) {
   await tx.insert(category).values(rows).onConflictDoNothing()
 }
 
-/** Inserts the models that the parts name and the start has not written yet. @returns ids by `make/model` */
+/**
+ * Inserts the models that the parts name and the start has not written yet. @returns ids by
+ * `make/model`
+ */
 async function seedModels(tx: Transaction) {
   const named = demoParts.flatMap(({ vehicles = [] }) => vehicles)
   const base = new Map(named.map((one) => [slugOf(one), baseModelOf(one)]))

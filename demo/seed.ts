@@ -11,7 +11,10 @@ import { demoReviews } from './sample-reviews.ts'
 import { demoSettings } from './sample-settings.ts'
 import { seedParts } from './seed-parts.ts'
 
-/** The sample users of demo mode. Their passwords are public: a real shop refuses to start with them. */
+/**
+ * The sample users of demo mode. Their passwords are public: a real shop refuses to start with
+ * them.
+ */
 export const DEMO_ACCOUNTS = [
   { email: 'customer@example.com', password: 'customer-demo', name: 'Casey Miller', role: null },
   { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },

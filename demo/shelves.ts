@@ -1,7 +1,10 @@
 import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import type { DemoPart } from './part.ts'
 
-/** Where each part lies, by SKU: a row of racks for each category, a rack for each one below it, and a shelf for every two parts. */
+/**
+ * Where each part lies, by SKU: a row of racks for each category, a rack for each one below it, and
+ * a shelf for every two parts.
+ */
 export function shelvesOf(parts: DemoPart[]) {
   const inRack = new Map<string, number>()
   return new Map(

@@ -6,8 +6,8 @@ import { payOrder, showUnsettledPayments } from './payments.ts'
 import { test } from './shared-page.ts'
 import { expect, placeOrder, productNamed } from './shop.ts'
 
-// axe looks at every route in both themes, once wide and once narrow; nothing scrolls sideways, and on a
-// phone everything can be hit with a finger.
+// axe looks at every route in both themes, once wide and once narrow; nothing scrolls sideways, and
+// on a phone everything can be hit with a finger.
 
 const PART = 'Coil spring, front axle'
 const LOOKS = [
@@ -42,7 +42,10 @@ async function inspect(page: Page, path: string) {
   }
 }
 
-/** Targets that a finger could miss: lower than 44 pixels. A link within a sentence may be as low as its line. */
+/**
+ * Targets that a finger could miss: lower than 44 pixels. A link within a sentence may be as low as
+ * its line.
+ */
 function tooSmall(page: Page) {
   return page.locator('a, button, input, textarea, summary').evaluateAll((controls) =>
     controls

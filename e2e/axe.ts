@@ -15,8 +15,10 @@ export async function expectNoViolations(page: Page, { what, ...options }: Optio
   expect(await findViolations(page, options), what).toEqual([])
 }
 
-/** In the page and its frames of the same origin. axe's own driver for Playwright takes three times as
- * long: it collects what passes, too. */
+/**
+ * In the page and its frames of the same origin. axe's own driver for Playwright takes three times
+ * as long: it collects what passes, too.
+ */
 async function findViolations(page: Page, { exclude, disabledRules = [] }: Options) {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source)

@@ -4,7 +4,8 @@ import { payOrder } from './payments.ts'
 import { test } from './shared-page.ts'
 import { expect, productNamed, signInAsAdmin, untilHydrated } from './shop.ts'
 
-// The shop asks a question about the car once: the garage stores the answer, and every verdict uses it.
+// The shop asks a question about the car once: the garage stores the answer, and every verdict uses
+// it.
 
 const HITCH = 'Trailer hitch receiver'
 const NUMBER = 'HRX-20551'

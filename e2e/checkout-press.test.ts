@@ -5,11 +5,15 @@ import { changePart, takeOffSale } from './parts.ts'
 import { test } from './shared-page.ts'
 import { expect, own } from './shop.ts'
 
-// A press on Pay, or Enter in the card's frame while the total is asked for: one press counts, for the total that the buyer has seen.
+// A press on Pay, or Enter in the card's frame while the total is asked for: one press counts, for
+// the total that the buyer has seen.
 
 const QUOTE = '**/api/checkout/quote'
 
-/** Presses Enter in the card's frame once another ZIP's quote is asked for. @returns what lets the quote's answer through */
+/**
+ * Presses Enter in the card's frame once another ZIP's quote is asked for. @returns what lets the
+ * quote's answer through
+ */
 async function pressDuringQuote(page: Page) {
   const answer = deferred()
   await page.route(QUOTE, async (route) => {

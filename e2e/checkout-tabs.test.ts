@@ -14,7 +14,10 @@ import { expect, newEmail, own, test } from './shop.ts'
 const NOT_IN_BASKET =
   /^Your basket no longer has these parts, so nothing was ordered or charged here/
 
-/** Both calls are on their way before the server sees the first. @returns the statuses of their answers */
+/**
+ * Both calls are on their way before the server sees the first. @returns the statuses of their
+ * answers
+ */
 async function payAtOnce(tabs: readonly Page[]) {
   let arrived = 0
   let release = () => {}

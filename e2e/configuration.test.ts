@@ -204,6 +204,7 @@ test('a site that the configuration names may call the API, with its cookies; ot
 /** What Google's checker finds wrong with a content security policy. */
 function findingsOf(policy: string) {
   const found = new CspEvaluator(new CspParser(policy).csp).evaluate()
-  // A weaker "maybe" is its reminder that an allowed host must have no JSONP, which it says of every host.
+  // A weaker "maybe" is its reminder that an allowed host must have no JSONP, which it says of
+  // every host.
   return found.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
 }

@@ -5,7 +5,8 @@ import { payOrder } from './payments.ts'
 import { test } from './shared-page.ts'
 import { expect, type Person, productNamed, signInAsAdmin } from './shop.ts'
 
-// The owner's page of parts that did not fit: which part did not fit which car, and the shop's verdict.
+// The owner's page of parts that did not fit: which part did not fit which car, and the shop's
+// verdict.
 
 const PART = 'Subframe bracket, left'
 const CAR = { year: 2006, make: 'saab', model: '9-5', answers: {} }

@@ -1,7 +1,8 @@
 import { bar, chooseAfterPageIsGone, isolateWindow, openWindow } from './google-window.ts'
 import { expect, signUp, test } from './shop.ts'
 
-// The page that opened Google's window has gone elsewhere, was closed or signed out: the window starts no session.
+// The page that opened Google's window has gone elsewhere, was closed or signed out: the window
+// starts no session.
 
 test('a window that finishes after its page has gone elsewhere starts no session', async ({
   page,

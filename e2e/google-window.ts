@@ -11,7 +11,10 @@ export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 export const formError = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** On a page that is ready: a click that waits more than five seconds for scripts may open no window. */
+/**
+ * On a page that is ready: a click that waits more than five seconds for scripts may open no
+ * window.
+ */
 export async function press(page: Page) {
   await untilHydrated(page)
   await button(page).click()

@@ -138,8 +138,8 @@ test('rows added and deleted meanwhile are neither twice in the list nor missing
   const { admin, ids, mark } = await fillShelves(40)
   await page.goto('/products')
   await expect(cards(page)).toHaveCount(24)
-  // One of those that are shown, the last of them (which the cursor names, unless another test has filled
-  // its shelves at the same time), and one that is to come.
+  // One of those that are shown, the last of them (which the cursor names, unless another test has
+  // filled its shelves at the same time), and one that is to come.
   const last = (await namesOn(page)).findLast((name) => name.startsWith(mark)) ?? ''
   const cursor = Number(last.replace(`${mark} part `, ''))
   expect(cursor).toBeGreaterThan(10)

@@ -70,7 +70,10 @@ test('without failures the page Something failed says so', async ({ page, admin 
   await expectNoViolations(page)
 })
 
-/** Answers the calls of Something failed: what failed for good stays in the list of every other test. */
+/**
+ * Answers the calls of Something failed: what failed for good stays in the list of every other
+ * test.
+ */
 async function showFailures(page: Page, ids: number[]) {
   const left = new Set(ids)
   const at = '2026-11-20T09:12:00.000Z'

@@ -25,7 +25,8 @@ test('a guest with more parts than an order can have sees that before typing, or
     (token) => localStorage.setItem('basket', JSON.stringify({ token, units: 12 })),
     headers['basket-token'],
   )
-  // The end-to-end shop lets an account have many open orders; this answer is that of a shop with the default.
+  // The end-to-end shop lets an account have many open orders; this answer is that of a shop with
+  // the default.
   await page.route('**/api/checkout/quote', async (route) => {
     const response = await route.fetch()
     const quote = await response.json()

@@ -1,6 +1,7 @@
 import { addParts } from './parts.ts'
 
-// Parts of a category that the demo leaves empty: three mirrors for a Saab, and one part with a long name.
+// Parts of a category that the demo leaves empty: three mirrors for a Saab, and one part with a
+// long name.
 
 export const CONDITION = 'Front discs 288 mm'
 export const LONG_TITLE =

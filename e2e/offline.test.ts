@@ -2,7 +2,8 @@ import { add } from './basket-page.ts'
 import { addPlainPart } from './parts.ts'
 import { expect, own, test, untilHydrated } from './shop.ts'
 
-// A page that can’t be loaded because there is no connection, or because one of its scripts is lost.
+// A page that can’t be loaded because there is no connection, or because one of its scripts is
+// lost.
 
 test('offline, a click on a page that was never loaded shows a page of the shop, which leads on', async ({
   context,

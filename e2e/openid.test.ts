@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { freePort } from '#test/free-port.js'
 import { test as base, expect, type Shop, untilReady } from './process.ts'
 
-// Signing in with Google against an independent OpenID Connect implementation. The shop is unchanged; the browser
-// is redirected there instead of to the sandbox.
+// Signing in with Google against an independent OpenID Connect implementation. The shop is
+// unchanged; the browser is redirected there instead of to the sandbox.
 
 const FAILED = 'Google sign-in did not work. Please try again.'
 

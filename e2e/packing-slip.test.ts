@@ -81,8 +81,8 @@ test('all orders of the list are chosen at once, and their slips printed', async
   const admin = await signInAsAdmin(page)
   const { number } = await sellTwo(page, admin, customer)
   await sellTwo(page, admin, customer)
-  // Orders of other tests may fill the first page of the list. It is the only one here: the next one is loaded by
-  // itself, and with it not all are chosen.
+  // Orders of other tests may fill the first page of the list. It is the only one here: the next
+  // one is loaded by itself, and with it not all are chosen.
   await page.route('**/api/allOrder?*sort=oldest*', async (route) => {
     const url = route.request().url().replace('sort=oldest', 'sort=newest')
     const response = await route.fetch({ url })

@@ -13,7 +13,10 @@ type Part = {
   fitments?: { model: string; years: [number, number]; engine?: string; conditions?: string[] }[]
 }
 
-/** Adds parts with their numbers, specification and fitments, unless another worker has: their titles are the test's own. */
+/**
+ * Adds parts with their numbers, specification and fitments, unless another worker has: their
+ * titles are the test's own.
+ */
 export async function addParts(parts: Part[]) {
   const client = new pg.Client(embeddedConnection(process.env.E2E_DATA_DIR ?? ''))
   await client.connect()

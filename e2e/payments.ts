@@ -24,7 +24,10 @@ export async function payOrder(
   return transactionId
 }
 
-/** Adds two unsettled payments to what the page of any order gets: only older releases have left some. */
+/**
+ * Adds two unsettled payments to what the page of any order gets: only older releases have left
+ * some.
+ */
 export async function showUnsettledPayments(page: Page) {
   const payments = [500, 12.5].map((amount) => ({
     _id: `pi_3QJ9xY2eZvKYlo2C0aBcDeFg${amount * 100}`,

@@ -6,7 +6,9 @@ import { addProduct, test as base, deleteProduct, expect, signInAs, signInAsAdmi
 
 type Part = { id: string; name: string; pricePerUnit: number; availableQuantity: number }
 
-/** A part of the test's own, among the newest: `customer` is signed in again when it has been added. */
+/**
+ * A part of the test's own, among the newest: `customer` is signed in again when it has been added.
+ */
 const test = base.extend<{ part: Part }>({
   part: async ({ page, customer }, use) => {
     const admin = await signInAsAdmin(page)

@@ -135,7 +135,9 @@ export async function ordersOf({ url }: Shop, headers: Record<string, string>) {
   return placed.map(({ _id }) => _id)
 }
 
-/** An order whose body is not sent yet. @returns `finish` sends one, and resolves with the status */
+/**
+ * An order whose body is not sent yet. @returns `finish` sends one, and resolves with the status
+ */
 export async function beginOrder({ url }: Shop, headers: Record<string, string>) {
   const order = httpRequest(`${url}/api/order`, {
     method: 'POST',

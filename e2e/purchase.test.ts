@@ -14,7 +14,8 @@ import {
   untilHydrated,
 } from './shop.ts'
 
-// The purchase page beyond the specification: typed values, prefilled values, and the way to the payment.
+// The purchase page beyond the specification: typed values, prefilled values, and the way to the
+// payment.
 
 const PART = 'Spark plug M14, nickel' // sold from 4
 

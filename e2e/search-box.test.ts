@@ -7,7 +7,10 @@ import { expect, untilHydrated } from './shop.ts'
 
 const ACCORD_VIN = '1HGCM82633A004352'
 
-/** Every URL that the browser asks for from now on, and every body that it sends. The hash in a file's name says anything. */
+/**
+ * Every URL that the browser asks for from now on, and every body that it sends. The hash in a
+ * file's name says anything.
+ */
 function watch(page: Page) {
   const sent: string[] = []
   page.on('request', (request) => {

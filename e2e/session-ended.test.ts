@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { chooseIn, openWindow } from './google-window.ts'
 import { expect, type Person, signInAs, signInAsAdmin, signUpKim, test, token } from './shop.ts'
 
-// A session that ends below a form: the login opens over the page, and nothing that was typed is lost.
+// A session that ends below a form: the login opens over the page, and nothing that was typed is
+// lost.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const education = (page: Page) => page.getByLabel('Education')

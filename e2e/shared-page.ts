@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, failOnComplaints, ORIGIN_ONLY } from './shop.ts'
 
-// Most tests leave nothing behind but what storage, cookies and routes hold. Those of a worker share a page, which is
-// emptied between two of them: the first page of a new browser context costs as much CPU as three later ones. A test
-// that installs a clock or init scripts, or counts what a first visit loads, needs a page of its own: that of shop.ts.
+// Most tests leave nothing behind but what storage, cookies and routes hold. Those of a worker
+// share a page, which is emptied between two of them: the first page of a new browser context costs
+// as much CPU as three later ones. A test that installs a clock or init scripts, or counts what a
+// first visit loads, needs a page of its own: that of shop.ts.
 
 export const test = base.extend<object, { kept: { page?: Page } }>({
   kept: [

@@ -163,7 +163,10 @@ export async function openProduct(page: Page, name: string) {
   return product
 }
 
-/** A row of the staff's lists. Customers of other tests have the same name, and a number may be within an id. */
+/**
+ * A row of the staff's lists. Customers of other tests have the same name, and a number may be
+ * within an id.
+ */
 export function rowOfOrder(page: Page, id: string) {
   const link = page.locator(`a[href="/dashboard/order/${id}"]`)
   return page.getByRole('row').filter({ has: link })
@@ -202,7 +205,10 @@ export function token(page: Page) {
   return page.evaluate(() => localStorage.getItem('accessToken'))
 }
 
-/** Waits until the scripts have taken over: before, links and forms of the page's HTML load other pages. */
+/**
+ * Waits until the scripts have taken over: before, links and forms of the page's HTML load other
+ * pages.
+ */
 export function untilHydrated(page: Page) {
   return page.waitForFunction(() => 'isHydrated' in window)
 }

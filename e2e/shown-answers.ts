@@ -46,7 +46,10 @@ export function backups() {
   }
 }
 
-/** The sales of 60 days for the picture of Today: little at weekends, three refunds, and half of today. */
+/**
+ * The sales of 60 days for the picture of Today: little at weekends, three refunds, and half of
+ * today.
+ */
 export function sales() {
   const DAY_MS = 86_400_000
   const now = Date.now()

@@ -6,7 +6,8 @@ import { sidewaysScroll } from './checked-screen.ts'
 import { payOrder } from './payments.ts'
 import { expect, placeOrder, signInAsAdmin, test } from './shop.ts'
 
-// The owner's morning. Other tests order, pay and send meanwhile: what is compared is read again until it agrees.
+// The owner's morning. Other tests order, pay and send meanwhile: what is compared is read again
+// until it agrees.
 
 const PART = 'Coil spring, front axle'
 

@@ -68,7 +68,8 @@ test('Add takes as many units as the car takes, and says so, also if that is the
   const plug = 'Spark plug M14, nickel'
   const row = page.getByRole('article').filter({ hasText: plug })
   const add = row.getByRole('button', { name: `Add 5 × ${plug} to basket` })
-  // Without a car, and for a vehicle of which it is not known whether it fits: the minimum, of four.
+  // Without a car, and for a vehicle of which it is not known whether it fits: the minimum, of
+  // four.
   for (const path of ['/catalog/ignition/spark-plugs', '/for/2014/volkswagen/golf/spark-plugs']) {
     await page.goto(path)
     await untilHydrated(page)
@@ -114,7 +115,8 @@ test('a list of everything says of each part whether it fits the buyer’s car, 
   await expect(row('NB-2460.R')).toContainText('Fits Made for 2010 to 2014, rear')
   await expect(row('NB-2458.F')).toContainText('Fits if “Front discs 312 mm” applies')
   await expect(row('KP 8-1330')).toContainText('Not known')
-  // The answer stays in the browser, which judges what depends on it. Such a part is not added from a list.
+  // The answer stays in the browser, which judges what depends on it. Such a part is not added from
+  // a list.
   await expect(row('NB-2451.F')).toContainText('Does not fit')
   await expect(row('NB-2451.F').getByRole('button')).toHaveCount(0)
   await expect(row('NB-2451.F').getByRole('link', { name: /^See / })).toBeVisible()

@@ -21,7 +21,9 @@ export async function aPart(units: number, pricePerUnitCents = randomInt(50, 5_0
   return part
 }
 
-/** A customer, or an admin, with a token and an IP of their own, and so a rate limit of their own. */
+/**
+ * A customer, or an admin, with a token and an IP of their own, and so a rate limit of their own.
+ */
 export async function aBuyer(role?: 'admin') {
   const person = await aPerson({ name: 'Casey', ...(role && { role }) })
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -68,7 +70,10 @@ export async function submitOrder(
   return answer
 }
 
-/** Sends a basket, one unit of each part unless it says more. An acknowledged order is recorded in the ledger. */
+/**
+ * Sends a basket, one unit of each part unless it says more. An acknowledged order is recorded in
+ * the ledger.
+ */
 export async function submitBasket(
   buyer: Buyer,
   parts: (Part & { units?: number })[],
@@ -103,7 +108,9 @@ export async function anOrder(buyer: Buyer, part: Part, quantity = 1) {
   return String(body.insertedId)
 }
 
-/** Reconciliation asks about the orders of the last hour: this one is left to browsers and events. */
+/**
+ * Reconciliation asks about the orders of the last hour: this one is left to browsers and events.
+ */
 export function excludeFromReconciliation(id: string) {
   const createdAt = sql`now() - interval '2 hours'`
   return db.update(order).set({ createdAt }).where(eq(order.id, id))
@@ -119,7 +126,9 @@ export function renewHold(buyer: Caller, orderId: string) {
   return call(buyer, 'POST', `/order/${orderId}/hold`)
 }
 
-/** The spec's call, with a price alone: for the newest of the buyer's unpaid orders at this price. */
+/**
+ * The spec's call, with a price alone: for the newest of the buyer's unpaid orders at this price.
+ */
 export function openPaymentAtPrice(buyer: Buyer, cents: number) {
   const body = { pricePerUnit: cents / 100 }
   return call(buyer, 'POST', '/create-payment-intent', { body })

@@ -4,14 +4,20 @@ import { anyWebUrl } from './web-processes.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** An account, or with `orderToken` the guest of an order, or with `basketToken` the guest of a basket. */
+/**
+ * An account, or with `orderToken` the guest of an order, or with `basketToken` the guest of a
+ * basket.
+ */
 export type Caller = { ip: string; token?: string; orderToken?: string; basketToken?: string }
 
 type Call = { body?: object; key?: string; url?: string; signal?: AbortSignal }
 
 const TIMEOUT_MS = 90_000
 
-/** One call to the API, with its key again while the shop says that it is busy. Status 0: no answer came. */
+/**
+ * One call to the API, with its key again while the shop says that it is busy. Status 0: no answer
+ * came.
+ */
 export async function call(
   caller: Caller,
   method: string,

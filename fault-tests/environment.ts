@@ -4,7 +4,8 @@ import path from 'node:path'
 import { embeddedConnection } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#test/free-port.js'
 
-// The configuration of all web processes and of this process: imported before any module that reads it.
+// The configuration of all web processes and of this process: imported before any module that reads
+// it.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-fault-tests-'))
 chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, which has to reach it

@@ -23,7 +23,10 @@ export function aSite() {
 
 type Form = { email?: string; ip?: string; key?: string }
 
-/** Sends a guest's checkout of one unit of each part. An acknowledged order is recorded in the ledger. */
+/**
+ * Sends a guest's checkout of one unit of each part. An acknowledged order is recorded in the
+ * ledger.
+ */
 export async function submitAsGuest(parts: Part[], form: Form = {}) {
   const { email = anEmail(), ip = anIp(), key = randomUUID() } = form
   const body = { ...aCheckoutOf(parts), email, name: 'Gwen Guest' }

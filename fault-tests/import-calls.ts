@@ -87,7 +87,10 @@ export async function freeJobs() {
   wakeJobWorker('import')
 }
 
-/** The step that is running, by import. All uploads are one step, since a killed one is repeated as another import. */
+/**
+ * The step that is running, by import. All uploads are one step, since a killed one is repeated as
+ * another import.
+ */
 export async function listSteps() {
   const { rows } = await db.execute<{ step: string }>(sql`
     select distinct case when sha256 = '' then 'upload' else id || ' ' || state end as step from import
@@ -108,7 +111,10 @@ export async function expectBrokenUploads(admin: Buyer) {
   return broken.length
 }
 
-/** As a process that is killed between two pieces leaves it, which takes only milliseconds: the file has come whole before. */
+/**
+ * As a process that is killed between two pieces leaves it, which takes only milliseconds: the file
+ * has come whole before.
+ */
 async function insertBrokenUpload({ id: createdBy }: Buyer) {
   const id = uuidv7()
   const file = { id, kind: 'products' as const, fileName: 'file.csv', sha256: '', createdBy }

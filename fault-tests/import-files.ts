@@ -13,7 +13,10 @@ const MODELS = 200
 const NUMBERS = 60
 const NEW_PARTS = 450
 const OLD_ROWS = 15
-/** Fills the file up to several chunks of a megabyte, so that a process can be killed amid the upload. */
+/**
+ * Fills the file up to several chunks of a megabyte, so that a process can be killed amid the
+ * upload.
+ */
 const PADDING = ' '.repeat(700)
 
 /** What a buyer names; each file has it, under a condition. */
@@ -65,7 +68,10 @@ export async function aWorld(): Promise<World> {
   }
 }
 
-/** What the file does: every fitment gets a condition, every number another one, every part another title and price. */
+/**
+ * What the file does: every fitment gets a condition, every number another one, every part another
+ * title and price.
+ */
 export function aFile(kind: ImportedKind, { parts, models, prefix }: World) {
   const skus = parts.map(({ sku }) => sku ?? '')
   if (kind === 'fitments') {

@@ -6,7 +6,10 @@ import { expectThat } from './violations.ts'
 
 // What the tables hold before, amid and after an import.
 
-/** Every column that an import may write, and that an undo puts back; own numbers follow from the SKU. @param edited an editor changes its description */
+/**
+ * Every column that an import may write, and that an undo puts back; own numbers follow from the
+ * SKU. @param edited an editor changes its description
+ */
 export async function digestOf({ parts }: World, edited: string) {
   const ids = sql.param(parts.map(({ id }) => id))
   const { rows } = await db.execute<Record<ImportedKind, string>>(sql`
@@ -20,7 +23,10 @@ export async function digestOf({ parts }: World, edited: string) {
   return rows[0] ?? { fitments: '', numbers: '', products: '' }
 }
 
-/** Of the parts of the world: rows as they were at first, and rows of the files. One statement: one moment. */
+/**
+ * Of the parts of the world: rows as they were at first, and rows of the files. One statement: one
+ * moment.
+ */
 async function countRows({ parts }: World) {
   const ids = sql.param(parts.map(({ id }) => id))
   const { rows } = await db.execute<Record<string, number>>(sql`
@@ -32,7 +38,10 @@ async function countRows({ parts }: World) {
   return rows[0] ?? {}
 }
 
-/** Looks without a pause, until it is stopped, whether fitments and numbers are there wholly or not at all. */
+/**
+ * Looks without a pause, until it is stopped, whether fitments and numbers are there wholly or not
+ * at all.
+ */
 export function watchForHalves(world: World) {
   let isOver = false
   const watching = (async () => {

@@ -1,11 +1,15 @@
 import { SMTPServer } from 'smtp-server'
 import { within } from './time.ts'
 
-// The mail server of all web processes. Like Stripe, it survives their crashes. A test can hold a mail at one of its steps.
+// The mail server of all web processes. Like Stripe, it survives their crashes. A test can hold a
+// mail at one of its steps.
 
 type Received = { to: string; messageId: string; event: string }
 
-/** `recipient`: the shop has the job, and has sent nothing. `message`: the mail has come, and has no answer. */
+/**
+ * `recipient`: the shop has the job, and has sent nothing. `message`: the mail has come, and has no
+ * answer.
+ */
 type Step = 'recipient' | 'message'
 
 const received: Received[] = []

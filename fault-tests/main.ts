@@ -79,7 +79,10 @@ async function runScenario({ title, runs, atOnce, run }: Scenario, length: 'shor
   return { title, runs: count, violations, seconds: (Date.now() - start) / 1000 }
 }
 
-/** The next scenario does not reconcile the unpaid orders of this one, nor send emails to its admins. */
+/**
+ * The next scenario does not reconcile the unpaid orders of this one, nor send emails to its
+ * admins.
+ */
 async function excludeFromLaterScenarios() {
   await db.execute(sql`update "order" set created_at = created_at - interval '2 hours'
     where paid_at is null and cancelled_at is null`)

@@ -13,7 +13,10 @@ import { recordRefund } from './ledger.ts'
 
 // Orders that are paid, and refunded in full.
 
-/** Charges the card and confirms the payment, retried until it is answered. @returns the transaction id */
+/**
+ * Charges the card and confirms the payment, retried until it is answered. @returns the transaction
+ * id
+ */
 export async function payOrder(buyer: Caller, orderId: string) {
   const payment = await chargeFor(buyer, orderId)
   const paid = await retryUntilAnswered(() => confirmPayment(buyer, orderId, payment))

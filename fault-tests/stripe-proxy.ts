@@ -11,14 +11,14 @@ import { env } from '#server/platform/env.server.ts'
 import { randomDelay, sleep } from './time.ts'
 import { anyWebUrl, SHOP_KEY } from './web-processes.ts'
 
-// Stripe: the sandbox, in this process, so that it survives crashes of the web processes, behind a proxy that
-// delays, loses and duplicates calls and events.
+// Stripe: the sandbox, in this process, so that it survives crashes of the web processes, behind a
+// proxy that delays, loses and duplicates calls and events.
 
 export type Event = { body: string; signature: string; type: string }
 
 /**
- * What happens to a call of the shop. `lost`: Stripe carries it out, but the answer is dropped. `late`: Stripe
- * carries it out after the shop has given up and retried.
+ * What happens to a call of the shop. `lost`: Stripe carries it out, but the answer is dropped.
+ * `late`: Stripe carries it out after the shop has given up and retried.
  */
 export type Fault = 'none' | 'slow' | 'refused' | 'failed' | 'lost' | 'late' | 'silent'
 
@@ -60,7 +60,10 @@ export function clearFaults() {
   silent.clear()
 }
 
-/** Captures the events of an order, or of a payment's disputes and refunds, instead of delivering them. Those that are never delivered are lost. */
+/**
+ * Captures the events of an order, or of a payment's disputes and refunds, instead of delivering
+ * them. Those that are never delivered are lost.
+ */
 export function captureEvents(id: string) {
   const events: Event[] = []
   captured.set(id, events)

@@ -38,7 +38,8 @@ export async function underKills({ what, count, atOnce, killAfter, work }: Optio
 export type Acknowledged = { id: string; state: 'unpaid' | 'paid' | 'canceled' }
 
 /**
- * Places an order. One of five is then paid and one of five canceled, each retried until it is answered.
+ * Places an order. One of five is then paid and one of five canceled, each retried until it is
+ * answered.
  * @param submit sends the order's form, the same each time
  */
 export async function orderPayOrCancel(

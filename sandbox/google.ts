@@ -44,8 +44,8 @@ type Client = { clientId: string; clientSecret: string }
 type Query = Record<string, string>
 
 /**
- * The local stand-in for Google's OpenID Connect, for demo mode and tests: the page to choose an account on,
- * ID tokens in exchange for its code, and the keys that verify them.
+ * The local stand-in for Google's OpenID Connect, for demo mode and tests: the page to choose an
+ * account on, ID tokens in exchange for its code, and the keys that verify them.
  */
 export async function googleSandbox(app: FastifyInstance, { clientId, clientSecret }: Client) {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
@@ -115,7 +115,10 @@ export async function googleSandbox(app: FastifyInstance, { clientId, clientSecr
     return { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }
   })
 
-  /** Does the request have the client's id and secret, in the form or as user and password of Basic authentication? */
+  /**
+   * Does the request have the client's id and secret, in the form or as user and password of Basic
+   * authentication?
+   */
   function isClient({ headers, body }: FastifyRequest<{ Body: Query | undefined }>) {
     const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ')
     const given =

@@ -92,7 +92,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** This route answers although the database may not be there yet. */
     withoutDatabase?: boolean
-    /** It invalidates the cache itself (cache/invalidation.ts): its response need not wait for that. */
+    /**
+     * It invalidates the cache itself (cache/invalidation.ts): its response need not wait for that.
+     */
     invalidatesItself?: boolean
   }
 }

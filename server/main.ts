@@ -68,7 +68,10 @@ export function buildShop(databaseReady: Promise<unknown>) {
   return buildApp({ databaseReady, pages })
 }
 
-/** Opens the database, and runs the maintenance jobs, the job worker and the nightly backups until `close`. */
+/**
+ * Opens the database, and runs the maintenance jobs, the job worker and the nightly backups until
+ * `close`.
+ */
 export async function startPrimary() {
   refuseUnfinishedRestore()
   const database = await openDatabase(async () => {
@@ -102,7 +105,10 @@ export async function startPrimary() {
   }
 }
 
-/** For a worker, whose primary opens the database and runs the jobs. @param ready resolves when it is open */
+/**
+ * For a worker, whose primary opens the database and runs the jobs. @param ready resolves when it
+ * is open
+ */
 export async function startWorker(ready: Promise<unknown>) {
   await ready
   const listener = listenForInvalidation()

@@ -29,7 +29,10 @@ import { deleteExpiredCalculations } from './sales/pricing/tax-calculation.ts'
 
 type Job = () => Promise<unknown>
 
-/** One after the other: reconciliation marks a charged order paid before the next job releases its units. */
+/**
+ * One after the other: reconciliation marks a charged order paid before the next job releases its
+ * units.
+ */
 const PAYMENT_JOBS: Job[] = [
   checkCardPayments,
   reconcileOrders,
@@ -68,7 +71,10 @@ const STOP_MS = 5_000
 /** The advisory lock of the jobs: any number, the same in every process. */
 export const JOBS_LOCK = 7_261_003
 
-/** Runs the jobs soon after the start and each minute. `stop` waits for a run under way, `STOP_MS` at most. */
+/**
+ * Runs the jobs soon after the start and each minute. `stop` waits for a run under way, `STOP_MS`
+ * at most.
+ */
 export function startMaintenance() {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -88,7 +94,10 @@ export function startMaintenance() {
   }
 }
 
-/** Runs every job once, unless a run is under way in any process. @param stopping when aborted, no further job begins */
+/**
+ * Runs every job once, unless a run is under way in any process. @param stopping when aborted, no
+ * further job begins
+ */
 export async function runMaintenanceJobs(stopping?: AbortSignal) {
   // A connection of its own: PostgreSQL releases a session's lock when its connection ends.
   const client = new pg.Client(CONNECTION)

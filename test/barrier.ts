@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { db } from '#server/platform/db/client.ts'
 
-// Deterministic races: all calls have started and wait for one lock before the first of them continues.
+// Deterministic races: all calls have started and wait for one lock before the first of them
+// continues.
 
 const TIMEOUT_MS = 10_000
 
 /**
- * Starts `calls` while the rows that `locking` selects are locked, and unlocks them once as many wait for a lock.
- * The pool has nine connections for them.
+ * Starts `calls` while the rows that `locking` selects are locked, and unlocks them once as many
+ * wait for a lock. The pool has nine connections for them.
  */
 export async function atOnce<Answer>(locking: SQL, calls: (() => Promise<Answer>)[]) {
   const started = await db.transaction(async (tx) => {

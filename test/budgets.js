@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-// What a browser downloads for each page of the build, against budgets.json: every script that the page
-// can't do without, and the stylesheet. A `light` page has no packages but those named: none for forms,
-// validation, payment or toasts.
+// What a browser downloads for each page of the build, against budgets.json: every script that the
+// page can't do without, and the stylesheet. A `light` page has no packages but those named: none
+// for forms, validation, payment or toasts.
 
 /**
  * @typedef {object} Route
@@ -17,7 +17,10 @@ import path from 'node:path'
  * @property {string} [hydrateFallbackModule]
  */
 
-/** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */
+/**
+ * @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }}
+ *   Manifest
+ */
 
 const CLIENT = 'build/client'
 
@@ -132,7 +135,8 @@ function hasChildren({ id }) {
 }
 
 /**
- * React Router's list of routes and their scripts. A page has its own part of it; the rest is fetched once it is shown.
+ * React Router's list of routes and their scripts. A page has its own part of it; the rest is
+ * fetched once it is shown.
  * @returns {Manifest}
  */
 function readManifest() {

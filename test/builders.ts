@@ -17,7 +17,8 @@ import type { SessionUser } from '#server/platform/identity/session-user.ts'
 import { checkOut } from '#server/sales/checkout/check-out.ts'
 import { placeOrder } from '#server/sales/checkout/place-order.ts'
 
-// Each test inserts its own rows with these builders; fields that a test does not name have realistic defaults.
+// Each test inserts its own rows with these builders; fields that a test does not name have
+// realistic defaults.
 
 export async function aProduct(overrides: Partial<typeof product.$inferInsert> = {}) {
   const row = {

@@ -4,7 +4,9 @@ import type { Access } from '#server/api/docs-responses.ts'
 import { buildApp } from '#server/app.ts'
 import { requireDocumented } from './document.ts'
 
-/** Every route of the application, such as 'GET /api/product', and the access that its config names. */
+/**
+ * Every route of the application, such as 'GET /api/product', and the access that its config names.
+ */
 export const routes = new Map<string, Access | undefined>()
 
 const app = buildApp({
@@ -25,8 +27,8 @@ type Call = {
 }
 
 /**
- * Calls the API, through the whole application: `call('GET', '/product')`. The answer must match the OpenAPI
- * document.
+ * Calls the API, through the whole application: `call('GET', '/product')`. The answer must match
+ * the OpenAPI document.
  */
 export async function call(method: InjectOptions['method'], path: string, options: Call = {}) {
   const { as, body, headers, from = anIp() } = options

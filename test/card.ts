@@ -47,7 +47,10 @@ export function idOf({ clientSecret }: { clientSecret: string }) {
   return clientSecret.replace(/_secret_.*/, '')
 }
 
-/** An unsettled payment of $12.50 for an order, as an older release has left it: charged, and neither pays nor was refunded. */
+/**
+ * An unsettled payment of $12.50 for an order, as an older release has left it: charged, and
+ * neither pays nor was refunded.
+ */
 export async function anUnsettledPayment(orderId: string) {
   const { id, client_secret } = await atStripe.paymentIntents.create({
     amount: 1250,

@@ -11,7 +11,10 @@ const SHIP_TO = {
 
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** An order of alternators at $100.00 with core charges of $40.00, and of one plug without. @param units of alternators @param charged with taxes, and less what a code takes off */
+/**
+ * An order of alternators at $100.00 with core charges of $40.00, and of one plug without. @param
+ * units of alternators @param charged with taxes, and less what a code takes off
+ */
 export async function aCoreOrder(
   casey: Person,
   units = 3,

@@ -6,7 +6,10 @@ import { singleRow } from '#server/platform/db/single-row.ts'
 // The rows of the query plans' test: many, most of them hidden, canceled or another customer's.
 
 export const ROWS = 12_000
-/** Of `ROWS` orders, the newest half of them canceled, one customer has a third. Of reviews the newest half are hidden. */
+/**
+ * Of `ROWS` orders, the newest half of them canceled, one customer has a third. Of reviews the
+ * newest half are hidden.
+ */
 export const REGULAR = 'regular@example.com'
 
 /** An id of this test's rows: the numbers are in the order of time. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewOf } from '#demo/drawings/preview.ts'
 import { sampleDrawings } from '#demo/drawings/sample-drawings.ts'
 
-// The drawings in public/ and those that the build makes: one hand, and one set of colors for light and for dark.
+// The drawings in public/ and those that the build makes: one hand, and one set of colors for light
+// and for dark.
 
 // The build decodes SVG; the shop, whose modules other test files have loaded, does not.
 const SVG = { operation: ['VipsForeignLoadSvg'] }

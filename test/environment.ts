@@ -7,8 +7,9 @@ import { inject } from 'vitest'
 import { normalEmail } from '#contract/identity/email.ts'
 import { portOf } from './port-of.ts'
 
-// Setup of a test worker before the first import of server/: a database of its own, and the sandboxes and a mail
-// server on ports of their own, so that the server calls them over the network.
+// Setup of a test worker before the first import of server/: a database of its own, and the
+// sandboxes and a mail server on ports of their own, so that the server calls them over the
+// network.
 
 type Behavior = (answer: () => void, response: ServerResponse, request: IncomingMessage) => void
 
@@ -17,10 +18,16 @@ export const upstream: { behave: Behavior } = { behave: (answer) => answer() }
 
 type Message = { to: string[]; source: string }
 
-/** What the mail server says to a recipient or a message; or it takes the message and hangs up without an answer. */
+/**
+ * What the mail server says to a recipient or a message; or it takes the message and hangs up
+ * without an answer.
+ */
 type Refusal = { to: 'recipient' | 'message'; code: number; words: string } | 'hang up'
 
-/** The messages that the mail server has received, oldest first; whether it rejects all; and how, if not as usual. */
+/**
+ * The messages that the mail server has received, oldest first; whether it rejects all; and how, if
+ * not as usual.
+ */
 export const mailServer: {
   received: Message[]
   isRejecting: boolean

@@ -6,7 +6,8 @@ import { withLists } from '../fault-tests/document.ts'
 import { listPatches, PATCHES } from '../fault-tests/patches.ts'
 import { scenarios } from '../fault-tests/scenarios.ts'
 
-// The patches of `npm run fault-tests -- --mutations` apply to the current code, and docs/fault-tests.md lists all there is.
+// The patches of `npm run fault-tests -- --mutations` apply to the current code, and
+// docs/fault-tests.md lists all there is.
 
 test.each(listPatches())('the mutation $name applies to the shop as it is', ({ name }) => {
   const patch = path.join(PATCHES, `${name}.patch`)

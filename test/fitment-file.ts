@@ -28,7 +28,9 @@ type Line = Partial<
   >
 >
 
-/** A shop with a make, a Golf of 1999 to 2021, two pads of one brand, and rows of files for them. */
+/**
+ * A shop with a make, a Golf of 1999 to 2021, two pads of one brand, and rows of files for them.
+ */
 export async function aShopWithPads() {
   const { brandId, ...shop } = await aShopWithGolf('Brand')
   const { maker } = shop

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// No log may contain the values that the tests type, nor secrets that the shop derives from them. Run on the log of a
-// whole suite.
+// No log may contain the values that the tests type, nor secrets that the shop derives from them.
+// Run on the log of a whole suite.
 
 /** In step with what the tests type: passwords, addresses and cards of people who do not exist. */
 const SECRETS = {

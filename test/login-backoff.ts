@@ -23,7 +23,10 @@ export async function letPass(email: string, seconds: number) {
     .where(like(rateLimit.key, `login-failures:${email}%`))
 }
 
-/** Fails `times`, each after the longest delay; by default so often that the next delay outlasts the test. */
+/**
+ * Fails `times`, each after the longest delay; by default so often that the next delay outlasts the
+ * test.
+ */
 export async function failToSignIn(email: string, times = 12, cookie?: string) {
   for (let n = 0; n < times; n += 1) {
     await letPass(email, 900)

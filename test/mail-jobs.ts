@@ -14,7 +14,9 @@ export async function eventsOf(subjectId: string) {
   return (await jobsOf(subjectId)).map(({ event }) => event)
 }
 
-/** Sends what is queued for a subject and due, as the worker does. @returns how many jobs were tried */
+/**
+ * Sends what is queued for a subject and due, as the worker does. @returns how many jobs were tried
+ */
 export async function sendMailsOf(subjectId: string) {
   // A kind of their own while they are done, so that no other job is.
   const own = `mail of ${subjectId}`

@@ -21,7 +21,10 @@ export const TOO_MANY_OPEN = {
   message: 'Pay or cancel one of your orders first, or verify your email',
 }
 
-/** Open orders of one unit each, inserted at once, as of a customer who never paid. @returns their ids */
+/**
+ * Open orders of one unit each, inserted at once, as of a customer who never paid. @returns their
+ * ids
+ */
 export async function openOrders(
   customer: Person,
   part: Part,

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-// A certified OpenID Connect implementation in place of Google: `node test/openid-provider.js <the shop's URL>`. It
-// has the same paths as the Google sandbox and prints its URL.
+// A certified OpenID Connect implementation in place of Google:
+// `node test/openid-provider.js <the shop's URL>`. It has the same paths as the Google sandbox and
+// prints its URL.
 
 const [shopUrl = ''] = process.argv.slice(2)
 

@@ -18,7 +18,10 @@ export async function bringDatabaseBack() {
 /** The processes of PostgreSQL that `hangDatabase` has stopped. */
 let stopped: number[] = []
 
-/** Every connection stays and is answered no more, as when the machine of the database hangs. New ones are refused. */
+/**
+ * Every connection stays and is answered no more, as when the machine of the database hangs. New
+ * ones are refused.
+ */
 export async function hangDatabase() {
   await asAdmin(`alter database ${name} with allow_connections false`)
   const { rows } = await asAdmin(`select pid from pg_stat_activity where datname = '${name}'`)
@@ -26,7 +29,10 @@ export async function hangDatabase() {
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
 }
 
-/** The connections answer the queries that they received meanwhile. Does nothing without `hangDatabase`. */
+/**
+ * The connections answer the queries that they received meanwhile. Does nothing without
+ * `hangDatabase`.
+ */
 export function wakeDatabase() {
   for (const pid of stopped) process.kill(pid, 'SIGCONT')
   stopped = []

@@ -27,7 +27,9 @@ function halfUp(amount: Fraction) {
   return isLess(rest, fraction(1, 2)) ? below : below + 1n
 }
 
-/** Cent by cent: each of those that are left to the share that lacks most, and has got none of them. */
+/**
+ * Cent by cent: each of those that are left to the share that lacks most, and has got none of them.
+ */
 function split(cents: bigint, weights: bigint[]): bigint[] {
   let total = 0n
   for (const weight of weights) total += weight
@@ -149,7 +151,8 @@ export function expectedOf(parts: readonly PricedPart[], prices: Prices, input: 
     rates[0]
   const shipping = rate?.cents ?? 0n
 
-  // The price of the goods alone is what is left of a price that contains taxes, once each of them is taken out of it.
+  // The price of the goods alone is what is left of a price that contains taxes, once each of them
+  // is taken out of it.
   const taxesIn = (cents: bigint, rates: { ppm: number }[]) => {
     let all = 1_000_000
     if (prices.taxMode === 'inclusive') for (const { ppm } of rates) all += ppm

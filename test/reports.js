@@ -21,7 +21,8 @@ export function readReport(file, outcomeOf) {
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} VitestResult
- * @typedef {{ name: string, status: string, message: string, assertionResults: VitestResult[] }} VitestFile
+ * @typedef {{ name: string, status: string, message: string, assertionResults: VitestResult[] }}
+ *   VitestFile
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} report
  * @returns {Outcome}
  */
@@ -41,7 +42,8 @@ export function vitestOutcome({ numPassedTests, numFailedTests, testResults }) {
  * @typedef {{ results: { error?: { message?: string } }[] }} PlaywrightTest
  * @typedef {{ ok: boolean, title: string, file: string, tests: PlaywrightTest[] }} Spec
  * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
- * @param {{ stats: { expected: number, flaky: number, unexpected: number }, suites: Suite[] }} report
+ * @param {{ stats: { expected: number, flaky: number, unexpected: number }, suites: Suite[] }}
+ *   report
  * @returns {Outcome}
  */
 export function playwrightOutcome({ stats, suites }) {
@@ -61,7 +63,8 @@ function specsOf({ specs, suites = [] }) {
 }
 
 /**
- * @param {{ passed: number, failed: number, rows: { title: string, violations: string[] }[] }} report
+ * @param {{ passed: number, failed: number, rows: { title: string, violations: string[] }[] }}
+ *   report
  * @returns {Outcome}
  */
 export function scenariosOutcome({ passed, failed, rows }) {

@@ -67,7 +67,10 @@ export async function letParcelsAge(orderId: string, days: number) {
   await db.update(shipment).set({ shippedAt: ago }).where(eq(shipment.orderId, orderId))
 }
 
-/** A return of one unit of an order, whatever of it was shipped; until the test ends, as no backup is right with it. */
+/**
+ * A return of one unit of an order, whatever of it was shipped; until the test ends, as no backup
+ * is right with it.
+ */
 export async function aReturn(orderId: string) {
   const { id } = singleRow(
     await db

@@ -14,8 +14,9 @@ import {
   vitestOutcome,
 } from './reports.js'
 
-// `npm test` runs everything; `npm run check` (--fast) the static checks and the fast tests, which need neither
-// build nor browser. Ends with what failed and a line `N passed, N failed`, where each static check counts as one.
+// `npm test` runs everything; `npm run check` (--fast) the static checks and the fast tests, which
+// need neither build nor browser. Ends with what failed and a line `N passed, N failed`, where each
+// static check counts as one.
 
 const { values } = parseArgs({ options: { fast: { type: 'boolean' } } })
 
@@ -25,7 +26,8 @@ let failed = 0
 const failures = []
 
 rmSync('test-results', { recursive: true, force: true })
-// Two at a time, as many as a small machine has cores: the unit tests wait for the database, and leave time for the checks.
+// Two at a time, as many as a small machine has cores: the unit tests wait for the database, and
+// leave time for the checks.
 await Promise.all([
   staticCheck('types', 'types')
     .then(() => staticCheck('import rules', 'import-rules'))

@@ -7,12 +7,15 @@ import { cacheEnabled } from '#server/platform/cache/tagged-cache.ts'
 import { pool } from '#server/platform/db/client.ts'
 import { portOf } from './port-of.ts'
 
-// The API on a port, with its cache on: a cached response is sent before Fastify sees the request, so `inject`
-// does not reach it.
+// The API on a port, with its cache on: a cached response is sent before Fastify sees the request,
+// so `inject` does not reach it.
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Serves the tests of one file, with pages or without. `queries` counts those for products and for who is signed in. */
+/**
+ * Serves the tests of one file, with pages or without. `queries` counts those for products and for
+ * who is signed in.
+ */
 export function servedApp(pages?: FastifyPluginAsync) {
   let app: Awaited<ReturnType<typeof buildApp>>
   let listener: ReturnType<typeof listenForInvalidation>

@@ -6,7 +6,8 @@ import { stripeSandbox } from '#sandbox/stripe.ts'
 import { env } from '#server/platform/env.server.ts'
 import { portOf } from './port-of.ts'
 
-// A Stripe sandbox on a port of its own, with a webhook endpoint, for tests against Stripe's published API.
+// A Stripe sandbox on a port of its own, with a webhook endpoint, for tests against Stripe's
+// published API.
 
 export const CARD = {
   ok: '4242424242424242',
@@ -114,7 +115,8 @@ export async function errorOf(promise: Promise<unknown>) {
 
 /** The events about these intents that the webhook endpoint got. @throws for a wrong signature */
 export function eventsOf(...intentIds: string[]) {
-  // Of all that came since the first test, those of older tests may be past the signature's five minutes.
+  // Of all that came since the first test, those of older tests may be past the signature's five
+  // minutes.
   return received
     .filter(({ payload }) => intentIds.some((id) => payload.includes(id)))
     .map(({ payload, headers }) =>

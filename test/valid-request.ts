@@ -9,7 +9,9 @@ export type Request = {
   headers: Record<string, string>
 }
 
-/** Existing ids and emails, by the format or name of the field, or by the path, that accepts them. */
+/**
+ * Existing ids and emails, by the format or name of the field, or by the path, that accepts them.
+ */
 export type Known = { uuid: string[]; email: string[] } & Record<string, unknown[]>
 
 const TEXT = /\\p\{C|\\u202a/ // matches the patterns that list allowed characters

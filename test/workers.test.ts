@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const WORKERS = join(import.meta.dirname, '../workers.js')
 
-/** Its workers wait for the primary before they would serve. The primary exits in the state `argv[2]`. */
+/**
+ * Its workers wait for the primary before they would serve. The primary exits in the state
+ * `argv[2]`.
+ */
 const SHOP = `
 import cluster from 'node:cluster'
 import { primaryReady, startWorkers } from ${JSON.stringify(WORKERS)}

@@ -27,7 +27,8 @@ export function readCorrections(makeRows, modelRows) {
 
   return {
     /**
-     * The models that a model on file stands for: none if it is left out, several if one name covers several.
+     * The models that a model on file stands for: none if it is left out, several if one name
+     * covers several.
      * @param {string} filedMake
      * @param {string} filedModel
      * @returns {Model[]}

@@ -6,7 +6,8 @@ const MANY_YEARS = 6
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /**
- * vehicles/base.txt: a line for each model, with the model years that manufacturers have filed for it.
+ * vehicles/base.txt: a line for each model, with the model years that manufacturers have filed for
+ * it.
  * @param {import('./vpic.js').Vpic} vpic
  * @param {ReturnType<import('./corrections.js').readCorrections>} corrections
  */
@@ -47,9 +48,10 @@ const modelPatterns = (patterns) =>
   (patterns ?? []).filter(({ element }) => element === ELEMENTS.model)
 
 /**
- * The years that a schema vouches for. One without an end is the last that was filed: it says nothing of later years, and
- * most such models ended. One of many years, or of several whose name has only one of them, says that the model existed, not
- * when, unless its key names the year (position 10).
+ * The years that a schema vouches for. One without an end is the last that was filed: it says
+ * nothing of later years, and most such models ended. One of many years, or of several whose name
+ * has only one of them, says that the model existed, not when, unless its key names the year
+ * (position 10).
  * @param {{ name: string, from: number, to: number | null }} use
  * @param {string} keys
  */

@@ -3,7 +3,8 @@ import { ELEMENTS } from './vpic.js'
 /** @typedef {import('./vpic.js').Vpic} Vpic */
 
 /**
- * public/vin/<WMI>.txt: the makes, then what the characters of a VIN say, in sections by model years.
+ * public/vin/<WMI>.txt: the makes, then what the characters of a VIN say, in sections by model
+ * years.
  * @param {Vpic} vpic
  * @returns {[wmi: string, text: string][]}
  */
@@ -99,8 +100,9 @@ function sectionText(schema, maker, makes, vpic) {
 }
 
 /**
- * Positions 4 to 8, and behind the bar from 10 on, without what may be any character at the end. A key with its bar elsewhere
- * matches no VIN. A small maker's own characters, 12 to 14, belong to each of its keys.
+ * Positions 4 to 8, and behind the bar from 10 on, without what may be any character at the end. A
+ * key with its bar elsewhere matches no VIN. A small maker's own characters, 12 to 14, belong to
+ * each of its keys.
  * @param {string} filed
  * @param {string} maker
  */

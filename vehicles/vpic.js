@@ -8,11 +8,15 @@ export const ELEMENTS = { model: 28, liters: 13, ccm: 11, cylinders: 9, fuel: 24
 
 /** @typedef {import('./corrections.js').Model} Model */
 /** @typedef {{ keys: string, element: number, value: string }} Pattern */
-/** @typedef {{ wmi: string, schema: number, name: string, from: number, to: number | null }} SchemaUse */
+/**
+ * @typedef {{ wmi: string, schema: number, name: string, from: number, to: number | null }}
+ *   SchemaUse
+ */
 /** @typedef {ReturnType<typeof readVpic>} Vpic */
 
 /**
- * What the files are made from: which schema a WMI has in which model years, and the patterns of each schema.
+ * What the files are made from: which schema a WMI has in which model years, and the patterns of
+ * each schema.
  * @param {string} database
  * @param {{ modelsFor: (make: string, model: string) => Model[] }} corrections
  */

@@ -16,10 +16,15 @@ type Owner = { id: string | undefined; email: string }
 /** Whose page this is; undefined while nobody is signed in. */
 let owner: Owner | undefined
 
-/** What is to be done after the next login: what the end of the session has shown is no longer true. */
+/**
+ * What is to be done after the next login: what the end of the session has shown is no longer true.
+ */
 const afterLogin = new Set<() => void>()
 
-/** From now on the calls of this tab are sent for this user alone, no matter who signs in in another tab. */
+/**
+ * From now on the calls of this tab are sent for this user alone, no matter who signs in in another
+ * tab.
+ */
 export function callAs(user: Owner | undefined) {
   owner = user
   if (!user) return
@@ -28,13 +33,19 @@ export function callAs(user: Owner | undefined) {
   for (const work of waiting) work()
 }
 
-/** Shows what went wrong: a session that has ended as long as nobody has logged in again, over the page or in another tab. */
+/**
+ * Shows what went wrong: a session that has ended as long as nobody has logged in again, over the
+ * page or in another tab.
+ */
 export function showError(error: unknown, show: (message: string | undefined) => void) {
   show(errorMessage(error))
   onNextLogin(error, () => show(undefined))
 }
 
-/** Waits for the login after a call that the end of the session has refused; another error is none of its business. */
+/**
+ * Waits for the login after a call that the end of the session has refused; another error is none
+ * of its business.
+ */
 export function onNextLogin(error: unknown, work: () => void) {
   if (hasStatus(error, 401)) afterLogin.add(work)
 }
@@ -59,8 +70,9 @@ export function sendWithToken(
 }
 
 /**
- * Every call of a user goes through here. After a 401 it renews the token once and sends the call again; if the session has
- * ended, the call fails, its form stays, and the login opens over the page.
+ * Every call of a user goes through here. After a 401 it renews the token once and sends the call
+ * again; if the session has ended, the call fails, its form stays, and the login opens over the
+ * page.
  */
 export async function withToken<Result>(
   sendCall: (authorization: Record<string, string>) => Promise<Result>,

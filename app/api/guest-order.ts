@@ -11,7 +11,9 @@ export function requestOrderLinks(email: string) {
   return call<{ status: true }>('POST', '/guest-order/link', { email })
 }
 
-/** How many orders were placed with the user's email as a guest; none until the email is verified. */
+/**
+ * How many orders were placed with the user's email as a guest; none until the email is verified.
+ */
 export async function countGuestOrders() {
   return (await call<{ count: number }>('GET', '/account/guest-order')).count
 }

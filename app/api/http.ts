@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/http/problem.ts'
 
-// One HTTP request to the API, without the access token. What can be called is in the files beside this one.
+// One HTTP request to the API, without the access token. What can be called is in the files beside
+// this one.
 
 /** Forms show it, and the page that replaces one that can’t be loaded. */
 export const CANNOT_REACH = 'The shop can’t be reached. Check your connection and try again.'
@@ -26,14 +27,18 @@ export function errorMessage(error: unknown) {
 }
 
 /**
- * Did the server respond to the call? If not, the call may or may not have taken effect. A 401 is about the session: the call is
- * sent again after the login, with the same idempotency key, because an earlier attempt may have had no response.
+ * Did the server respond to the call? If not, the call may or may not have taken effect. A 401 is
+ * about the session: the call is sent again after the login, with the same idempotency key, because
+ * an earlier attempt may have had no response.
  */
 export function gotResponse(error: unknown) {
   return error instanceof ApiError && error.status > 0 && error.status !== 401
 }
 
-/** Did the server refuse the call, so that it certainly had no effect? After a 5xx it may have had one. */
+/**
+ * Did the server refuse the call, so that it certainly had no effect? After a 5xx it may have had
+ * one.
+ */
 export function wasRejected(error: unknown) {
   return gotResponse(error) && error instanceof ApiError && error.status < 500
 }
@@ -66,14 +71,18 @@ export async function send(
     throw new ApiError(0, CANNOT_REACH)
   })
   if (!response.ok) throw await toApiError(response)
-  // Private data comes from the database, so the database is back (server/platform/cache/outage-notice.ts).
+  // Private data comes from the database, so the database is back
+  // (server/platform/cache/outage-notice.ts).
   if (response.headers.get('cache-control')?.startsWith('private')) {
     document.getElementById('notice')?.replaceChildren()
   }
   return response
 }
 
-/** A response's body. The server serializes it with this call's schema, which is the same contract type. */
+/**
+ * A response's body. The server serializes it with this call's schema, which is the same contract
+ * type.
+ */
 export async function readBody<Body>(response: Response) {
   const body: Body = await response.json()
   return body

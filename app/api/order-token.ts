@@ -1,5 +1,6 @@
-// The tokens of guests' orders that this browser knows, by order. The browser that placed the order stores its token. A
-// token from a link is stored for its tab only, because the computer may be another person's.
+// The tokens of guests' orders that this browser knows, by order. The browser that placed the order
+// stores its token. A token from a link is stored for its tab only, because the computer may be
+// another person's.
 
 const STORED = 'guest-orders'
 
@@ -25,7 +26,10 @@ export function saveOrderToken(orderId: string, token: string, where: 'browser' 
   write(where, { ...read(where), [orderId]: token })
 }
 
-/** Deletes a token that no longer opens the order: an account has claimed the order, or its data is erased. */
+/**
+ * Deletes a token that no longer opens the order: an account has claimed the order, or its data is
+ * erased.
+ */
 export function deleteOrderToken(orderId: string) {
   known = without(known, orderId)
   for (const where of ['browser', 'tab'] as const) write(where, without(read(where), orderId))

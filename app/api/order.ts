@@ -9,7 +9,9 @@ import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
 import { listPath } from './path.ts'
 
-/** @param idempotencyKey the same for every attempt of one form, so that a retry places one order */
+/**
+ * @param idempotencyKey the same for every attempt of one form, so that a retry places one order
+ */
 export function placeOrder(input: NewOrder, idempotencyKey: string) {
   return call<PlacedOrder>('POST', '/order', input, { 'idempotency-key': idempotencyKey })
 }
@@ -107,7 +109,10 @@ export function refundOrder(id: string, input: NewRefund, idempotencyKey: string
   })
 }
 
-/** Puts the unsent units of an order back in stock, whose payment a bank has taken back. Admins only. */
+/**
+ * Puts the unsent units of an order back in stock, whose payment a bank has taken back. Admins
+ * only.
+ */
 export function putBackInStock(id: string) {
   return call<{ units: number }>('POST', `/order/${id}/restock`)
 }

@@ -1,7 +1,7 @@
 import { send } from './http.ts'
 
-// Responses that are fetched when a link is hovered or focused. The budget: one response for each path
-// within LIFETIME_MS, and none when the browser saves data.
+// Responses that are fetched when a link is hovered or focused. The budget: one response for each
+// path within LIFETIME_MS, and none when the browser saves data.
 
 const LIFETIME_MS = 10_000
 
@@ -12,7 +12,10 @@ const entries = new Map<string, Entry>()
 
 const SAVES_DATA = typeof navigator !== 'undefined' && savesData()
 
-/** What a link's `prefetch` is set to: it loads the page's scripts, and the data of its server loader. */
+/**
+ * What a link's `prefetch` is set to: it loads the page's scripts, and the data of its server
+ * loader.
+ */
 export const ON_INTENT = SAVES_DATA ? 'none' : 'intent'
 
 /** @param path of a public call; the call that needs the response reports its failure */

@@ -3,7 +3,10 @@ import { call } from './call.ts'
 
 // Stock from a supplier: admins only.
 
-/** The parts that a scanned or typed code names: usually one, several when two makers have the number. */
+/**
+ * The parts that a scanned or typed code names: usually one, several when two makers have the
+ * number.
+ */
 export function findPartsByCode(code: string) {
   return call<CodedPart[]>('GET', `/staff/stock/part?${new URLSearchParams({ code })}`)
 }

@@ -21,7 +21,9 @@ export function listOwnReviews(cursor?: string, limit?: number) {
   return getPage<OwnReview>(listPath('/account/review', cursor, limit))
 }
 
-/** One page of all reviews, newest first, hidden ones included, or of those that wait. Admins only. */
+/**
+ * One page of all reviews, newest first, hidden ones included, or of those that wait. Admins only.
+ */
 export function listModeratedReviews(isWaiting: boolean, cursor?: string, limit?: number) {
   const filters = isWaiting ? { waiting: 'true' } : undefined
   return getPage<ModeratedReview>(listPath('/staff/review', cursor, limit, filters))

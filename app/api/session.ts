@@ -21,7 +21,9 @@ export function endIdentitySession() {
   return send('POST', '/auth/sign-out', {})
 }
 
-/** Asks with the stored token, which is not renewed: who is the user, is what is being found out. */
+/**
+ * Asks with the stored token, which is not renewed: who is the user, is what is being found out.
+ */
 export async function hasRole(email: string) {
   const path = `/admin/${encodeURIComponent(email)}`
   const headers = { authorization: `Bearer ${accessToken.get()}` }

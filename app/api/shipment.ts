@@ -13,8 +13,8 @@ import { readSettings } from './setting.ts'
 /** A carrier of the settings, with the names of the delivery rates that it carries. */
 export type Carrier = CarriersSetting['list'][number] & { rates?: string[] }
 
-// Packing and shipping: admins only. Packing twice makes two parcels, so it takes an idempotency key; the
-// other calls answer a repeat as they answered the first.
+// Packing and shipping: admins only. Packing twice makes two parcels, so it takes an idempotency
+// key; the other calls answer a repeat as they answered the first.
 
 /** Packs lines of an order into a parcel: all that is left, unless `input` names less. */
 export function packOrder(orderId: string, input: NewShipment, idempotencyKey: string) {

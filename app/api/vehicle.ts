@@ -8,7 +8,8 @@ import type {
 } from '#contract/vehicle/vehicle-choice.ts'
 import { readBody, send } from './http.ts'
 
-// These calls are public, and answer the same for everyone, so they are sent without the access token.
+// These calls are public, and answer the same for everyone, so they are sent without the access
+// token.
 
 export async function listMakes(year: number) {
   const { makes } = await get<VehicleMakes>(`/vehicle/${year}`)
@@ -33,7 +34,10 @@ export function countCategories(path: string) {
   return get<VehicleCategories>(`/vehicle/${year}/${make}/${model}/categories${query}`)
 }
 
-/** What the seller says of a part. @param model `volkswagen/golf`: of the others, their number is enough */
+/**
+ * What the seller says of a part. @param model `volkswagen/golf`: of the others, their number is
+ * enough
+ */
 export function getPartFit(productId: string, model: string) {
   return get<PartFit>(`/product/${productId}/fit?${new URLSearchParams({ model })}`)
 }

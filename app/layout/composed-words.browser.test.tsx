@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 import { GoToButton } from './go-to.tsx'
 import { SearchBox } from './search-box.tsx'
 
-// Words that are composed by an input method, as those of Japanese are: its keys choose among what it offers.
+// Words that are composed by an input method, as those of Japanese are: its keys choose among what
+// it offers.
 
 afterEach(() => {
   vi.unstubAllGlobals()

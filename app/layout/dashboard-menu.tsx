@@ -44,7 +44,10 @@ const LOOKS: Record<string, string> = {
   [FAILED]: 'bg-error text-error-content',
 }
 
-/** The menu is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s opens beside links to what waits. */
+/**
+ * The menu is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s
+ * opens beside links to what waits.
+ */
 export function DashboardMenu({ toSend, returns, failedJobs, ...props }: Props) {
   const session = useSession()
   const { isStaff = session.status === 'in' && session.admin } = props

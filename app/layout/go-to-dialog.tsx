@@ -14,7 +14,10 @@ const LABEL = 'Screen, order, part or person'
 /** The pause after the last key before the server is asked. */
 const DEBOUNCE_MS = 150
 
-/** Every screen, and what is found for the typed words. Arrows go through the links, Enter opens the first. */
+/**
+ * Every screen, and what is found for the typed words. Arrows go through the links, Enter opens the
+ * first.
+ */
 export function GoToDialog() {
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
@@ -46,7 +49,8 @@ export function GoToDialog() {
     }
   }, [isEntered, q, find, navigate])
 
-  // At once: the field has the focus already. A click between the hits takes it away, but not the next keys.
+  // At once: the field has the focus already. A click between the hits takes it away, but not the
+  // next keys.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (isComposing(event)) return

@@ -34,7 +34,10 @@ export function findScreens(q: string): Places[] {
   return [...kind('Screens', places), ...kind('Settings', sections)]
 }
 
-/** Orders, parts and people. For a number, its order comes first. Orders that only contain a part come after the part. */
+/**
+ * Orders, parts and people. For a number, its order comes first. Orders that only contain a part
+ * come after the part.
+ */
 export async function findRecords(q: string): Promise<Places[]> {
   const [orders, parts, people] = await Promise.all([
     listStaffOrders({ q }, { limit: SHOWN }),
@@ -69,7 +72,9 @@ const ORDERS: List = ['/dashboard/manageOrders', 'Manage Orders']
 const PARTS: List = ['/dashboard/manageProducts', 'Manage Products']
 const PEOPLE: List = ['/dashboard/users', 'All Users']
 
-/** The list of all that is found, where it is more than is offered here. Only orders are counted. */
+/**
+ * The list of all that is found, where it is more than is offered here. Only orders are counted.
+ */
 function restOf({ items, next, total = 0 }: Page<unknown>, list: List, q: string) {
   const [path, title] = list
   if (!next) return undefined

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 
-// The state of Go to. It is stored outside of the components, so that no key is lost when the page's frame, with the
-// button, is replaced after loading.
+// The state of Go to. It is stored outside of the components, so that no key is lost when the
+// page's frame, with the button, is replaced after loading.
 
 type GoToState = {
   isOpen: boolean
@@ -15,7 +15,10 @@ const CLOSED: GoToState = { isOpen: false, typed: '', isEntered: false }
 let state = CLOSED
 const listeners = new Set<() => void>()
 
-/** Not `useSyncExternalStore`: it subscribes after the paint, and React takes back a letter that is typed before. */
+/**
+ * Not `useSyncExternalStore`: it subscribes after the paint, and React takes back a letter that is
+ * typed before.
+ */
 export function useGoTo() {
   const [shown, setShown] = useState(state)
   useLayoutEffect(() => {

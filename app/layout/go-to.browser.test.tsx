@@ -16,7 +16,10 @@ function press(...keys: string[]) {
   }
 }
 
-/** Resolves as soon as a new dialog is in the page: before the browser does anything else, such as taking the next key. */
+/**
+ * Resolves as soon as a new dialog is in the page: before the browser does anything else, such as
+ * taking the next key.
+ */
 function untilDialog() {
   const before = document.querySelector('dialog')
   return new Promise<HTMLDialogElement>((resolve) => {

@@ -57,7 +57,8 @@ export function GoToButton() {
     return () => clearTimeout(timer)
   }, [])
 
-  // The listener is there before the button is painted, so that the key on it works as soon as it is seen.
+  // The listener is there before the button is painted, so that the key on it works as soon as it
+  // is seen.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
@@ -115,7 +116,10 @@ function useCloseOnLeaving() {
   }, [])
 }
 
-/** The browser restores the focus, unless the page's frame was replaced and the button that had it is gone. */
+/**
+ * The browser restores the focus, unless the page's frame was replaced and the button that had it
+ * is gone.
+ */
 function useFocusAfterClosing(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -18,7 +18,8 @@ export function Menu() {
     const close = (event: Event) => {
       const outside = event.target instanceof Node && !menu.current?.contains(event.target)
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
-      // A click on a link closes it, too, also when the page then fails to load: the menu must not cover the error.
+      // A click on a link closes it, too, also when the page then fails to load: the menu must not
+      // cover the error.
       const chosen = event.type === 'click' && event.target instanceof Element && !outside
       if (outside || escaped || (chosen && event.target.closest('a'))) {
         menu.current?.removeAttribute('open')

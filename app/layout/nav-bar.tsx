@@ -73,7 +73,10 @@ function CheckoutBar({ shopName }: Props) {
   )
 }
 
-/** A shop name that has no room wraps out of sight, because one letter of it would say less than the shop's mark alone. */
+/**
+ * A shop name that has no room wraps out of sight, because one letter of it would say less than the
+ * shop's mark alone.
+ */
 function HomeLink({ shopName }: Props) {
   return (
     <Link

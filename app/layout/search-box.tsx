@@ -16,7 +16,10 @@ const NAME = 'Part, number or vehicle'
 
 type Props = { className?: string; large?: boolean }
 
-/** The search: a form that works without scripts. Its suggestions, and what reads a VIN, are loaded when it is used. */
+/**
+ * The search: a form that works without scripts. Its suggestions, and what reads a VIN, are loaded
+ * when it is used.
+ */
 export function SearchBox({ className = '', large = false }: Props) {
   const id = useId()
   const navigate = useNavigate()

@@ -1,4 +1,7 @@
-/** The sections of Settings: the id of each heading, its title, and other words for what is set there. */
+/**
+ * The sections of Settings: the id of each heading, its title, and other words for what is set
+ * there.
+ */
 export const SETTINGS_SECTIONS = [
   [
     'shop',

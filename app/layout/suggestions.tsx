@@ -19,8 +19,9 @@ const TITLES: Record<Suggestion['kind'], string> = {
 }
 
 /**
- * The list below the search box: a combobox whose input is the form's own, so that it works before this is loaded. The focus
- * stays in the input; Enter searches for what is typed unless a line was chosen with the arrows.
+ * The list below the search box: a combobox whose input is the form's own, so that it works before
+ * this is loaded. The focus stays in the input; Enter searches for what is typed unless a line was
+ * chosen with the arrows.
  */
 export function Suggestions({ id, input }: SuggestionsProps) {
   const car = useChosenCar()

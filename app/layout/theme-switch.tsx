@@ -1,5 +1,5 @@
-// By default the theme follows the system. A choice is `data-theme` on <html>, and in the browser's storage
-// under daisyUI's name of the theme.
+// By default the theme follows the system. A choice is `data-theme` on <html>, and in the browser's
+// storage under daisyUI's name of the theme.
 
 const STORED = 'theme'
 const LIGHT = 'driveline'
@@ -7,8 +7,8 @@ const DARK = 'driveline-dark'
 const BUTTON = 'data-theme-switch'
 
 /**
- * Runs in the head: the chosen theme is set before the first paint, and the switch works before any other
- * script is loaded.
+ * Runs in the head: the chosen theme is set before the first paint, and the switch works before any
+ * other script is loaded.
  */
 export const THEME_SCRIPT = !import.meta.env.SSR
   ? ''

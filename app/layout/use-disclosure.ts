@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whether what a button opens is open. Escape, a choice, and a click or the focus elsewhere close it. */
+/**
+ * Whether what a button opens is open. Escape, a choice, and a click or the focus elsewhere close
+ * it.
+ */
 export function useDisclosure(root: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   // A page that comes otherwise, such as by Back, closes it as well.

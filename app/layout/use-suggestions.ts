@@ -26,7 +26,10 @@ export function useSuggestions(typed: string) {
   return q.length >= 2 ? found.lines : []
 }
 
-/** With a car, searches are for that car, and the first category is offered for it, too, unless the words name another. */
+/**
+ * With a car, searches are for that car, and the first category is offered for it, too, unless the
+ * words name another.
+ */
 export function forCar(lines: Suggestion[], car: Car | undefined): Suggestion[] {
   if (!car) return lines
   const at = lines.findIndex(({ kind }) => kind === 'category')

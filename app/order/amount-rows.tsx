@@ -3,7 +3,9 @@ import { amountRows, amountsOf, includedTaxRows } from '#contract/order/amount-r
 
 type Props = { order: Parameters<typeof amountsOf>[0] }
 
-/** What an order's total is made of, in a `dl`; nothing for an order that costs what its goods cost. */
+/**
+ * What an order's total is made of, in a `dl`; nothing for an order that costs what its goods cost.
+ */
 export function AmountRows({ order }: Props) {
   return amountRows(amountsOf(order)).map((row) => <AmountRow key={row.label} {...row} />)
 }

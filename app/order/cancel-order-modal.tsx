@@ -7,7 +7,9 @@ import { MakersNumber } from './ordered-part.tsx'
 
 type Props = {
   order: Pick<Order, '_id' | 'part'>
-  /** 'always' by default: it may have been paid or canceled in the meantime, which the list shows. */
+  /**
+   * 'always' by default: it may have been paid or canceled in the meantime, which the list shows.
+   */
   revalidate?: ActionOptions['revalidate']
   /** The labels of the buttons. Beside ‘Cancel order’ a plain ‘Cancel’ would be ambiguous. */
   action?: string

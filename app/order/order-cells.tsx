@@ -24,8 +24,9 @@ export function OrderPrice({ order }: { order: Priced }) {
 }
 
 /**
- * With delivery, tax, a code or core charges the total differs from price times quantity, and is shown by itself. The price of an
- * order of several parts is their sum: an equal total is not repeated.
+ * With delivery, tax, a code or core charges the total differs from price times quantity, and is
+ * shown by itself. The price of an order of several parts is their sum: an equal total is not
+ * repeated.
  */
 export function QuantityAndTotal({ order }: { order: Priced }) {
   const { pricePerUnit, quantity, total, lines } = order
@@ -105,8 +106,8 @@ export function OrderHold({ order }: { order: Order }) {
 }
 
 /**
- * The payment of a closed order: its state, the transaction id, every refund with its reason, why it was
- * canceled, and a link to the receipt.
+ * The payment of a closed order: its state, the transaction id, every refund with its reason, why
+ * it was canceled, and a link to the receipt.
  */
 export function PaymentDetails({ order, children }: { order: Order; children: string }) {
   const isPaid = order.paid && !isAllRefunded(order)

@@ -1,7 +1,10 @@
 import { CopyId } from '#app/ui/components/copy-id.tsx'
 import type { Shipment } from '#contract/order/shipment.ts'
 
-/** A parcel's tracking number: a link to its carrier's page if the carrier has one, else to be copied. */
+/**
+ * A parcel's tracking number: a link to its carrier's page if the carrier has one, else to be
+ * copied.
+ */
 export function TrackingLink({ shipment: { tracking, trackingUrl, carrier } }: Props) {
   if (!tracking) return null
   if (!trackingUrl) return <CopyId id={tracking} label="tracking number" />

@@ -26,7 +26,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Whose menu the next load of the dashboard shows before the session is known (layout/stored-script.ts). */
+/**
+ * Whose menu the next load of the dashboard shows before the session is known
+ * (layout/stored-script.ts).
+ */
 async function storeRole() {
   const session = await loadSession()
   const role = session.status === 'in' && session.admin ? 'admin' : 'customer'
@@ -44,7 +47,10 @@ async function countForAdmin(count: () => Promise<string>) {
   return count().catch(() => '0')
 }
 
-/** The frame at once, by the role that the browser stores, with a spinner or the skeleton of the list that is loading. */
+/**
+ * The frame at once, by the role that the browser stores, with a spinner or the skeleton of the
+ * list that is loading.
+ */
 export function HydrateFallback() {
   const { pathname } = useLocation()
   const session = useSession()
@@ -145,7 +151,10 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The menu is a column as soon as there is room for one beside the tables: those of the staff are narrower. */
+/**
+ * The menu is a column as soon as there is room for one beside the tables: those of the staff are
+ * narrower.
+ */
 const COLUMNS = {
   staff:
     'lg:mt-4 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-2 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6',

@@ -16,7 +16,8 @@ import { aFitment, aModel, aPart } from '#test/parts.ts'
 import * as entry from '../entry.server.tsx'
 import routes from '../routes.ts'
 
-// Each page of the shop is rendered, for several of its URLs, and what it reads of them meanwhile is written down.
+// Each page of the shop is rendered, for several of its URLs, and what it reads of them meanwhile
+// is written down.
 
 /** URLs of the pages whose path has parameters. */
 const EXAMPLES: Record<string, string[]> = {

@@ -4,7 +4,8 @@ import { getSessionUser, registerUser } from '../api/session.ts'
 import { emailOf, fetchSession, getSession, type Known, setSession } from './session.ts'
 import { holdsInput } from './typed-input.ts'
 
-// What a page does when a session begins or ends, in this tab or in another one. Pages load it when that happens.
+// What a page does when a session begins or ends, in this tab or in another one. Pages load it when
+// that happens.
 
 /** After the identity provider has signed the user in: registers them, for an access token. */
 export async function startSession() {
@@ -21,8 +22,9 @@ export async function followOtherTab() {
 }
 
 /**
- * Goes on with a session. A page that shows another person's data is loaded again, unless that would lose what was typed: then it
- * stays as it is, and nothing is sent until someone decides (login-dialog.tsx).
+ * Goes on with a session. A page that shows another person's data is loaded again, unless that
+ * would lose what was typed: then it stays as it is, and nothing is sent until someone decides
+ * (login-dialog.tsx).
  */
 function follow(now: Known, { isHere }: { isHere: boolean }) {
   const before = getSession()

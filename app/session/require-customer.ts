@@ -4,7 +4,8 @@ import { deleteOrderToken, hasOrderToken } from '../api/order-token.ts'
 import { requireUser } from './require-user.ts'
 
 /**
- * Loads a page about one order: for its account, or for a guest whose token this browser has; else a redirect to /login and back.
+ * Loads a page about one order: for its account, or for a guest whose token this browser has; else
+ * a redirect to /login and back.
  * @returns null: it is another customer's
  */
 export async function loadAsCustomer<Data>(

@@ -12,8 +12,8 @@ export async function requireUser(request: Request) {
 }
 
 /**
- * First line of an admin page's clientLoader: the admin, or a redirect to /login, which says why. It asks the
- * server each time, since a role can change while the page is open.
+ * First line of an admin page's clientLoader: the admin, or a redirect to /login, which says why.
+ * It asks the server each time, since a role can change while the page is open.
  */
 export async function requireAdmin(request: Request) {
   const user = await requireUser(request)

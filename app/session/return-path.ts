@@ -10,7 +10,9 @@ export function returnPath(search: string) {
   return isPage ? pathname + query + hash : '/'
 }
 
-/** spec §2: a sign-up leads to /products. One that began at a part's Purchase returns to the part. */
+/**
+ * spec §2: a sign-up leads to /products. One that began at a part's Purchase returns to the part.
+ */
 export function pathAfterSignUp(search: string) {
   return pendingProductId(search) ? returnPath(search) : '/products'
 }

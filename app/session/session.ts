@@ -6,8 +6,9 @@ import { callAs, onSessionEnded } from '../api/call.ts'
 import { hasStatus } from '../api/http.ts'
 import { endIdentitySession, getSessionUser, hasRole, registerUser } from '../api/session.ts'
 
-// Holds the session of this tab. The server renders the same page for everyone, so the status is unknown until the
-// browser has fetched it. What begins one, here or in another tab, is in follow-session.ts.
+// Holds the session of this tab. The server renders the same page for everyone, so the status is
+// unknown until the browser has fetched it. What begins one, here or in another tab, is in
+// follow-session.ts.
 
 export type Known =
   | { status: 'out' }
@@ -15,7 +16,10 @@ export type Known =
       status: 'in'
       user: SignedInUser
       admin: boolean
-      /** A call found that it is over. The page stays as it is, with what was typed, and the login opens over it. */
+      /**
+       * A call found that it is over. The page stays as it is, with what was typed, and the login
+       * opens over it.
+       */
       isEnded?: true
       /** Who has signed in meanwhile: another person, while the page holds what this one typed. */
       other?: SignedIn

@@ -12,7 +12,10 @@ export function formatDate(iso: string) {
   return formatDayIn(shopZone(), new Date(iso))
 }
 
-/** The day with the time: `Nov 21, 2026, 3:45 PM`, and with the shop's zone if the browser's clock says another time. */
+/**
+ * The day with the time: `Nov 21, 2026, 3:45 PM`, and with the shop's zone if the browser's clock
+ * says another time.
+ */
 export function formatDateTime(iso: string) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return formatTimeIn(shopZone(), new Date(iso), timeZone)

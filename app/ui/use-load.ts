@@ -20,12 +20,14 @@ type State<Value> = {
 }
 
 /**
- * What a component loads for a key; for undefined, nothing. Another key, and leaving the page, abort what is under way: its answer
- * is ignored. The value before stays until the next one is there; `isCurrent` says whether it is of this key. What the end of the
- * session has refused is loaded again after the next login.
+ * What a component loads for a key; for undefined, nothing. Another key, and leaving the page,
+ * abort what is under way: its answer is ignored. The value before stays until the next one is
+ * there; `isCurrent` says whether it is of this key. What the end of the session has refused is
+ * loaded again after the next login.
  *
- * Not TanStack Query: each page with a list would load 10.8 kB (gzip) instead of 2 kB, it reloads a long list in as many
- * calls as it has pages instead of one, and the cache of lists by history entry would still be ours.
+ * Not TanStack Query: each page with a list would load 10.8 kB (gzip) instead of 2 kB, it reloads a
+ * long list in as many calls as it has pages instead of one, and the cache of lists by history
+ * entry would still be ours.
  */
 export function useLoad<Value>(
   key: unknown,
@@ -89,8 +91,8 @@ export function useLoad<Value>(
 }
 
 /**
- * The value of a promise that a clientLoader did not await; undefined until it resolves. Not React's `use`:
- * a `Suspense` that has shown its fallback delays the content by 300 ms.
+ * The value of a promise that a clientLoader did not await; undefined until it resolves. Not
+ * React's `use`: a `Suspense` that has shown its fallback delays the content by 300 ms.
  */
 export function useLoaded<Value>(given: Value | Promise<Value>) {
   const waits = given instanceof Promise ? given : undefined

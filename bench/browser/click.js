@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { setting, table, writeSection } from './record.js'
 import { median, withChromium, withShop } from './shop.js'
 
-// `npm run bench:browser`: from a click on a product to its name and form on the screen, measured in the
-// page, where every request takes a round trip of 150 ms. `-- --write` records it.
+// `npm run bench:browser`: from a click on a product to its name and form on the screen, measured
+// in the page, where every request takes a round trip of 150 ms. `-- --write` records it.
 
 const { values } = parseArgs({
   options: {

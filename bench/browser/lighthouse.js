@@ -3,9 +3,9 @@ import lighthouse from 'lighthouse'
 import { setting, table, writeSection } from './record.js'
 import { median, withChromium, withShop } from './shop.js'
 
-// `npm run lighthouse`: Lighthouse's mobile preset (a slow phone on simulated slow 4G) on the public pages
-// of the production build. Ends with status 1 when a goal is missed. `-- --write` writes the results into
-// docs/performance.md.
+// `npm run lighthouse`: Lighthouse's mobile preset (a slow phone on simulated slow 4G) on the
+// public pages of the production build. Ends with status 1 when a goal is missed. `-- --write`
+// writes the results into docs/performance.md.
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,8 @@ const PAGES = [
  */
 
 /**
- * @type {Goal[]} Of the median of the rounds. Points of 100, milliseconds, shares of the screen that moved.
+ * @type {Goal[]} Of the median of the rounds. Points of 100, milliseconds, shares of the screen
+ *   that moved.
  */
 const GOALS = [
   ['Performance', (run) => run.performance, '≥', 98],

@@ -6,7 +6,8 @@ import { chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '#test/chromium.js'
 import { freePort } from '#test/free-port.js'
 
-// Setup of the browser's measurements: the build as a process of its own on an empty database, and a Chromium.
+// Setup of the browser's measurements: the build as a process of its own on an empty database, and
+// a Chromium.
 
 const READY_MS = 60_000
 
@@ -42,8 +43,8 @@ export async function withShop(use) {
 
 /**
  * @template Result
- * @param {(browser: import('@playwright/test').Browser, port: number) => Promise<Result>} use is given a Chromium and
- * the port on which it can be debugged
+ * @param {(browser: import('@playwright/test').Browser, port: number) => Promise<Result>} use is
+ *   given a Chromium and the port on which it can be debugged
  */
 export async function withChromium(use) {
   const debugPort = await freePort()

@@ -15,8 +15,9 @@ import {
 } from './sellers-text.ts'
 import { VEHICLES } from './vehicles.ts'
 
-// A catalog of n parts as many sellers write it: UK and US words, abbreviations, German or French, misspelled, misfiled,
-// accessories filed under the part that they serve. Each part knows what it truly is; searches do not see that.
+// A catalog of n parts as many sellers write it: UK and US words, abbreviations, German or French,
+// misspelled, misfiled, accessories filed under the part that they serve. Each part knows what it
+// truly is; searches do not see that.
 
 const SEED = 20_261_122
 
@@ -102,7 +103,10 @@ function inventBrands({ pick, chance }: Random) {
   return [...brands]
 }
 
-/** Eight in a hundred are filed nowhere, two anywhere, and three in ten accessories under the part that they serve. */
+/**
+ * Eight in a hundred are filed nowhere, two anywhere, and three in ten accessories under the part
+ * that they serve.
+ */
 function fileUnder(kind: Kind, { pick, chance }: Random) {
   if (chance(0.08)) return null
   if (kind.isAccessory && chance(0.3)) {

@@ -5,7 +5,9 @@ import { VEHICLES } from './vehicles.ts'
 
 // A file of queries that the authors of the rules have not seen.
 
-/** As another author writes what a query wants: the words of the generator, or of the sample shop. */
+/**
+ * As another author writes what a query wants: the words of the generator, or of the sample shop.
+ */
 type Written = {
   group: string
   q: string
@@ -22,7 +24,10 @@ type Written = {
 
 type Shops = { generator?: Written[]; demo?: SampleJudged[] }
 
-/** The vehicles of the generator that the queries were written for, where the base calls them otherwise. */
+/**
+ * The vehicles of the generator that the queries were written for, where the base calls them
+ * otherwise.
+ */
 const RENAMED: Record<string, string> = { 'civic-10': 'honda/civic' }
 
 /** The base's name of a vehicle that is written without its make. */

@@ -1,7 +1,10 @@
 import type { Catalog, GeneratedFitment, GeneratedPart } from './catalog.ts'
 import type { Want } from './queries.ts'
 
-/** The relevance grade of a part. 3: what was asked for; 2: universal, where a vehicle was asked for; 1: of the kind; else 0. */
+/**
+ * The relevance grade of a part. 3: what was asked for; 2: universal, where a vehicle was asked
+ * for; 1: of the kind; else 0.
+ */
 function gradeOf(part: GeneratedPart, want: Want, fitments: readonly GeneratedFitment[]) {
   if (want.nothing) return 0
   if (want.probe) return part.probe === want.probe ? 3 : 0

@@ -1,6 +1,7 @@
-// The kinds of part that the generated catalog has: their names in the US and in the UK, how sellers abbreviate them, their names
-// in German and French, which positions they have (a: axle, s: side, -: none), and what their descriptions mention. Keys that
-// begin with a- are accessories, which serve another part.
+// The kinds of part that the generated catalog has: their names in the US and in the UK, how
+// sellers abbreviate them, their names in German and French, which positions they have (a: axle, s:
+// side, -: none), and what their descriptions mention. Keys that begin with a- are accessories,
+// which serve another part.
 
 const TABLE = `
 key|category|US|UK|shortened|German, French|positions|mentioned

@@ -47,7 +47,10 @@ export async function measureSample({
   return true
 }
 
-/** Fills a shop with generated parts, searches it, and prints how good the answers are. @returns are they good enough? */
+/**
+ * Fills a shop with generated parts, searches it, and prints how good the answers are. @returns are
+ * they good enough?
+ */
 export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate }: Options) {
   const catalog = generate(parts)
   const began = performance.now()

@@ -1,13 +1,19 @@
 import type { Truth } from './attributes.ts'
 
-/** Which parts are relevant, by the truth of the generator, never by what the search reads from a title. */
+/**
+ * Which parts are relevant, by the truth of the generator, never by what the search reads from a
+ * title.
+ */
 export type Want = {
   kinds?: string[]
   truth?: Truth
   vehicle?: { key: string; year?: number }
   /** The one part with the number. */
   probe?: string
-  /** Nothing is relevant: right is no hit, or a page that says that its hits have only some of the words. */
+  /**
+   * Nothing is relevant: right is no hit, or a page that says that its hits have only some of the
+   * words.
+   */
   nothing?: boolean
 }
 

@@ -11,7 +11,8 @@ import { searchParts } from '#server/catalog/search/search.ts'
 import { sum } from './figures.ts'
 import { type Figures, type Judgment, judge } from './judge.ts'
 
-// Searches in the sample shop, judged by what the sample parts say of themselves, never by what the search makes of them.
+// Searches in the sample shop, judged by what the sample parts say of themselves, never by what the
+// search makes of them.
 
 type SampleWant = {
   /** A slug. */
@@ -87,8 +88,8 @@ function judgmentOf(want: SampleWant, vehicle: Vehicle | undefined): Judgment {
 }
 
 /**
- * As in judge.ts. 3: what was asked for; 2: universal, where a vehicle was asked for; 1: of the category; else 0, also for a part
- * that goes elsewhere.
+ * As in judge.ts. 3: what was asked for; 2: universal, where a vehicle was asked for; 1: of the
+ * category; else 0, also for a part that goes elsewhere.
  */
 function gradeOf(part: DemoPart, want: SampleWant, vehicle: Vehicle | undefined) {
   if (part.category !== want.category) return 0

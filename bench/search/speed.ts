@@ -8,8 +8,8 @@ import { listenForInvalidation } from '#server/platform/cache/invalidation.ts'
 import { cacheEnabled, invalidate } from '#server/platform/cache/tagged-cache.ts'
 import { pool, searchPool } from '#server/platform/db/client.ts'
 
-// How long the statements of a search take, beside a select by primary key in the same run. Responses are not cached here; what
-// several lists have in common is, as in the shop.
+// How long the statements of a search take, beside a select by primary key in the same run.
+// Responses are not cached here; what several lists have in common is, as in the shop.
 
 const query = partListQuerySchema.parse({})
 
@@ -43,7 +43,9 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['A vehicle and a category after an edit', afterEdit(browse('2014/volkswagen/golf/brakes'))],
 ]
 
-/** As after the edit of a brake pad, which invalidates the cached universal parts of its category. */
+/**
+ * As after the edit of a brake pad, which invalidates the cached universal parts of its category.
+ */
 function afterEdit(read: () => Promise<unknown>) {
   return () => {
     invalidate('category 101')

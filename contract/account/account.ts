@@ -39,7 +39,10 @@ export const newPasswordSchema = z
 
 export type NewPassword = z.infer<typeof newPasswordSchema>
 
-/** A closed account's paid orders retain the customer for this long, for shipping, returns and disputes. */
+/**
+ * A closed account's paid orders retain the customer for this long, for shipping, returns and
+ * disputes.
+ */
 export const RETENTION_DAYS = 180
 
 /** The payload of POST /account/close. */

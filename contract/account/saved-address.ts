@@ -12,8 +12,8 @@ import { optionalName } from '../text.ts'
 export const MAX_ADDRESSES = 20
 
 /**
- * A saved postal address of an account; an order has its own copy. Without the checks across fields, because forms add
- * fields of their own.
+ * A saved postal address of an account; an order has its own copy. Without the checks across
+ * fields, because forms add fields of their own.
  */
 export const addressFieldsSchema = shipToFieldsSchema.extend({
   phone: newOrderSchema.shape.phone,

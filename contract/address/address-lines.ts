@@ -15,8 +15,9 @@ export function linesOfAddress(text: string) {
 }
 
 /**
- * An address as it is shown and printed. Those that were stored before the lines were counted may have any number of them, which
- * would look like the shop's own on a packing slip: what follows the bound is on its last line.
+ * An address as it is shown and printed. Those that were stored before the lines were counted may
+ * have any number of them, which would look like the shop's own on a packing slip: what follows the
+ * bound is on its last line.
  */
 export function shownAddress(text: string) {
   const lines = linesOfAddress(text.replace(BIDI_CONTROLS, ''))

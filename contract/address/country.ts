@@ -19,7 +19,10 @@ export function countryInSentence(code: string) {
   return inSentence(countryName(code))
 }
 
-/** ‘the District of Columbia’. A code that is no region of the country is a country: US mail also serves Palau. */
+/**
+ * ‘the District of Columbia’. A code that is no region of the country is a country: US mail also
+ * serves Palau.
+ */
 export function regionInSentence(country: string, code: string) {
   const region = regionsOf(country).find((one) => one.code === code)
   return region ? inSentence(region.name) : countryInSentence(code)
@@ -53,7 +56,10 @@ export function regionsOf(country: string) {
     .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }))
 }
 
-/** The code of a state or province, as people write it: browsers fill in ‘Illinois’ or ‘IL’. Elsewhere in capitals. */
+/**
+ * The code of a state or province, as people write it: browsers fill in ‘Illinois’ or ‘IL’.
+ * Elsewhere in capitals.
+ */
 export function regionCode(country: string, region: string) {
   const written = region.trim().toUpperCase()
   const plain = written.normalize('NFD').replace(/[\p{M}.]/gu, '') // Québec, D.C.

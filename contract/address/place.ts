@@ -8,8 +8,9 @@ import {
 } from './postal-code.ts'
 import { isCodeOfCountry, regionsOfPostalCode } from './region-of-postal-code.ts'
 
-// Finds what is certainly wrong about a place. A check that refuses a real address costs more than one that misses a
-// typo, so it covers some countries only, and of most only the form of the code. Imports no zod: pages do without.
+// Finds what is certainly wrong about a place. A check that refuses a real address costs more than
+// one that misses a typo, so it covers some countries only, and of most only the form of the code.
+// Imports no zod: pages do without.
 
 type Place = { country: string; region?: string | undefined; postalCode?: string | undefined }
 
@@ -51,7 +52,10 @@ function postalCodeProblem(country: string, postalCode: string) {
   return isZero ? `There is no postal code ${postalCode.trim()}` : undefined
 }
 
-/** A postal code of another state would choose its own delivery, and leave the tax of the one it is in unpaid. */
+/**
+ * A postal code of another state would choose its own delivery, and leave the tax of the one it is
+ * in unpaid.
+ */
 function elsewhere(country: string, region: string, written: string) {
   const postalCode = withoutCountry(country, halfWidth(written))
   const found = regionsOfPostalCode(country, postalCode)

@@ -1,10 +1,15 @@
 // Postal codes as people write them. Imports nothing: pages do without zod.
 
-/** Countries without postal codes, by two sources: Google’s libaddressinput and the list of GeoPostcodes of 2024. */
+/**
+ * Countries without postal codes, by two sources: Google’s libaddressinput and the list of
+ * GeoPostcodes of 2024.
+ */
 const WITHOUT_POSTAL_CODES = `AE AG AO AQ AW BI BJ BO BS BV BW BZ CF CG CI CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KM KN KP
 MO MR PA QA RW SB SC SD SL SR SS ST SX SY TD TF TG TK TL TO TV VU YE ZW`
 
-/** Countries where one of the two has none, or libaddressinput takes addresses without one as whole. */
+/**
+ * Countries where one of the two has none, or libaddressinput takes addresses without one as whole.
+ */
 const SELDOM_POSTAL_CODES = `AF AI AL BB BF BH BQ BT CD CK CO CU EC ET GH GI GN GW HN KI KY LB LC LY ML MS MU MW MZ NA NG NR NU
 PE PS SO TT TZ UG VC VG VN WS ZM`
 
@@ -15,8 +20,8 @@ export function postalCodeNeed(country: string): 'none' | 'optional' | 'required
 }
 
 /**
- * Examples of the countries whose codes are digits, always as many: libaddressinput and the table of postal-codes-js agree on
- * the number, and no change of it is under way.
+ * Examples of the countries whose codes are digits, always as many: libaddressinput and the table
+ * of postal-codes-js agree on the number, and no change of it is under way.
  */
 const DIGITS = `AL 1001;AT 1010;AU 2000;AX 22150;BA 71000;BD 1340;BE 1000;BG 1000;BL 97133;BR 01310-100;BT 11001;BY 220050;CH 8001;
 CN 100000;CO 111221;CV 7600;CY 1010;CZ 110 00;DE 10115;DK 1050;DO 11903;DZ 16000;EE 10111;EG 12411;ES 28001;FI 00100;FO 100;
@@ -31,7 +36,10 @@ const [ZIP, UK_INWARD] = [/^\d{5}(?:[- ]?\d{4})?$/, ' ?\\d[A-Z]{2}$']
 
 const ukForm = (area: string) => new RegExp(`^${area}\\d[A-Z\\d]?${UK_INWARD}`, 'i')
 
-/** The form of postal codes by country, and an example. Any code is valid for a country that is not here. */
+/**
+ * The form of postal codes by country, and an example. Any code is valid for a country that is not
+ * here.
+ */
 export const POSTAL_CODES: Record<string, [form: RegExp, example: string]> = {
   ...Object.fromEntries(
     DIGITS.split(/;\s*/).map((line) => [line.slice(0, 2), ofDigits(line.slice(3))]),
@@ -65,7 +73,10 @@ export function halfWidth(code: string) {
   return code.normalize('NFKC').trim()
 }
 
-/** Postal codes of all countries are letters and digits of ASCII; others can't be compared with the zones' prefixes. */
+/**
+ * Postal codes of all countries are letters and digits of ASCII; others can't be compared with the
+ * zones' prefixes.
+ */
 export function hasOtherLetters(code: string) {
   return /[\p{L}\p{M}\p{N}]/u.test(halfWidth(code).replace(/[A-Za-z0-9]/g, ''))
 }

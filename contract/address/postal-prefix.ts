@@ -1,8 +1,10 @@
 import { halfWidth, POSTAL_CODES, withoutCountry } from './postal-code.ts'
 
-// What the prefix of a delivery zone covers. In most countries codes of one length nest by their first characters: 995 covers
-// 99501. In the United Kingdom they don't: PA2 and PA20 are two towns. There a prefix is what Royal Mail names: an area of
-// letters (PA), a district, which is a whole outward code (PA20), a sector (PA20 7) or a whole code.
+// What the prefix of a delivery zone covers. In most countries codes of one length nest by their
+// first characters: 995 covers
+// 99501. In the United Kingdom they don't: PA2 and PA20 are two towns. There a prefix is what Royal
+//   Mail names: an area of letters (PA), a district, which is a whole outward code (PA20), a sector
+//   (PA20 7) or a whole code.
 
 const UK = ['GB', 'GG', 'IM', 'JE']
 const AREA = /^[A-Z]{1,2}$/
@@ -19,7 +21,10 @@ export function normalPrefix(typed: string) {
   return SECTOR.test(prefix) ? prefix : prefix.replaceAll(' ', '')
 }
 
-/** Is a code, or as much of it as is typed, in a zone with the prefix? Marks that can't be seen make no difference. */
+/**
+ * Is a code, or as much of it as is typed, in a zone with the prefix? Marks that can't be seen make
+ * no difference.
+ */
 export function hasPrefix(country: string, code: string, prefix: string) {
   if (UK.includes(country)) return isInUkPrefix(code, prefix)
   const [plain, begin] = [plainOf(code), plainOf(prefix)]
@@ -50,7 +55,10 @@ export function prefixLength(prefix: string) {
   return plainOf(prefix).length
 }
 
-/** The codes that a prefix covers, in words: ‘SE1 0AA to SE1 9ZZ’. undefined: it begins no code, or its country has any codes. */
+/**
+ * The codes that a prefix covers, in words: ‘SE1 0AA to SE1 9ZZ’. undefined: it begins no code, or
+ * its country has any codes.
+ */
 export function prefixInWords(countries: readonly string[], prefix: string) {
   for (const country of countries) {
     const words = wordsFor(country, prefix)
@@ -68,7 +76,8 @@ function wordsFor(country: string, prefix: string) {
   const isUk = UK.includes(country)
   if (isUk && AREA.test(prefix)) return `all of ${prefix}, such as ${prefix}1 and ${prefix}10`
   const begin = withoutCountry(country, plainOf(prefix))
-  // A district and a digit may be another district: its codes end with the digit and letters of a sector.
+  // A district and a digit may be another district: its codes end with the digit and letters of a
+  // sector.
   const isDistrict = isUk && DISTRICT.test(prefix)
   const [first, last] = isDistrict
     ? [`${begin}0AA`, `${begin}9ZZ`]
@@ -83,7 +92,10 @@ function wordsFor(country: string, prefix: string) {
 /** No form has more characters; of a US code the last four digits are optional. */
 const LONGEST = 8
 
-/** The shortest code that begins so, of the characters alone. The forms know letters and digits only as such. */
+/**
+ * The shortest code that begins so, of the characters alone. The forms know letters and digits only
+ * as such.
+ */
 export function completed(form: RegExp, begun: string, signs = '0A'): string | undefined {
   if (form.test(begun)) return begun
   if (begun.length >= LONGEST) return undefined

@@ -1,6 +1,9 @@
 type Addressed = { customerName: string; address: string; hasRecipient?: true | undefined }
 
-/** The customer's name above an address, unless the address begins with it or has a recipient of its own. */
+/**
+ * The customer's name above an address, unless the address begins with it or has a recipient of its
+ * own.
+ */
 export function recipientName({ customerName, address, hasRecipient }: Addressed) {
   if (hasRecipient) return undefined
   return folded(firstLine(address)) === folded(customerName) ? undefined : customerName

@@ -1,9 +1,11 @@
-// Finds where a postal code is: a tax is that of the place, so that no buyer chooses one by naming another state.
+// Finds where a postal code is: a tax is that of the place, so that no buyer chooses one by naming
+// another state.
 //
-// US: the prefixes that have a ZIP code in the list of federalgovernmentzipcodes.us (42,555 codes), in HUD’s ZIP to county
-// crosswalk of 2023 or among the Census Bureau’s ZCTAs of 2020. Google’s libaddressinput has the same states, and the codes of
-// `ZIP_CODES`. `ACROSS_BORDERS` has the 147 ZCTAs that the Census Bureau’s relationship files of 2010 or 2020 have in two states.
-// Canada: the first letter, with the exceptions of libaddressinput.
+// US: the prefixes that have a ZIP code in the list of federalgovernmentzipcodes.us (42,555 codes),
+// in HUD’s ZIP to county crosswalk of 2023 or among the Census Bureau’s ZCTAs of 2020. Google’s
+// libaddressinput has the same states, and the codes of `ZIP_CODES`. `ACROSS_BORDERS` has the 147
+// ZCTAs that the Census Bureau’s relationship files of 2010 or 2020 have in two states. Canada: the
+// first letter, with the exceptions of libaddressinput.
 
 const ZIP_PREFIXES = `AL 350-352,354-369;AK 995-998,9990-9994,99950;AZ 850-853,855-857,859-860,863-865;
 AR 716-729;CA 900-908,910-928,930-961;CO 800-816;CT 060-069;DE 197-199;DC 200,202-205,569;
@@ -17,7 +19,10 @@ TX 733,750-770,772-799,885;UT 840-847;VT 050-054,056-059;VA 201,220-246;WA 980-9
 WV 247-268;WI 530-532,534-535,537-549;WY 820-831;PR 006-007,009;VI 008;AA 340;AE 090-098;
 AP 962-966`
 
-/** Codes that are not where their prefix is: islands, offices of the government, and countries that the USPS serves. */
+/**
+ * Codes that are not where their prefix is: islands, offices of the government, and countries that
+ * the USPS serves.
+ */
 const ZIP_CODES = `NY 06390;MD 20588;VA 20598;TX 73960;WY 83414;AS 96799;GU 9691-9692,96931-96932;
 MP 96950-96952;PW 96939-96940;FM 96941-96944;MH 9696-9697`
 
@@ -40,12 +45,15 @@ const PROVINCES: Record<string, string> = {
   ...{ X0A: 'NU', X0B: 'NU', X0C: 'NU' },
 }
 
-/** K1A: offices of the government in Ottawa and Gatineau. R8A: Flin Flon, where the border is a street. */
+/**
+ * K1A: offices of the government in Ottawa and Gatineau. R8A: Flin Flon, where the border is a
+ * street.
+ */
 const ACROSS_PROVINCES = 'QC K1A; SK R8A'
 
 /**
- * Countries whose codes are a part of another's, by Google’s libaddressinput, but for Svalbard: the areas of each. A carrier goes
- * by the code, so that 75001 is in Paris, whatever country is named.
+ * Countries whose codes are a part of another's, by Google’s libaddressinput, but for Svalbard: the
+ * areas of each. A carrier goes by the code, so that 75001 is in Paris, whatever country is named.
  */
 const AREAS_OF_OTHERS = `AX 22;BL 970-971,980-981;GF 973,983;GL 39;GP 970-971,980-981;LI 9485-9498;MC 980;MF 970-971,980-981;
 MQ 972,982;NC 988;PF 987;PM 975,985;RE 974,984;SJ 917,8099;SM 4789;VA 00120;WF 986;YT 976`
@@ -62,7 +70,8 @@ export function isCodeOfCountry(country: string, postalCode: string) {
 }
 
 /**
- * The codes of the states or provinces that a valid postal code is in, its own first; of a ZIP code it may be another country.
+ * The codes of the states or provinces that a valid postal code is in, its own first; of a ZIP code
+ * it may be another country.
  * @returns undefined for a country whose postal codes are not known by place
  */
 export function regionsOfPostalCode(country: string, postalCode: string): string[] | undefined {

@@ -12,7 +12,10 @@ import { linesOfAddress, MAX_ADDRESS_LINES } from './address-lines.ts'
 
 const TOO_MANY_LINES = `Address must be ${MAX_ADDRESS_LINES} lines or fewer`
 
-/** An address as text: the lines of a packing slip, which must not look like those of the shop. Empty lines are dropped. */
+/**
+ * An address as text: the lines of a packing slip, which must not look like those of the shop.
+ * Empty lines are dropped.
+ */
 export function requiredAddress(max: number, required: string) {
   return z
     .string(required)

@@ -37,7 +37,10 @@ export const shipToFieldsSchema = z.object({
   country: countrySchema,
 })
 
-/** Rates and taxes go by country, region and postal code: one that is written otherwise would choose its own. */
+/**
+ * Rates and taxes go by country, region and postal code: one that is written otherwise would choose
+ * its own.
+ */
 export function refusePlace(place: Place, context: z.RefinementCtx) {
   for (const { path, message } of placeProblems(place)) {
     context.addIssue({ code: 'custom', path: [path], message })
@@ -46,7 +49,9 @@ export function refusePlace(place: Place, context: z.RefinementCtx) {
 
 type Place = Parameters<typeof placeProblems>[0]
 
-/** What was typed for a country that has no postal codes is in no address, and chooses no delivery. */
+/**
+ * What was typed for a country that has no postal codes is in no address, and chooses no delivery.
+ */
 export function withoutUnknownPostalCode<To extends Place>(place: To): To {
   if (place.postalCode === undefined || postalCodeNeed(place.country) !== 'none') return place
   const { postalCode: _, ...rest } = place

@@ -33,7 +33,10 @@ const PROBLEM_ISSUES = {
   'not in packs': 'not-in-packs',
 } as const
 
-/** The issues of a line: first those that have to be resolved before it can be ordered, then a changed price. */
+/**
+ * The issues of a line: first those that have to be resolved before it can be ordered, then a
+ * changed price.
+ */
 export function basketIssuesOf(line: Line): BasketIssue[] {
   if (!line.isSold) return ['not-sold']
   const issues: BasketIssue[] = []

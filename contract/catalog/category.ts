@@ -1,8 +1,9 @@
 import { slugify } from '../slug.ts'
 
 /**
- * The shop's categories, in two levels. An id is never used again for another: products and pages refer to it. `googleId` is
- * of Google's product taxonomy of 2021-09-21, for feeds and structured data.
+ * The shop's categories, in two levels. An id is never used again for another: products and pages
+ * refer to it. `googleId` is of Google's product taxonomy of 2021-09-21, for feeds and structured
+ * data.
  */
 export type Category = {
   id: number

@@ -1,9 +1,10 @@
 import { ABBREVIATIONS } from './abbreviations.ts'
 
 /**
- * Text as it is searched: words in lower case with single spaces, each size in one spelling (`195/65 R15` and `195-65-15`
- * are `195t65r15`) and abbreviations written out. Names and queries are folded alike, so that PostgreSQL's parser, which
- * cuts `5W-30` and `F-150` in two, gets nothing to cut. Folding folded text changes nothing.
+ * Text as it is searched: words in lower case with single spaces, each size in one spelling
+ * (`195/65 R15` and `195-65-15` are `195t65r15`) and abbreviations written out. Names and queries
+ * are folded alike, so that PostgreSQL's parser, which cuts `5W-30` and `F-150` in two, gets
+ * nothing to cut. Folding folded text changes nothing.
  */
 export function fold(text: string) {
   let folded = foldOnce(text)
@@ -29,7 +30,10 @@ function foldOnce(text: string) {
     .join(' ')
 }
 
-/** Other spellings of one folded word that mean the same: a wiper of 24 inches has 610 mm, a disc of 288 mm is "288". */
+/**
+ * Other spellings of one folded word that mean the same: a wiper of 24 inches has 610 mm, a disc of
+ * 288 mm is "288".
+ */
 export function otherSpellings(word: string): string[] {
   const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
   if (inches) return [`${Math.round(Number(inches) * 25.4)}mm`]

@@ -1,6 +1,7 @@
 import type { PartListQuery } from './part-list.ts'
 
-// The URL of a list of parts: read by the server, written for each choice of a filter. Without zod, for the browser.
+// The URL of a list of parts: read by the server, written for each choice of a filter. Without zod,
+// for the browser.
 
 /** Begins the parameter of a filter by an attribute: `spec.Diameter=288 mm`. */
 const SPEC = 'spec.'
@@ -59,7 +60,9 @@ export function toQueryInput(
   }
 }
 
-/** Without what is the default, in one sequence: one list has one URL. Begins with `?`, or is empty. */
+/**
+ * Without what is the default, in one sequence: one list has one URL. Begins with `?`, or is empty.
+ */
 export function toSearch(query: Partial<PartListQuery>) {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)

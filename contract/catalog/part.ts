@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 // The words for a part's position, numbers and fit.
 
-/** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the seller has not said. */
+/**
+ * `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the
+ * seller has not said.
+ */
 export const fitsSchema = z.enum(['vehicle', 'universal', 'unlisted'])
 export type Fits = z.infer<typeof fitsSchema>
 
@@ -21,8 +24,8 @@ export type Axle = 'front' | 'rear'
 export type Side = 'left' | 'right'
 
 /**
- * `own`: the maker's and the shop's; `gtin`: of the barcode; `oe`: the vehicle maker's; `cross`: another maker's for the
- * same part; `old`: one that this part replaces.
+ * `own`: the maker's and the shop's; `gtin`: of the barcode; `oe`: the vehicle maker's; `cross`:
+ * another maker's for the same part; `old`: one that this part replaces.
  */
 export const partNumberKindSchema = z.enum(['own', 'gtin', 'oe', 'cross', 'old'])
 export type PartNumberKind = z.infer<typeof partNumberKindSchema>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { optionalText } from '../text.ts'
 
-// Photos that staff uploaded. Pages import only types from here, which keeps it out of their scripts.
+// Photos that staff uploaded. Pages import only types from here, which keeps it out of their
+// scripts.
 
 /** How many photos one product may have. */
 export const MAX_PICTURES = 10

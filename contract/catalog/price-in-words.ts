@@ -4,7 +4,10 @@ const HIGHEST =
 /** Alone at the end ‘2014’ is a year. */
 const YEAR = /^(?:19|20)\d\d$/
 
-/** ‘brake pads under 50’: the words without the price, and the dollars. Undefined: there is no price, or nothing else. */
+/**
+ * ‘brake pads under 50’: the words without the price, and the dollars. Undefined: there is no
+ * price, or nothing else.
+ */
 export function takePrice(text: string) {
   const [span, before, whole = '', cents = '', after] = HIGHEST.exec(text) ?? []
   if (span === undefined) return undefined

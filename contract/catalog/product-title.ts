@@ -13,7 +13,8 @@ const OTHER_PART = /\b(?:for|with|without|of|to|from|in)\b/
 const UNIT = /\b(set|pair|kit)(?= (?:of|with|for|without|incl)\b| ?[(/]|$)/
 
 /**
- * What one unit is, as its title says: ‘set’ of ‘Brake pads, set of four’, else ‘unit’. A price is that of one.
+ * What one unit is, as its title says: ‘set’ of ‘Brake pads, set of four’, else ‘unit’. A price is
+ * that of one.
  * @returns ‘set’, ‘pair’, ‘kit’ or ‘unit’
  */
 export function unitOfTitle(title: string) {

@@ -77,7 +77,10 @@ const PACK = 'Pack size is a whole number of units, 1 or more'
 const MAX_STEPS = 10
 const MAX_PACK = 10_000
 
-/** How it is sold. All of it is optional; null and an empty text lead back to single units at one price and the standard tax. */
+/**
+ * How it is sold. All of it is optional; null and an empty text lead back to single units at one
+ * price and the standard tax.
+ */
 const SALE_FIELDS = {
   priceSteps: z
     .preprocess(
@@ -162,7 +165,10 @@ export type NewProduct = z.infer<typeof newProductSchema>
 
 const { availableQuantity: _stock, ...EDITABLE } = newProductSchema.shape
 
-/** The fields of /dashboard/product/:id. Stock is none of them: orders and the stock calls change it. */
+/**
+ * The fields of /dashboard/product/:id. Stock is none of them: orders and the stock calls change
+ * it.
+ */
 export const productFieldsSchema = z.object(EDITABLE)
 
 export type ProductFields = z.infer<typeof productFieldsSchema>

@@ -50,8 +50,9 @@ export const ownReviewSchema = reviewSchema
 export type OwnReview = z.infer<typeof ownReviewSchema>
 
 /**
- * The payload of POST /review. Name, email and photo may be sent, as the spec's form does; the server
- * takes them from the signed-in person instead. The messages are the owner's words (spec §5).
+ * The payload of POST /review. Name, email and photo may be sent, as the spec's form does; the
+ * server takes them from the signed-in person instead. The messages are the owner's words (spec
+ * §5).
  */
 export const newReviewSchema = z
   .object({

@@ -62,7 +62,10 @@ export type StockAdjustment = z.infer<typeof stockAdjustmentSchema>
 const COUNTED = 'Counted is required, as a whole number'
 const TOO_MANY = 'Counted is at most 1,000,000,000 units'
 
-/** The other payload of POST /product/{id}/stock: what lies on the shelf, where sold units wait until they are shipped. */
+/**
+ * The other payload of POST /product/{id}/stock: what lies on the shelf, where sold units wait
+ * until they are shipped.
+ */
 export const stockCountSchema = z
   .object({
     counted: wholeNumber(COUNTED, { max: MAX_STOCK, tooLarge: TOO_MANY }).describe(

@@ -1,8 +1,8 @@
 import { partPath } from '../catalog/part-path.ts'
 
-// The car that a part's page is judged for, if that is not the buyer's own. It follows the # on a part's page, so that
-// the page has one URL for servers, caches and search engines; on the Purchase page it is a parameter, so that a
-// visitor's login leads back to it.
+// The car that a part's page is judged for, if that is not the buyer's own. It follows the # on a
+// part's page, so that the page has one URL for servers, caches and search engines; on the Purchase
+// page it is a parameter, so that a visitor's login leads back to it.
 const FOR = 'for'
 
 /** @param car its path, `2014/volkswagen/golf`; undefined: the buyer's own */

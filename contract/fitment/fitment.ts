@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { monthSchema } from '../vehicle/vehicle.ts'
 
-/** A statement of the seller: this part fits this model in these years, where all that it names is so. */
+/**
+ * A statement of the seller: this part fits this model in these years, where all that it names is
+ * so.
+ */
 export const fitmentSchema = z
   .object({
     _id: z.int(),

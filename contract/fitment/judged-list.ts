@@ -5,7 +5,8 @@ import type { Fitment } from './fitment.ts'
 import { type JudgedPart, unitsTaken, type Verdict, verdict } from './verdict.ts'
 import type { Question } from './verdict-question.ts'
 
-// A list of parts for a vehicle: judged by the server, and again in the browser with the buyer's answers about the car.
+// A list of parts for a vehicle: judged by the server, and again in the browser with the buyer's
+// answers about the car.
 
 /** What a verdict is computed from. */
 export type JudgedRows = JudgedPart & { rows: Fitment[] }

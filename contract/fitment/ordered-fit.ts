@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { verdictWordSchema } from '../catalog/part.ts'
 
-/** The shop's verdict on a part for the buyer’s vehicle when it was ordered; absent without a vehicle. */
+/**
+ * The shop's verdict on a part for the buyer’s vehicle when it was ordered; absent without a
+ * vehicle.
+ */
 export const orderedFitSchema = z
   .object({
     vehicle: z.string(),

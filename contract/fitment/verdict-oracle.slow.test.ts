@@ -5,8 +5,8 @@ import type { Fitment } from './fitment.ts'
 import { type JudgedPart, verdict } from './verdict.ts'
 import { withAnswer } from './verdict-question.ts'
 
-// The verdict beside one of another construction: it lists every vehicle that the buyer may mean, with each engine, trim,
-// month and answer, and asks of each whether a row lists it.
+// The verdict beside one of another construction: it lists every vehicle that the buyer may mean,
+// with each engine, trim, month and answer, and asks of each whether a row lists it.
 
 const ENGINES = ['2.0 TDI', '1.4 TSI', '1.2 TSI']
 const TRIMS = ['GTI', 'Base']

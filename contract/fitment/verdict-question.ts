@@ -2,7 +2,10 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 import { ANOTHER, isSameLabel, monthLabel } from '../vehicle/vehicle-label.ts'
 import { type Candidate, monthsOf, type Requirement } from './requirement.ts'
 
-/** What decides whether a part fits. "Not sure" is always an answer, too: it leaves the vehicle as it is. */
+/**
+ * What decides whether a part fits. "Not sure" is always an answer, too: it leaves the vehicle as
+ * it is.
+ */
 export type Question = {
   about: Requirement['about']
   text: string

@@ -14,8 +14,8 @@ export const VERDICT_LABELS: Record<VerdictWord, string> = {
 export const NOT_CONFIRMED = 'Fit not confirmed'
 
 /**
- * ‘Fit not confirmed: engine unknown. Fits if the engine is 2.0 TDI’, ‘Fits: Made for 2010 to 2014 (answered: Front discs 288 mm: yes)’:
- * of an ordered part, on paper and in mails.
+ * ‘Fit not confirmed: engine unknown. Fits if the engine is 2.0 TDI’, ‘Fits: Made for 2010 to 2014
+ * (answered: Front discs 288 mm: yes)’: of an ordered part, on paper and in mails.
  */
 export function describeFit({ verdict, reason, answers }: Omit<OrderedFit, 'vehicle'>) {
   const label = verdict === 'fits-if' ? NOT_CONFIRMED : VERDICT_LABELS[verdict]

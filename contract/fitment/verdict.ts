@@ -10,7 +10,9 @@ export type JudgedPart = {
   fits: Fits
   /** The list of fitments is complete: the part does not fit any other vehicle. */
   fitsComplete: boolean
-  /** The number of other models that the part is listed for, if only this model's rows are loaded. */
+  /**
+   * The number of other models that the part is listed for, if only this model's rows are loaded.
+   */
   otherModels?: number
 }
 
@@ -29,8 +31,9 @@ export type Verdict = {
 type Place = { position: string | null; quantity: number | null }
 
 /**
- * Does the part fit? Never "fits" unless every vehicle that the buyer may mean is listed, and never "does not fit" unless
- * none is, and the seller has said so: with a fitment of this model and year that contradicts, or with a complete list.
+ * Does the part fit? Never "fits" unless every vehicle that the buyer may mean is listed, and never
+ * "does not fit" unless none is, and the seller has said so: with a fitment of this model and year
+ * that contradicts, or with a complete list.
  * @param rows the part's fitments; those of other models are only counted
  */
 export function verdict(part: JudgedPart, rows: readonly Fitment[], vehicle: Vehicle): Verdict {
@@ -101,8 +104,8 @@ const unknown = ({ met }: Candidate) => met.filter(({ truth }) => truth === unde
 const contradictions = ({ met }: Candidate) => met.filter(({ truth }) => truth === false).length
 
 /**
- * The rows that together list every vehicle which the buyer may mean: those with all requirements met. One row alone does
- * not have to have all months of the model year, if another has the others.
+ * The rows that together list every vehicle which the buyer may mean: those with all requirements
+ * met. One row alone does not have to have all months of the model year, if another has the others.
  */
 function fittingRows(candidates: Candidate[], vehicle: Vehicle) {
   const certain = candidates.filter(({ met }) => met.every(({ truth }) => truth === true))
@@ -122,7 +125,10 @@ function fittingRows(candidates: Candidate[], vehicle: Vehicle) {
   return listedTo >= months.to ? byMonth : []
 }
 
-/** Merges the rows of each position into one. Two rows of one position are duplicates, so the larger quantity counts. */
+/**
+ * Merges the rows of each position into one. Two rows of one position are duplicates, so the larger
+ * quantity counts.
+ */
 function placesOf(rows: Fitment[]): Place[] {
   const places = new Map<string, Place>()
   for (const { position = null, quantity = null } of rows) {
@@ -135,8 +141,8 @@ function placesOf(rows: Fitment[]): Place[] {
 }
 
 /**
- * Units that the vehicle takes in all positions; undefined if the seller does not say it of each. Of a vehicle that the part may fit
- * another answer may have another number.
+ * Units that the vehicle takes in all positions; undefined if the seller does not say it of each.
+ * Of a vehicle that the part may fit another answer may have another number.
  */
 export function unitsTaken({ word, places }: Pick<Verdict, 'word' | 'places'>) {
   if (word !== 'fits') return undefined

@@ -1,6 +1,7 @@
 import { LIST_PARAMETERS, SEARCH_PARAMETERS } from '../catalog/part-list-url.ts'
 
-// What the server reads of a page's URL. All URLs that differ in nothing else are one page: it is rendered once, and cached once.
+// What the server reads of a page's URL. All URLs that differ in nothing else are one page: it is
+// rendered once, and cached once.
 
 /** Pages that are the same for each of their URLs: what is in it, the browser reads. */
 const CONSTANT = [
@@ -17,8 +18,8 @@ const CONSTANT = [
 ].flat()
 
 /**
- * By path in app/routes.ts, every page: the parameters that the server reads while it renders, those of the path with their colon. A
- * name that ends with a point is a prefix.
+ * By path in app/routes.ts, every page: the parameters that the server reads while it renders,
+ * those of the path with their colon. A name that ends with a point is a prefix.
  */
 export const PAGE_PARAMETERS: Record<string, readonly string[]> = {
   ...Object.fromEntries(CONSTANT.map((path) => [path, []])),
@@ -37,7 +38,10 @@ export const NOT_FOUND = '/404'
 
 /** React Router asks for the data of a page at its path with this ending. */
 const DATA = /(?:\/_)?\.data$/
-/** What it asks for where it has the rest. Other routes that it names get the data of the whole page. */
+/**
+ * What it asks for where it has the rest. Other routes that it names get the data of the whole
+ * page.
+ */
 const ROOT_ALONE = '_routes=root'
 
 type Page = { segments: string[]; reads: readonly string[] }
@@ -48,7 +52,8 @@ const PAGES = Object.entries(PAGE_PARAMETERS).flatMap(([path, reads]) =>
 
 /**
  * The one URL of all that get the same page, in whatever spelling they ask for it.
- * @returns `read`: with the parameters that the server reads; `rest`: the query of the others, without a question mark
+ * @returns `read`: with the parameters that the server reads; `rest`: the query of the others,
+ *   without a question mark
  */
 export function splitPageUrl(url: string) {
   const [path, query] = splitAtQuery(url)
@@ -66,7 +71,10 @@ export function keepParameters(url: string, names: readonly string[]) {
   return withQuery(path, splitPairs(query, names).read)
 }
 
-/** A redirect to `location` from a page, with what the page does not read, such as the name of a campaign. */
+/**
+ * A redirect to `location` from a page, with what the page does not read, such as the name of a
+ * campaign.
+ */
 export function withRest(location: string, url: string) {
   const { rest } = splitPageUrl(url)
   return rest === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${rest}`

@@ -7,7 +7,8 @@ function messagesOf(typed: string) {
   return emailSchema.safeParse(typed).error?.issues.map(({ message }) => message)
 }
 
-// Local parts of the Wikipedia article ‘Email address’; domains of the test top-level domains and of IANA's root zone.
+// Local parts of the Wikipedia article ‘Email address’; domains of the test top-level domains and
+// of IANA's root zone.
 test.each([
   ['Simple@Example.COM', 'simple@example.com'],
   ['a&b@example.com', 'a&b@example.com'],

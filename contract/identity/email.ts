@@ -5,7 +5,10 @@ const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[a-z0-9][a-z0-9-]*'
 const TOP_LEVEL = '(?:[a-z]{2,}|xn--[a-z0-9-]+)'
 
-/** An email as it is stored. Parts longer than RFC 5321 has them are taken: accounts have them, and some mail servers do. */
+/**
+ * An email as it is stored. Parts longer than RFC 5321 has them are taken: accounts have them, and
+ * some mail servers do.
+ */
 const EMAIL = new RegExp(`^(?=.{1,254}$)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LEVEL}$`)
 
 /** Neither invisible characters nor those that end a URL's host. */
@@ -13,8 +16,8 @@ const DOMAIN_IN_LETTERS = /^(?=.*[^a-z0-9.-])[\p{L}\p{M}\p{N}.-]{1,254}$/u
 const INVALID = 'Provide a valid Email'
 
 /**
- * Each email in one spelling, so that login finds it however it is typed: in lower case, and the domain in ASCII, as mail servers take
- * it. `info@Müller.example` is `info@xn--mller-kva.example`.
+ * Each email in one spelling, so that login finds it however it is typed: in lower case, and the
+ * domain in ASCII, as mail servers take it. `info@Müller.example` is `info@xn--mller-kva.example`.
  */
 export function normalEmail(typed: string) {
   const email = typed.trim()

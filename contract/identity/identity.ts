@@ -3,7 +3,8 @@ import { requiredLine, secretText } from '../text.ts'
 import { emailSchema } from './email.ts'
 import { PASSWORD_LENGTH } from './password-length.ts'
 
-// The forms of /login, /signup and of a forgotten password. The messages are quoted from the spec (§5).
+// The forms of /login, /signup and of a forgotten password. The messages are quoted from the spec
+// (§5).
 
 /** A new password. */
 export const passwordSchema = secretText(PASSWORD_LENGTH, {

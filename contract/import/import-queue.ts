@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { requiredLine } from '../text.ts'
 
-// The queue of an import: names in the file that the shop does not know, and what the owner decides about each.
+// The queue of an import: names in the file that the shop does not know, and what the owner decides
+// about each.
 
 /** A name that the shop does not know, and the rows that wait for it. */
 export const queueEntrySchema = z

@@ -94,7 +94,9 @@ export type ImportOptions = {
   /** Bytes of the file as it was sent, and whether they are gzip. */
   bytes?: number
   gzip?: boolean
-  /** CSV: for each column of the file the name of ours, or ''; without it, they are known by name. */
+  /**
+   * CSV: for each column of the file the name of ours, or ''; without it, they are known by name.
+   */
   columns?: string[]
   /** CSV: its first line can't be read, because the file is a workbook, for example. */
   hasNoColumns?: true

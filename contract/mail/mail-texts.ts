@@ -1,7 +1,7 @@
 import { keysOf } from '../record.ts'
 
-// The mails about orders and about the shop. The owner edits the subject and one paragraph of each; the rest, such as the
-// lines of a receipt, is the shop's.
+// The mails about orders and about the shop. The owner edits the subject and one paragraph of each;
+// the rest, such as the lines of a receipt, is the shop's.
 
 /** The meaning of each placeholder, for the owner. */
 export const PLACEHOLDERS = {
@@ -182,7 +182,10 @@ export function mailKindsTo(recipient: MailType['to']) {
   return MAIL_KINDS.filter((kind) => MAILS[kind].to === recipient)
 }
 
-/** Which mail a job's event causes, such as `shipped 1` and `shipped 1 again 2`; undefined for an unknown one. */
+/**
+ * Which mail a job's event causes, such as `shipped 1` and `shipped 1 again 2`; undefined for an
+ * unknown one.
+ */
 export function mailKindOf(event: string): MailKind | undefined {
   if (event.startsWith('owner paid')) return 'ownerPaid'
   if (event.startsWith('low stock ')) return 'lowStock'

@@ -2,8 +2,8 @@ import { formatPrice, toCents, toDollars } from '../money.ts'
 import { CORE_LINE } from '../pricing/core-charge.ts'
 import type { Order } from './order.ts'
 
-// The rows that add up to an order's total, with the same labels and amounts on its pages, its mails and its invoice.
-// Imports no zod: pages do without.
+// The rows that add up to an order's total, with the same labels and amounts on its pages, its
+// mails and its invoice. Imports no zod: pages do without.
 
 export type Amounts = {
   /** Every amount here is in dollars. */

@@ -12,7 +12,10 @@ export function formatArrivalDay(date: string) {
   return day.format(new Date(date)).replace(/ (?=\d+$)/, '\u00a0')
 }
 
-/** `Fri, Nov 27`: the last day on which it may come; undefined when the shop does not say, or a page was left open beyond it. */
+/**
+ * `Fri, Nov 27`: the last day on which it may come; undefined when the shop does not say, or a page
+ * was left open beyond it.
+ */
 export function arrivalDay(latest: string | undefined, today: string) {
   return latest && !hasPassed(latest, today) ? formatArrivalDay(latest) : undefined
 }

@@ -80,7 +80,10 @@ const codeResultSchema = z.union([
   z.object({ code: z.string(), problem: z.string().describe('Why it takes nothing off') }),
 ])
 
-/** The response of POST /checkout/quote. Goods − discount + shipping + core, and tax unless prices include it, are the total. */
+/**
+ * The response of POST /checkout/quote. Goods − discount + shipping + core, and tax unless prices
+ * include it, are the total.
+ */
 export const quoteSchema = z
   .object({
     lines: z.array(

@@ -21,7 +21,10 @@ export const addressChangeShape = {
   isStreetFixed: z.literal(true).optional().describe('The tax was priced by the street, too'),
 }
 
-/** The answer of GET /order/{id}/details: with each line, how much of it is sent, and what is in each parcel. */
+/**
+ * The answer of GET /order/{id}/details: with each line, how much of it is sent, and what is in
+ * each parcel.
+ */
 export const customerOrderSchema = orderPageSchema
   .extend({
     lines: z

@@ -26,7 +26,10 @@ export type InvoiceSnapshot = {
   code: string | null
   shippingCents: number
   shippingName: string | null
-  /** Core charges; on a credit note with the tax that came on top. Absent: none, as on earlier documents. */
+  /**
+   * Core charges; on a credit note with the tax that came on top. Absent: none, as on earlier
+   * documents.
+   */
   coreCents?: number
   /** Do the prices include the tax? */
   isTaxIncluded: boolean
@@ -38,10 +41,16 @@ export type InvoiceSnapshot = {
     /** Of both amounts, those of core charges. */
     coreBaseCents?: number
     coreTaxCents?: number
-    /** Of an invoice: what each line has of both, by position; null: none. Absent from those of Stripe Tax, and from earlier ones. */
+    /**
+     * Of an invoice: what each line has of both, by position; null: none. Absent from those of
+     * Stripe Tax, and from earlier ones.
+     */
     lines?: ({ baseCents: number; taxCents: number } | null)[]
   }[]
   totalCents: number
-  /** Why the money of a credit note was refunded, as the customer reads it; null: it was erased, or it is an invoice. */
+  /**
+   * Why the money of a credit note was refunded, as the customer reads it; null: it was erased, or
+   * it is an invoice.
+   */
   reason: string | null
 }

@@ -13,8 +13,10 @@ export type LineAmount = {
 type Parts = Omit<LineAmount, 'quantity'>
 
 /**
- * The amount in cents that some units of a line were charged at: goods less their discount plus tax.
- * @param before units that were taken off before: units that are taken off one after the other add up to the line
+ * The amount in cents that some units of a line were charged at: goods less their discount plus
+ * tax.
+ * @param before units that were taken off before: units that are taken off one after the other add
+ *   up to the line
  */
 export function amountOfUnits(line: LineAmount, units: number, before = 0) {
   return sumOf(partsOfUnits(line, units, before))
@@ -35,8 +37,8 @@ function partsOfUnits(line: LineAmount, units: number, before = 0): Parts {
 }
 
 /**
- * The parts that units which are not sent were charged at. They are taken off the line's end, and those that come back off its
- * beginning, so that both together add up to the line.
+ * The parts that units which are not sent were charged at. They are taken off the line's end, and
+ * those that come back off its beginning, so that both together add up to the line.
  * @param before units that were not sent either, and refunded before
  */
 export function partsOfUnsentUnits(line: LineAmount, units: number, before: number): Parts {

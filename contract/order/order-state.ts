@@ -1,6 +1,9 @@
 // Imports nothing: pages show and compare states without the library of the schemas.
 
-/** An order's states, in the sequence of its life. The column `order.state` computes which of them holds. */
+/**
+ * An order's states, in the sequence of its life. The column `order.state` computes which of them
+ * holds.
+ */
 export const ORDER_STATES = [
   'unpaid',
   'paid',

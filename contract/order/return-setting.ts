@@ -3,8 +3,8 @@ import { optionalText } from '../text.ts'
 
 const MAX_RETURN_DAYS = 365
 /**
- * A guest's order is erased 180 days after it was paid, shipped or delivered. So a month is left to refund the last old
- * part.
+ * A guest's order is erased 180 days after it was paid, shipped or delivered. So a month is left to
+ * refund the last old part.
  */
 const MAX_OLD_PART_DAYS = 150
 

@@ -10,7 +10,8 @@ import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
-// Orders as admins see them. Pages import only types from here, which keeps it out of their scripts.
+// Orders as admins see them. Pages import only types from here, which keeps it out of their
+// scripts.
 
 /** An order in the lists of the staff. */
 export const listedOrderSchema = orderSchema

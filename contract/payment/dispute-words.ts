@@ -4,7 +4,10 @@ import { type Disputed, type DisputeKind, type DisputeState, disputedBy } from '
 
 type Dispute = { kind: DisputeKind; state: DisputeState }
 
-/** Stripe's codes, of disputes and of early fraud warnings, https://docs.stripe.com/disputes/categories */
+/**
+ * Stripe's codes, of disputes and of early fraud warnings,
+ * https://docs.stripe.com/disputes/categories
+ */
 const REASONS: Record<string, string> = {
   bank_cannot_process: 'The bank could not process the payment',
   credit_not_processed: 'The cardholder says that a refund is missing',

@@ -1,5 +1,5 @@
-// How many units of a part may be ordered: its minimum, its stock and its packs in one rule, for pages and the server. Imports
-// nothing: pages do without zod.
+// How many units of a part may be ordered: its minimum, its stock and its packs in one rule, for
+// pages and the server. Imports nothing: pages do without zod.
 
 // The messages are the owner's words (spec §5), to the letter.
 export const QUANTITY_REQUIRED = 'Quantity is required, as a whole number'
@@ -63,12 +63,18 @@ export function packWords(packSize: number) {
   return `Sold in packs of ${packSize}`
 }
 
-/** The proposed quantity: what the vehicle takes, or the nearest number that can be ordered, else the smallest. */
+/**
+ * The proposed quantity: what the vehicle takes, or the nearest number that can be ordered, else
+ * the smallest.
+ */
 export function proposedUnits(vehicleTakes: number | undefined, bounds: QuantityBounds) {
   return (vehicleTakes && nearestAllowed(vehicleTakes, bounds)) || fewestUnits(bounds)
 }
 
-/** The number of units nearest to what was asked for that may be ordered, rather more than fewer; undefined when none may. */
+/**
+ * The number of units nearest to what was asked for that may be ordered, rather more than fewer;
+ * undefined when none may.
+ */
 export function nearestAllowed(quantity: number, bounds: QuantityBounds) {
   const allowed = allowedQuantity(bounds)
   if (!allowed) return undefined

@@ -1,9 +1,12 @@
 import { CORE_LINE, coreWords } from './core-charge.ts'
 
-// The days for returning an old part, shown before the order; an order's page shows the last day. Imports no zod. Cards
-// do not import this file, because every page of parts loads them.
+// The days for returning an old part, shown before the order; an order's page shows the last day.
+// Imports no zod. Cards do not import this file, because every page of parts loads them.
 
-/** Days in which old parts can come back, until the owner sets another number; db/migrations/0025 has it, too. */
+/**
+ * Days in which old parts can come back, until the owner sets another number; db/migrations/0025
+ * has it, too.
+ */
 export const OLD_PART_DAYS = 90
 
 /** `Core charge, refunded when your old part comes back within 90 days of delivery` */

@@ -111,7 +111,10 @@ const placesSchema = z.object({
   postalPrefixes: z.array(z.string()),
 })
 
-/** As it may be saved. What an older release has saved may have a zone twice or a prefix of no postal code, and can still be read. */
+/**
+ * As it may be saved. What an older release has saved may have a zone twice or a prefix of no
+ * postal code, and can still be read.
+ */
 export const newDeliverySettingSchema = deliverySettingSchema.superRefine(
   ({ zones }, context) => {
     for (const { path, message } of overlappingZones(zones)) {

@@ -1,6 +1,7 @@
 import { countryName } from '../address/country.ts'
 
-// Zones for the same place. The price of a delivery there is the first one’s, and the owner would not know why the other is never used.
+// Zones for the same place. The price of a delivery there is the first one’s, and the owner would
+// not know why the other is never used.
 
 type Problem = { path: [at: number, field: 'countries' | 'postalPrefixes']; message: string }
 
@@ -20,7 +21,10 @@ export function overlappingZones(zones: readonly Places[]): Problem[] {
   })
 }
 
-/** A country and a prefix that both zones have. A zone for any place does not conflict with a zone that names the place. */
+/**
+ * A country and a prefix that both zones have. A zone for any place does not conflict with a zone
+ * that names the place.
+ */
 function sharedPlace(zone: Places, other: Places) {
   const country = sharedItem(zone.countries, other.countries)
   const prefix = sharedItem(zone.postalPrefixes, other.postalPrefixes)

@@ -3,12 +3,15 @@ import { POSTAL_CODES, postalCodeNeed, withoutCountry } from '../address/postal-
 import { completed } from '../address/postal-prefix.ts'
 
 /**
- * All of Dublin (D), a routing key, or the beginning of an Eircode. Two characters are no district: D2 begins D20, D22 and D24, while
- * Dublin 2 is D02.
+ * All of Dublin (D), a routing key, or the beginning of an Eircode. Two characters are no district:
+ * D2 begins D20, D22 and D24, while Dublin 2 is D02.
  */
 const IRISH_PREFIX = /^(?:[A-Z]|(?:[A-Z]\d\d|D6W)[A-Z\d]{0,4})$/
 
-/** Why a prefix begins no postal code of a zone's countries. Where any code is valid, it may begin one. */
+/**
+ * Why a prefix begins no postal code of a zone's countries. Where any code is valid, it may begin
+ * one.
+ */
 export function prefixProblem(countries: readonly string[], prefix: string) {
   const [first] = countries
   if (first === undefined || countries.some((country) => canBegin(country, prefix)))

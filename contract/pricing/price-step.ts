@@ -1,4 +1,5 @@
-// Prices by quantity; `selling-rules.ts` checks them. Imports nothing but money: pages do without zod.
+// Prices by quantity; `selling-rules.ts` checks them. Imports nothing but money: pages do without
+// zod.
 
 import { formatCount, formatPrice, toCents, toDollars } from '../money.ts'
 

@@ -1,6 +1,10 @@
-// The form on a part's page (`POST /order` of the specification) orders one part at its price alone. Imports nothing: pages do without zod.
+// The form on a part's page (`POST /order` of the specification) orders one part at its price
+// alone. Imports nothing: pages do without zod.
 
-/** `auto`: it is on until the shop charges delivery or tax, and in a demo always, so that it is seen. */
+/**
+ * `auto`: it is on until the shop charges delivery or tax, and in a demo always, so that it is
+ * seen.
+ */
 export const PURCHASE_FORM = ['auto', 'on', 'off'] as const
 
 type Delivery = { zones: readonly unknown[] }

@@ -83,7 +83,10 @@ const shippingRateSchema = z
 const POSTAL_PREFIX = /^[A-Z0-9]{1,10}$|^[A-Z0-9]{2,4} [A-Z0-9]{1,3}$/
 const RANGE = 'Enter each prefix of a range by itself, such as 995, 996, 997'
 
-/** ‘995-999’ as a prefix would be 995999, which no postal code begins with. ‘00-9’ and ‘995-01’ are prefixes; ‘995-’ and ‘-999’ are ends of a range, such as ‘995- 999’. */
+/**
+ * ‘995-999’ as a prefix would be 995999, which no postal code begins with. ‘00-9’ and ‘995-01’ are
+ * prefixes; ‘995-’ and ‘-999’ are ends of a range, such as ‘995- 999’.
+ */
 function isRange(typed: string) {
   const [range, first = '', last = ''] =
     /^(\w*)\s*-\s*(\w*)$/.exec(typed.trim().toUpperCase()) ?? []

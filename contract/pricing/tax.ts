@@ -14,7 +14,10 @@ export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
 
 export type TaxMode = (typeof TAX_MODES)[number]
 
-/** Where the tax of a checkout comes from: the owner's table of rates, or a calculation of Stripe Tax. */
+/**
+ * Where the tax of a checkout comes from: the owner's table of rates, or a calculation of Stripe
+ * Tax.
+ */
 const TAX_SOURCES = ['table', 'stripe'] as const
 
 export const MAX_TAX_RATES = 500

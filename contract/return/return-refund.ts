@@ -11,7 +11,10 @@ type Refundable = {
   left: number
 }
 
-/** What its refund proposes, in dollars; 0: it was refunded before. @param delivery that is to go back, too */
+/**
+ * What its refund proposes, in dollars; 0: it was refunded before. @param delivery that is to go
+ * back, too
+ */
 export function proposedRefund({ amount, withoutUnits = 0, left }: Refundable, delivery = 0) {
   const charged = toCents(amount) + toCents(delivery)
   return toDollars(Math.min(Math.max(0, charged - toCents(withoutUnits)), toCents(left)))

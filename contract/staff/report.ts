@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { stripeOutageSchema } from '../payment/stripe-outage.ts'
 import { retriedJobsSchema } from './failed-job.ts'
 
-// What the page Today shows. Pages import only types from here, so their scripts do not contain the schemas.
+// What the page Today shows. Pages import only types from here, so their scripts do not contain the
+// schemas.
 
 /** How far back a report of days goes. */
 const MAX_DAYS = 366

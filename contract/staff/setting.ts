@@ -50,7 +50,10 @@ export const shopSettingSchema = z
 export type ShopSetting = z.infer<typeof shopSettingSchema>
 
 const MARKDOWN = 'In Markdown, without HTML. Empty: the shop has no such page.'
-/** Marks that may open something, and lists or quotes within each other: more of them take seconds to render. */
+/**
+ * Marks that may open something, and lists or quotes within each other: more of them take seconds
+ * to render.
+ */
 const MAX_MARKS = 1_000
 const NESTED_TOO_DEEPLY = /^(?:[ \t]*(?:[-+*][ \t]|>|\d{1,9}[.)][ \t])){20}/m
 

@@ -1,7 +1,8 @@
 import { slugify } from '../slug.ts'
 import type { Vehicle } from './vehicle.ts'
 
-// How vehicles, their engines and months are written and compared. Without zod: every page of parts loads it.
+// How vehicles, their engines and months are written and compared. Without zod: every page of parts
+// loads it.
 
 /** What a buyer chooses whose engine or trim is not offered. */
 export const ANOTHER = 'another'
@@ -36,7 +37,10 @@ export function monthLabel(month: number) {
   return `${MONTHS[month % 12]} ${Math.floor(month / 12)}`
 }
 
-/** When a vehicle of a model year can have been built: in North America it begins up to half a year early. */
+/**
+ * When a vehicle of a model year can have been built: in North America it begins up to half a year
+ * early.
+ */
 export function monthsOfModelYear(year: number): { from: number; to: number } {
   return { from: year * 12 - 6, to: year * 12 + 11 }
 }

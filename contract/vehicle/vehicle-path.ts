@@ -1,7 +1,10 @@
 import { slugify } from '../slug.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** A vehicle's part of a URL, and its key in the garage: `2014/volkswagen/golf`, `2014/volkswagen/golf/2.0-tdi`. */
+/**
+ * A vehicle's part of a URL, and its key in the garage: `2014/volkswagen/golf`,
+ * `2014/volkswagen/golf/2.0-tdi`.
+ */
 export function vehiclePath({
   year,
   make,

@@ -5,7 +5,10 @@ const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'Must be a slug')
   .max(60)
-/** A label of a fitment, which may come from any file: without characters that a page or a slip can't show in a line. */
+/**
+ * A label of a fitment, which may come from any file: without characters that a page or a slip
+ * can't show in a line.
+ */
 const label = z
   .string()
   .overwrite((text) => cleanName(text, Number.POSITIVE_INFINITY))

@@ -1,6 +1,7 @@
 import { findVin, isCarMaker, isMakerPair, tidyVin, withoutLookalikes } from './vin-shape.ts'
 
-// May the text that is typed so far become a VIN? While it may, the browser requests no suggestions. Pages load this file with the search box.
+// May the text that is typed so far become a VIN? While it may, the browser requests no
+// suggestions. Pages load this file with the search box.
 
 /** A VIN's characters; the second is a letter, or a letter follows soon. */
 const BEGINS_LIKE_VIN = /^[A-HJ-NPR-Z1-9](?=.{0,3}[A-Z])[A-HJ-NPR-Z0-9]{2,16}$/
@@ -12,7 +13,10 @@ const HAS_WORDS = /\s(?!zz)(?:[a-z]{3,}\b|[a-z]{5})/i
 const BEGINS_WORD =
   /^(?:jack|jtekt|les[ajs]|make|mnte|saddl|sca[gmn]|slac|slav|truck|trun|(?:ml3.0|mr2|wd40)$)/i
 
-/** Pairs of letters with which both a WMI and words begin: slave, knuckle, plug. Any other pair of a maker is taken for a VIN. */
+/**
+ * Pairs of letters with which both a WMI and words begin: slave, knuckle, plug. Any other pair of a
+ * maker is taken for a VIN.
+ */
 const BEGINS_WORDS = /^(?:kn|lh|mb|ml|pl|pn|rl|s[bchl]|tr|ts|vc|vr|vw|.[aeiou])/i
 
 /** A VIN's second group behind the maker's three characters may be letters alone: ‘JTD KAR FU0’. */
@@ -40,7 +44,10 @@ async function isBegun(text: string, isMaker: (wmi: string) => Promise<boolean>)
   return /^.[A-Z].*\d|^\d[A-Z]/.test(begun) && (await isMaker(begun.slice(0, 3)))
 }
 
-/** Is what stands behind other words a VIN's beginning? Only the WMIs of car makers that are listed count. */
+/**
+ * Is what stands behind other words a VIN's beginning? Only the WMIs of car makers that are listed
+ * count.
+ */
 function beginsLikeCarVin(end: string) {
   const [first = ''] = end.split(' ')
   const begun = withoutLookalikes(tidyVin(end))

@@ -8,7 +8,8 @@ import {
   statementsOf,
 } from './vin-patterns.ts'
 
-// What a VIN says, by what manufacturers have filed with NHTSA. It runs in the browser: the VIN is never sent.
+// What a VIN says, by what manufacturers have filed with NHTSA. It runs in the browser: the VIN is
+// never sent.
 
 /** What some characters of the VIN say. */
 type VinFact = {
@@ -27,7 +28,10 @@ export type DecodedVin = {
   year?: number
   /** What position 10 may mean: elsewhere many makers use it for something else. */
   possibleYears: number[]
-  /** As the vehicle base names them: several if the VIN does not tell them apart, none if it does not say. */
+  /**
+   * As the vehicle base names them: several if the VIN does not tell them apart, none if it does
+   * not say.
+   */
   models: { make: string; model: string }[]
   engine: { liters?: string; cylinders?: string; fuel?: string; engine?: string }
   /** What the VIN says, sorted by the characters that say it. */
@@ -60,7 +64,8 @@ export function decodeVin(
   answered?: number,
 ): DecodedVin {
   const { vin, isNorthAmerican } = check
-  // Makers elsewhere fill 4 to 6 with Z, or leave out the check digit, and code characters 4 to 8 as they like.
+  // Makers elsewhere fill 4 to 6 with Z, or leave out the check digit, and code characters 4 to 8
+  // as they like.
   const isCoded = isNorthAmerican || (check.checkDigit === 'right' && vin.slice(3, 6) !== 'ZZZ')
   const patterns = patternsText === undefined ? undefined : readPatterns(patternsText)
   const asked = { ...check, years: answered === undefined ? check.years : [answered] }
@@ -115,8 +120,9 @@ type Reading = Pick<DecodedVin, 'models' | 'engine' | 'facts'>
 const NOTHING: Reading = { models: [], engine: {}, facts: [] }
 
 /**
- * The facts that are filed for the VIN's year: the one year that is left, or, of two, the one for which a model is filed. Only light vehicles
- * are filed, so in North America position 7 decides if both have one, and must not contradict if one has. Otherwise the year stays open.
+ * The facts that are filed for the VIN's year: the one year that is left, or, of two, the one for
+ * which a model is filed. Only light vehicles are filed, so in North America position 7 decides if
+ * both have one, and must not contradict if one has. Otherwise the year stays open.
  */
 function readYears(check: Extract<VinCheck, { isVin: true }>, patterns: Patterns) {
   const { vin, years, isNorthAmerican } = check

@@ -5,7 +5,10 @@ import type { DecodedVin } from './vin-decode.ts'
 
 type Stated = DecodedVin['engine']
 
-/** What the words of a label say of the fuel. A hybrid is filed with its other fuel, so no VIN confirms it. */
+/**
+ * What the words of a label say of the fuel. A hybrid is filed with its other fuel, so no VIN
+ * confirms it.
+ */
 const FUEL_WORDS = [
   [
     /diesel|\b(?:tdi|tdci|tdv\d|sdi|dci|hdi|cdi|cdti|crdi|crd|jtdm?|multijet|d-?4d|i-?dtec)\b/,
@@ -34,7 +37,10 @@ function hasCode(label: string, code = '') {
   return code !== '' && slugify(label).split('-').includes(slugify(code))
 }
 
-/** `no` if the VIN contradicts something, `maybe` if it confirms nothing, or not the fuel that the label names. */
+/**
+ * `no` if the VIN contradicts something, `maybe` if it confirms nothing, or not the fuel that the
+ * label names.
+ */
 function agreement(label: string, stated: Stated): 'yes' | 'no' | 'maybe' {
   const fuels = fuelsOf(stated)
   const named = FUEL_WORDS.find(([words]) => words.test(label))?.[1]

@@ -49,8 +49,8 @@ function matchLine(line: string, vin: string): Statement[] {
 }
 
 /**
- * The positions that a key names, if it applies. It begins at position 4, and behind the bar at 10; `*` is any character,
- * `[A-D5]` one of several, and what it leaves out at the end may be anything.
+ * The positions that a key names, if it applies. It begins at position 4, and behind the bar at 10;
+ * `*` is any character, `[A-D5]` one of several, and what it leaves out at the end may be anything.
  */
 function matchKey(key: string, vin: string) {
   const [before = '', after = ''] = key.split('|')

@@ -14,7 +14,10 @@ const SURE_START = 9
 /** A shorter one is no VIN if it is a word with a number behind it: truck2500. */
 const SURE_LENGTH = 11
 
-/** WMIs of car makers, in North America those with a file: two characters, and each third that follows them. */
+/**
+ * WMIs of car makers, in North America those with a file: two characters, and each third that
+ * follows them.
+ */
 const WMIS = new Map(
   `
     137 19UVX 1A48CM 1B3478 1C3468 1D3478 1E3 1F17AMT 1G012345678CGHKMNTY 1HG 1J3478CT
@@ -51,11 +54,11 @@ export function isNorthAmerican(vin: string) {
 }
 
 /**
- * Whether typed text is a VIN, or so much of one that it must not be sent as a search: nine characters or more (spaces and
- * hyphens apart) that a VIN may have, beginning as a car maker's. Part numbers are as long, but begin otherwise, or
- * have digits alone where a North American VIN describes the car. Words are no part of a VIN, unless they are of its groups of 3, 6 and 8, or,
- * of a whole one, of four.
- * A whole one may have I, O or Q where people read them for digits.
+ * Whether typed text is a VIN, or so much of one that it must not be sent as a search: nine
+ * characters or more (spaces and hyphens apart) that a VIN may have, beginning as a car maker's.
+ * Part numbers are as long, but begin otherwise, or have digits alone where a North American VIN
+ * describes the car. Words are no part of a VIN, unless they are of its groups of 3, 6 and 8, or,
+ * of a whole one, of four. A whole one may have I, O or Q where people read them for digits.
  */
 export function looksLikeVin(text: string) {
   const tidy = tidyVin(text)
@@ -75,8 +78,9 @@ export function looksLikeVin(text: string) {
 }
 
 /**
- * Finds a VIN, or half of one in groups: the whole text, less the word ‘VIN’ before it, or one of its words, or groups between words,
- * whatever punctuation is around. One character too many is a slip.
+ * Finds a VIN, or half of one in groups: the whole text, less the word ‘VIN’ before it, or one of
+ * its words, or groups between words, whatever punctuation is around. One character too many is a
+ * slip.
  */
 export function findVin(text: string) {
   const words = text.replace(/[^\p{L}\p{N}\s‐-―-]+/gu, ' ').trim()
@@ -102,7 +106,10 @@ function spansFrom(words: readonly string[], at: number) {
   return spans.filter((span) => tidyVin(span).length <= VIN_LENGTH)
 }
 
-/** Eight characters that describe a car with letters and digits behind the maker's: many part numbers have that length, but hardly any has that form. */
+/**
+ * Eight characters that describe a car with letters and digits behind the maker's: many part
+ * numbers have that length, but hardly any has that form.
+ */
 function isSureStart(vin: string) {
   const described = vin.slice(3)
   return (

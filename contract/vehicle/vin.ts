@@ -1,4 +1,5 @@
-// Checks a VIN by its own characters (ISO 3779, 49 CFR 565). Runs in the browser, because a VIN is never sent.
+// Checks a VIN by its own characters (ISO 3779, 49 CFR 565). Runs in the browser, because a VIN is
+// never sent.
 
 import { isNorthAmerican, tidyVin, VIN_LENGTH, YEAR_CODES } from './vin-shape.ts'
 
@@ -86,8 +87,9 @@ export function checkDigitOf(vin: string) {
 }
 
 /**
- * Of the years that position 10 may mean in North America, the one by position 7, a letter from 2010 on. Only cars and trucks up to
- * 10,000 lb follow that: no heavier truck, bus, trailer or motorcycle does (49 CFR 565.15).
+ * Of the years that position 10 may mean in North America, the one by position 7, a letter from
+ * 2010 on. Only cars and trucks up to 10,000 lb follow that: no heavier truck, bus, trailer or
+ * motorcycle does (49 CFR 565.15).
  */
 export function yearByPosition7(vin: string, years: readonly number[]) {
   const isLate = /[A-Z]/.test(vin[6] ?? '')

@@ -1,6 +1,7 @@
 import { type Color, type Point, path, pointsOf, polygon } from './svg.ts'
 
-// Parts with edges: x to the lower right, y up, z into the depth, as docs/drawings.md projects them.
+// Parts with edges: x to the lower right, y up, z into the depth, as docs/drawings.md projects
+// them.
 
 type Place = [x: number, y: number, z: number]
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 
-// Link previews of drawings. The build makes them: messengers and social networks show no SVG, and the running shop decodes none.
+// Link previews of drawings. The build makes them: messengers and social networks show no SVG, and
+// the running shop decodes none.
 
 /** The size that they ask for. */
 const WIDTH = 1200

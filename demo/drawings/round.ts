@@ -1,7 +1,7 @@
 import { type Color, type Point, path, pointsOf, round } from './svg.ts'
 
-// Round parts, in coordinates of their own: u along the axis, away from the viewer, and v across it. A round face is an
-// ellipse of 0.55 : 1, and seen at its smaller u.
+// Round parts, in coordinates of their own: u along the axis, away from the viewer, and v across
+// it. A round face is an ellipse of 0.55 : 1, and seen at its smaller u.
 
 const FACE = 0.55
 

@@ -52,7 +52,8 @@ const SHAPES: Record<string, Shape> = {
 }
 
 /**
- * Draws what a file's name says: `disc-312-25-5.svg` is a disc of 312 mm, 25 mm thick, with five holes.
+ * Draws what a file's name says: `disc-312-25-5.svg` is a disc of 312 mm, 25 mm thick, with five
+ * holes.
  * @returns undefined if there is no such shape: the file is drawn by hand
  */
 export function drawPart(file: string) {

@@ -1,4 +1,5 @@
-// The paper of docs/drawings.md: what every drawing begins with, and numbers as they are written there.
+// The paper of docs/drawings.md: what every drawing begins with, and numbers as they are written
+// there.
 
 const STYLE =
   ':root{--ground:#f1f1ee;--grid:#e2e2dd;--line:#2b3136;--seam:#8b939a;--light:#d9dcde;--shade:#aeb4b9;--white:#fbfbfa;--hole:#2b3136;--deep:#8b939a;--fine-light:#d9dcde;--fine-shade:#aeb4b9;--fine-white:#fbfbfa;--worn:#c2410c;--worn-shade:#9a3412}@media (prefers-color-scheme:dark){:root{--ground:#171b1f;--grid:#20262b;--line:#c9d0d5;--seam:#6b757d;--light:#454e56;--shade:#2f363c;--white:#6c7780;--hole:#0d1013;--deep:#232a2f;--fine-light:#59636b;--fine-shade:#454e56;--fine-white:#8b969e;--worn:#ff8a4c;--worn-shade:#c45f2b}}'

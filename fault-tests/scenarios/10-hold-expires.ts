@@ -22,7 +22,8 @@ import { captureEvents } from '../stripe-proxy.ts'
 import { randomDelay, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
-// The maintenance jobs are called here, as by a third process, so that they run at every possible moment.
+// The maintenance jobs are called here, as by a third process, so that they run at every possible
+// moment.
 
 const ALL = 3
 
@@ -129,7 +130,8 @@ async function soldToOthers() {
   const answers = await Promise.all([1, 2].map(() => confirmPayment(buyer, order, payment)))
   for (const answer of answers)
     expectStatus(answer, [404, 409], 'a payment for units that are sold')
-  // A refund is stored first: when another process's job stored it, Stripe is called a moment later.
+  // A refund is stored first: when another process's job stored it, Stripe is called a moment
+  // later.
   const isRefunded = async () =>
     (await atStripe.refunds.list({ payment_intent: payment })).data.length > 0
   expectThat(await within(10, isRefunded), 'a charge for units that are sold was not refunded')

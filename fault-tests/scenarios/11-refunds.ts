@@ -101,7 +101,10 @@ async function twoAdmins() {
   expectStatus(more, [409], 'a refund of what was refunded')
 }
 
-/** Of two refunds that both fit, one is made if neither form shows the other. The second admin then sends it knowingly. */
+/**
+ * Of two refunds that both fit, one is made if neither form shows the other. The second admin then
+ * sends it knowingly.
+ */
 async function twoAdminsWhoSeeTheSame() {
   const { order, one, other } = await aSale(SALE)
   const late = { cents: A_PART, reason: 'Arrived late', refunded: 0 }

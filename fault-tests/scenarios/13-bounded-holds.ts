@@ -55,7 +55,10 @@ const placedOf = (answers: Answer[], what: string) => {
   return answers.filter(({ status }) => status === 201).map(({ body }) => String(body.insertedId))
 }
 
-/** Thirty orders at once through both processes, then with cancellations and holds that end in between. */
+/**
+ * Thirty orders at once through both processes, then with cancellations and holds that end in
+ * between.
+ */
 async function oneAccount() {
   const buyer = await aBuyer()
   const part = await aPart(UNITS)
@@ -106,7 +109,10 @@ async function verifyEmails(people: Buyer[]) {
   await db.update(user).set({ emailVerified: true }).where(inArray(user.id, ids))
 }
 
-/** The last units of thirty parts, by six accounts of one network, at once; then their holds end, and a seventh comes. */
+/**
+ * The last units of thirty parts, by six accounts of one network, at once; then their holds end,
+ * and a seventh comes.
+ */
 async function lastUnits(emailVerified: boolean) {
   const [newcomer, ...people] = await neighbors(7)
   if (!newcomer) return

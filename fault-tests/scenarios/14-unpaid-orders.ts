@@ -21,7 +21,8 @@ import { captureEvents } from '../stripe-proxy.ts'
 import { randomDelay, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
-// The maintenance jobs are called here, as by a third process, so that they run at every possible moment.
+// The maintenance jobs are called here, as by a third process, so that they run at every possible
+// moment.
 
 export const unpaidOrders: Scenario = {
   title: 'An unpaid order ends, or its part is deleted, while the card is charged',

@@ -33,7 +33,8 @@ export const reconciliation: Scenario = {
       .set({ createdAt: sql`now() - interval '1 hour'` })
       .where(eq(orders.id, id))
     await letHoldExpire(id)
-    // A run that is under way in a web process has chosen its orders already, and ours would do nothing.
+    // A run that is under way in a web process has chosen its orders already, and ours would do
+    // nothing.
     expectThat(await within(60, isNoRun), 'a run of the maintenance jobs did not end')
     // Two at once, as on two machines: one of them does nothing.
     await Promise.all([runMaintenanceJobs(), runMaintenanceJobs()])

@@ -40,7 +40,8 @@ export const removal: Scenario = {
     const leaves = n % 2 ? removed(await aBuyer('admin'), buyer) : closed(buyer)
     const leaving = randomDelay(60).then(leaves)
     const [left] = await Promise.all([leaving, ...ownCalls(buyer, part, open)])
-    // 409: an order is locked, or another was placed meanwhile. Nothing is half done, and a retry succeeds.
+    // 409: an order is locked, or another was placed meanwhile. Nothing is half done, and a retry
+    // succeeds.
     expectStatus(left, [200, 409], 'a removal')
     const [row] = await db.select().from(user).where(eq(user.id, buyer.id))
     expectThat(
@@ -53,7 +54,10 @@ export const removal: Scenario = {
   },
 }
 
-/** A profile that is saved while its user is being deleted comes too late: 401, not an internal error. */
+/**
+ * A profile that is saved while its user is being deleted comes too late: 401, not an internal
+ * error.
+ */
 async function writesDuringRemoval() {
   const buyer = await aBuyerWithPassword()
   const { writing } = await db.transaction(async (tx) => {

@@ -78,7 +78,10 @@ async function buyRepeatedly(buyer: Buyer, id: string): Promise<Edits> {
   return []
 }
 
-/** The part is what its last edits made of it, and each edit is recorded. The stock is the invariants' matter. */
+/**
+ * The part is what its last edits made of it, and each edit is recorded. The stock is the
+ * invariants' matter.
+ */
 async function compare(id: string, prices: Edits = [], names: Edits = []) {
   const [row] = await db.select().from(product).where(eq(product.id, id))
   const edits = [...prices, ...names].map(({ version }) => version).sort((a, b) => a - b)

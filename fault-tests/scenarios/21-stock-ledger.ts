@@ -74,7 +74,10 @@ async function receiveTwice(admin: Buyer, part: Part) {
   expectThat(movements.size === 1, `one form has made ${movements.size} movements`)
 }
 
-/** Two deliveries of the same parts, one in the reverse sequence, meet orders of them: nothing waits for ever. */
+/**
+ * Two deliveries of the same parts, one in the reverse sequence, meet orders of them: nothing waits
+ * for ever.
+ */
 async function deliveries(admin: Buyer, other: Buyer) {
   const parts = await Promise.all([1, 2, 3].map(() => aPart(UNITS, CENTS)))
   const reversed = parts.toReversed()

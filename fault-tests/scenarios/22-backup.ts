@@ -64,7 +64,10 @@ async function startLoad() {
   }
 }
 
-/** The backup reads the snapshot that this session has; both see the same rows, whatever buyers do meanwhile. */
+/**
+ * The backup reads the snapshot that this session has; both see the same rows, whatever buyers do
+ * meanwhile.
+ */
 async function compareWithSnapshot(file: string) {
   await withSession(CONNECTION, async (client) => {
     await client.query('begin isolation level repeatable read read only')

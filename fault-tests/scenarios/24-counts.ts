@@ -34,7 +34,10 @@ export const counts: Scenario = {
   },
 }
 
-/** Until something is received or shipped the shelf holds the same units, so that no count changes anything. */
+/**
+ * Until something is received or shipped the shelf holds the same units, so that no count changes
+ * anything.
+ */
 async function nothingLeavesTheShelf() {
   const part = await aPart(UNITS, CENTS)
   const [[admin, counter], people] = await Promise.all([twoAdmins(), buyers(6)])
@@ -47,7 +50,10 @@ async function nothingLeavesTheShelf() {
   await countTheSame(counter, part)
 }
 
-/** Orders, and then waits, cancels, lets the hold expire, or pays and gets the money back while the units stay. */
+/**
+ * Orders, and then waits, cancels, lets the hold expire, or pays and gets the money back while the
+ * units stay.
+ */
 async function orderAndEnd(buyer: Buyer, part: Part, n: number, admin: Buyer) {
   await randomDelay(30)
   const order = await anOrder(buyer, part, 1 + n)
@@ -56,7 +62,8 @@ async function orderAndEnd(buyer: Buyer, part: Part, n: number, admin: Buyer) {
   if (n === 2) return void (await letHoldExpire(order))
   await payOrder(buyer, order)
   if (n === 3) return
-  // Between the stored refund and the one that Stripe has made, the units are neither sold nor back in stock.
+  // Between the stored refund and the one that Stripe has made, the units are neither sold nor back
+  // in stock.
   await Promise.all([
     refundOrder(admin, order, (1 + n) * CENTS),
     ...[10, 20, 40, 60].map((ms) => countTheSame(admin, part, ms)),
@@ -88,7 +95,9 @@ async function whileUnitsComeIn() {
   expectStatus(tooFew, [409], 'a count below what is sold')
 }
 
-/** Retried until it is answered. What an acknowledged count has changed is recorded in the ledger. */
+/**
+ * Retried until it is answered. What an acknowledged count has changed is recorded in the ledger.
+ */
 async function count(admin: Buyer, part: Part, counted: number) {
   await randomDelay(30)
   const key = randomUUID()

@@ -47,7 +47,8 @@ export const imports: Scenario = {
     ])
     others.catch(() => {}) // awaited below, once the imports have ended
     await Promise.all([importAndUndo('fitments', world), importAndUndo('numbers', world)])
-    // Its undo leaves parts that were changed since: nothing else changes them meanwhile but the editor.
+    // Its undo leaves parts that were changed since: nothing else changes them meanwhile but the
+    // editor.
     await importAndUndo('products', world)
     over.abort()
     await others
@@ -74,7 +75,10 @@ async function importAndUndo(kind: ImportedKind, world: World) {
   await untilIn(id, 'undone')
 }
 
-/** At random moments of each step, and amid some uploads: one process or the other, so that both have to be able to go on. */
+/**
+ * At random moments of each step, and amid some uploads: one process or the other, so that both
+ * have to be able to go on.
+ */
 async function killRepeatedly(over: AbortSignal) {
   const kills = new Map<string, number>()
   while (!over.aborted) {
@@ -88,7 +92,10 @@ async function killRepeatedly(over: AbortSignal) {
   }
 }
 
-/** Changes a description, again and again. In the end it is the last that was acknowledged, or one sent since. */
+/**
+ * Changes a description, again and again. In the end it is the last that was acknowledged, or one
+ * sent since.
+ */
 async function editRepeatedly(editor: Buyer, id: string, over: AbortSignal) {
   let version = 1
   let possible = ['Thread M14, 19 mm reach.']
@@ -106,7 +113,10 @@ async function editRepeatedly(editor: Buyer, id: string, over: AbortSignal) {
   expectThat(possible.includes(row?.description ?? ''), 'an import overwrote an acknowledged edit')
 }
 
-/** Orders for a car that is listed without a condition before, and with one while the file is applied. */
+/**
+ * Orders for a car that is listed without a condition before, and with one while the file is
+ * applied.
+ */
 async function buyRepeatedly(buyer: Buyer, world: World, ordered: string[], over: AbortSignal) {
   const [car] = world.models
   const vehicle = { year: YEAR, make: car?.makeSlug, model: car?.modelSlug, answers: {} }
@@ -128,7 +138,10 @@ async function buyRepeatedly(buyer: Buyer, world: World, ordered: string[], over
   }
 }
 
-/** Never "not known" or "does not fit": no buyer saw a part between its old fitments and its new ones. */
+/**
+ * Never "not known" or "does not fit": no buyer saw a part between its old fitments and its new
+ * ones.
+ */
 async function expectVerdicts(ordered: string[]) {
   const lines = await db.select().from(orderLine).where(inArray(orderLine.orderId, ordered))
   expectThat(lines.length === ordered.length, 'an order has lost its line')

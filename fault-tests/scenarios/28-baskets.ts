@@ -29,7 +29,8 @@ import { captureEvents } from '../stripe-proxy.ts'
 import { randomDelay, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
-// The invariants compare each line with the stock, the ledger, the charge and what the buyer was answered.
+// The invariants compare each line with the stock, the ledger, the charge and what the buyer was
+// answered.
 
 export const baskets: Scenario = {
   title: 'Baskets overlap, want the last unit, lose their hold, and meet a new price',
@@ -58,7 +59,10 @@ function shuffled<Value>(values: Value[], n: number) {
     .map(({ value }) => value)
 }
 
-/** Placing, canceling, releasing and holding again lock the same parts at once: no order waits for ever. */
+/**
+ * Placing, canceling, releasing and holding again lock the same parts at once: no order waits for
+ * ever.
+ */
 async function overlapping() {
   const parts = await someParts(5, 1_000)
   const people = await buyers(12)
@@ -165,7 +169,10 @@ async function buyBoth(rival: Buyer, part: Part) {
   return false
 }
 
-/** Two ended baskets want the same last units again, each beside another part: one gets them and pays, and is refunded. */
+/**
+ * Two ended baskets want the same last units again, each beside another part: one gets them and
+ * pays, and is refunded.
+ */
 async function heldAgain() {
   const [one, other, admin] = [await aBuyer(), await aBuyer(), await aBuyer('admin')]
   const [wanted, left, right] = [await aPart(2), await aPart(9), await aPart(9)]

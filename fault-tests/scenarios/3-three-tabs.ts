@@ -116,7 +116,10 @@ async function cancelTwice() {
   expectThat((await stockOf(part)) === 5, 'the units of a canceled order were released twice')
 }
 
-/** One payment is named for an older order of its total, while its own order is canceled and Stripe reports the charge. */
+/**
+ * One payment is named for an older order of its total, while its own order is canceled and Stripe
+ * reports the charge.
+ */
 async function namedForAnotherOrder() {
   const buyer = await aBuyer()
   const part = await aPart(2)
@@ -140,8 +143,8 @@ async function namedForAnotherOrder() {
 }
 
 /**
- * An order is canceled while Stripe does not know its intent, which is charged all the same: the charge goes back at once, or pays
- * another order for which it is named meanwhile.
+ * An order is canceled while Stripe does not know its intent, which is charged all the same: the
+ * charge goes back at once, or pays another order for which it is named meanwhile.
  */
 async function chargedAfterCancellation() {
   const buyer = await aBuyer()
@@ -167,7 +170,9 @@ async function chargedAfterCancellation() {
   )
 }
 
-/** An intent that Stripe did not know for a while is charged after its order was paid by the next. */
+/**
+ * An intent that Stripe did not know for a while is charged after its order was paid by the next.
+ */
 async function chargedAfterPayment() {
   const buyer = await aBuyer()
   const id = await anOrder(buyer, await aPart(2))

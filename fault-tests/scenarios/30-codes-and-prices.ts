@@ -144,7 +144,10 @@ async function holders(people: Buyer[], part: Part, code: string) {
   return answers.filter(({ status }) => status === 201).length
 }
 
-/** Ten accounts of one network that never paid want a code of fifty uses: a tenth of those beside the half for others makes three. */
+/**
+ * Ten accounts of one network that never paid want a code of fifty uses: a tenth of those beside
+ * the half for others makes three.
+ */
 async function usesOfOneNetwork(emailVerified: boolean) {
   const [part, { code }, people] = [await aPart(1_000), await aCode(50), await buyers(10)]
   const ids = people.map(({ id }) => id)
@@ -159,7 +162,10 @@ async function usesOfOneNetwork(emailVerified: boolean) {
   expectThat(held === 3, `${who} hold ${held} of 50 uses, not 3`)
 }
 
-/** Ten networks with four accounts each that never paid want a code of forty uses: half stays with networks that hold none. */
+/**
+ * Ten networks with four accounts each that never paid want a code of forty uses: half stays with
+ * networks that hold none.
+ */
 async function usesOfManyNetworks() {
   const [part, { code }, people] = [await aPart(1_000), await aCode(40), await buyers(40)]
   const ips = people.slice(0, 10).map(({ ip }) => ip)
@@ -170,7 +176,10 @@ async function usesOfManyNetworks() {
   expectThat(others === 20, `${others} of twenty other networks got a use`)
 }
 
-/** Each of ten accounts of one network verifies its email after its order: the next one gets no first use of its own. */
+/**
+ * Each of ten accounts of one network verifies its email after its order: the next one gets no
+ * first use of its own.
+ */
 async function usesOfThoseWhoVerify() {
   const [part, { code }, people] = [await aPart(1_000), await aCode(50), await buyers(10)]
   const { ip } = await aBuyer()
@@ -182,7 +191,10 @@ async function usesOfThoseWhoVerify() {
   expectThat(held === 3, `accounts that verified their email later hold ${held} of 50 uses, not 3`)
 }
 
-/** Accounts whose emails reach one mailbox want a code once for each customer: one order is paid with it, whatever was placed before. */
+/**
+ * Accounts whose emails reach one mailbox want a code once for each customer: one order is paid
+ * with it, whatever was placed before.
+ */
 async function usesOfOneMailbox() {
   const [part, { code }] = [await aPart(1_000), await aCode(50, 1)]
   const people = await buyersOfOneMailbox()
@@ -201,7 +213,10 @@ async function usesOfOneMailbox() {
   expectStatus(page, [409], 'a payment with a code that its mailbox has used')
 }
 
-/** Each has a card form for an order with the code, of a part of its own, before any has paid; all are charged: one pays, the others get it back. */
+/**
+ * Each has a card form for an order with the code, of a part of its own, before any has paid; all
+ * are charged: one pays, the others get it back.
+ */
 async function chargesOfOneMailbox() {
   const { code } = await aCode(50, 1)
   const people = await buyersOfOneMailbox()
@@ -273,12 +288,15 @@ async function setPrices() {
 }
 
 /**
- * Three parts at $12.50 less 10%, and $6.90 of delivery. Each part has 99.8 and 50.6 cents of the two taxes, and delivery 61.2 of
- * the first one alone.
+ * Three parts at $12.50 less 10%, and $6.90 of delivery. Each part has 99.8 and 50.6 cents of the
+ * two taxes, and delivery 61.2 of the first one alone.
  */
 const TAXED_TOTAL = 45.79
 
-/** A customer whose order is placed pays the price that the page showed; the others get the new price. */
+/**
+ * A customer whose order is placed pays the price that the page showed; the others get the new
+ * price.
+ */
 async function priceChanges() {
   const { rateId, taxId } = await setPrices()
   const parts = [await aPart(1_000, 1_250), await aPart(1_000, 1_250), await aPart(1_000, 1_250)]

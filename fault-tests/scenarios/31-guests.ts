@@ -64,7 +64,10 @@ async function oneNetwork() {
   expectStatus(await submitAsGuest([part]), [201], 'a guest of another network')
 }
 
-/** Fifty-four guests of nine networks of one IPv6 site, with ten parts each, twelve at once through both processes. */
+/**
+ * Fifty-four guests of nine networks of one IPv6 site, with ten parts each, twelve at once through
+ * both processes.
+ */
 async function oneSite() {
   const parts = await Promise.all(
     Array.from({ length: env.openLines.perNetwork }, () => aPart(UNITS)),
@@ -108,7 +111,10 @@ async function otherTokens() {
   expectThat((await getOrderRow(one.id)).state === 'unpaid', 'another’s token canceled an order')
 }
 
-/** Each form is sent until it is answered, and once more; every other order is paid. A server is killed meanwhile. */
+/**
+ * Each form is sent until it is answered, and once more; every other order is paid. A server is
+ * killed meanwhile.
+ */
 async function formsWhileKilled(n: number) {
   const parts = [await aPart(UNITS), await aPart(UNITS)]
   let ended = 0
@@ -130,7 +136,9 @@ async function formsWhileKilled(n: number) {
   await Promise.all([forms, kill])
 }
 
-/** A guest pays with the token while the account of the email claims what is paid, twice at once. */
+/**
+ * A guest pays with the token while the account of the email claims what is paid, twice at once.
+ */
 async function claimedWhilePaid(at: number) {
   const part = await aPart(UNITS)
   const buyer = await aBuyer()

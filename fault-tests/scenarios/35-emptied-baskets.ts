@@ -45,7 +45,9 @@ async function killAtRandom(orderAll: () => Promise<unknown>[], n: number) {
   return orders
 }
 
-/** The baskets are locked, as by another tab: each order waits at the step that empties its basket. */
+/**
+ * The baskets are locked, as by another tab: each order waits at the step that empties its basket.
+ */
 function killWhileTheyWait(people: Buyer[], orderAll: () => Promise<unknown>[], n: number) {
   return db.transaction(async (tx) => {
     const ids = people.map(({ id }) => id)
@@ -93,7 +95,9 @@ async function expectOneOrBoth({ buyer, parts, key }: Filled) {
   )
 }
 
-/** The buyer wants one more, and the page retries: the order is one, and only its units have left. */
+/**
+ * The buyer wants one more, and the page retries: the order is one, and only its units have left.
+ */
 async function orderAgain({ buyer, parts, key }: Filled) {
   for (const part of parts) await addUnits(buyer, part, 1)
   for (const _ of ['after the lost answer', 'once more']) {

@@ -50,7 +50,10 @@ function setCharge(id: string, coreChargeCents: number) {
   return db.update(product).set({ coreChargeCents }).where(eq(product.id, id))
 }
 
-/** An order is charged the core charge that its page has shown, from the basket and from the specification's form. */
+/**
+ * An order is charged the core charge that its page has shown, from the basket and from the
+ * specification's form.
+ */
 async function newCharge() {
   const part = await aCorePart()
   const total = (PRICE + CORE) / 100
@@ -83,7 +86,10 @@ async function send(by: Buyer, path: string, body?: object) {
   return retryUntilAnswered(() => call(by, 'POST', path, { body, key }))
 }
 
-/** Three returns of the same old parts, one of the units themselves, and refunds of all of them and of an amount. */
+/**
+ * Three returns of the same old parts, one of the units themselves, and refunds of all of them and
+ * of an amount.
+ */
 async function oldParts() {
   const [part, other] = [await aCorePart(), await aPart(1_000, PRICE)]
   const buyer = await aBuyer()

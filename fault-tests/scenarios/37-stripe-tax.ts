@@ -55,7 +55,10 @@ export const stripeTax: Scenario = {
   },
 }
 
-/** Thirty guests of thirty networks want the last five calculations of the hour, each with another address, at once. */
+/**
+ * Thirty guests of thirty networks want the last five calculations of the hour, each with another
+ * address, at once.
+ */
 async function lastCalculations() {
   const part = await aPart(1_000, 2000)
   await db.execute(sql`
@@ -90,7 +93,10 @@ async function countCalculations() {
   return rows[0]?.count ?? 0
 }
 
-/** Each form is sent until it is placed; all have the same contents and the same address, so that they want the same calculation. */
+/**
+ * Each form is sent until it is placed; all have the same contents and the same address, so that
+ * they want the same calculation.
+ */
 async function ordersWithTax(n: number) {
   const parts = [await aPart(1_000, 2000), await aPart(1_000, 3333)]
   const people = await buyers(BUYERS)

@@ -73,7 +73,10 @@ async function inAnyOrder(decision: 'won' | 'lost') {
   expectStatus(await giveBack(one, order), [decision === 'won' ? 201 : 409], 'a refund after it')
 }
 
-/** They may all be answered, but once the shop knows of the dispute, nothing leaves without a word, and no money. */
+/**
+ * They may all be answered, but once the shop knows of the dispute, nothing leaves without a word,
+ * and no money.
+ */
 async function atOnce() {
   const { order, payment, one, other } = await aSale(SALE)
   const [id, packed, refunded] = await Promise.all([
@@ -116,7 +119,10 @@ async function refusedByStripe() {
   await deliverFiveTimes(events)
 }
 
-/** A parcel that was packed before needs confirmation, too; one that was packed despite the dispute does not. */
+/**
+ * A parcel that was packed before needs confirmation, too; one that was packed despite the dispute
+ * does not.
+ */
 async function afterPacking() {
   const { order, payment, one } = await aSale(SALE)
   const { body: first } = await pack(one, order, { lines: [{ position: 1, quantity: 1 }] })
@@ -128,7 +134,10 @@ async function afterPacking() {
   expectStatus(await ship(one, first._id, { despiteDispute: true }), [200], 'shipping it anyway')
 }
 
-/** Two admins put the units back in stock while a third packs one; once the dispute is won, a refund puts none back again. */
+/**
+ * Two admins put the units back in stock while a third packs one; once the dispute is won, a refund
+ * puts none back again.
+ */
 async function putBack() {
   const { order, payment, one, other } = await aSale(SALE)
   const id = await disputeAtStripe(payment)

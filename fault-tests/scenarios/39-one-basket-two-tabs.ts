@@ -33,7 +33,10 @@ async function orderAsCustomer() {
   }
 }
 
-/** Each tab with an email of its own, in networks of their own: the basket alone says that they are one buyer. */
+/**
+ * Each tab with an email of its own, in networks of their own: the basket alone says that they are
+ * one buyer.
+ */
 async function orderAsGuest() {
   const basketToken = randomBytes(32).toString('base64url')
   const parts = await fill({ ip: anIp(), basketToken })

@@ -36,7 +36,10 @@ export const stalledUploads: Scenario = {
   },
 }
 
-/** Compared with what the process does itself: it gives up an upload that stalls after a time of its own. */
+/**
+ * Compared with what the process does itself: it gives up an upload that stalls after a time of its
+ * own.
+ */
 async function besideStalled({ path, file }: (typeof UPLOADS)[number]) {
   const [slow, quick] = [await aBuyer('admin'), await aBuyer('admin')]
   const port = Number(new URL(webUrlOf(0)).port)

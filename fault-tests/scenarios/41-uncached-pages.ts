@@ -11,7 +11,10 @@ import { webUrlOf } from '../web-processes.ts'
 /** What one client opens that wants the shop for itself. */
 const CONNECTIONS = 20
 const PAGES_OF_EACH = 12
-/** How often another gets Home while each connection of the flood gets one page: 137 times, and twice if the pages have no turns. */
+/**
+ * How often another gets Home while each connection of the flood gets one page: 137 times, and
+ * twice if the pages have no turns.
+ */
 const HOMES_PER_ROUND = 10
 
 export const uncachedPages: Scenario = {

@@ -22,7 +22,10 @@ import { within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 
 const TEN_MINUTES = 600
-/** The shop ends the payment at the tenth declined card or the fortieth challenge; events are on their way meanwhile. */
+/**
+ * The shop ends the payment at the tenth declined card or the fortieth challenge; events are on
+ * their way meanwhile.
+ */
 const MOST_TRIES = 100
 
 export const webhook: Scenario = {
@@ -115,7 +118,9 @@ async function outOfOrder() {
   expectThat(await isPaid(buyer, order), 'events out of order have left a charged order unpaid')
 }
 
-/** A thief tries stolen cards for one order, in four tabs at once, until the shop ends the payment. */
+/**
+ * A thief tries stolen cards for one order, in four tabs at once, until the shop ends the payment.
+ */
 async function cardsUntilTheEnd(card: string, what: string) {
   const thief = await aBuyer()
   const id = await anOrder(thief, await aPart(1))
@@ -137,7 +142,10 @@ async function cardsUntilTheEnd(card: string, what: string) {
   expectThat((await getOrderRow(id)).stockHeld, `${what} have released an order’s units`)
 }
 
-/** The thief cancels the order before the event of a declined card arrives: their network still counts the card. */
+/**
+ * The thief cancels the order before the event of a declined card arrives: their network still
+ * counts the card.
+ */
 async function declinedForCanceledOrder() {
   const thief = await aBuyer()
   const id = await anOrder(thief, await aPart(1))

@@ -1,4 +1,7 @@
-/** Shows the bank's page over the shop's. Resolves to 'success' or 'failure', the latter also for Escape. */
+/**
+ * Shows the bank's page over the shop's. Resolves to 'success' or 'failure', the latter also for
+ * Escape.
+ */
 export function askTheBank() {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog')

@@ -1,5 +1,6 @@
-// The element of a card form and of a payment form: a frame that the card is typed into, and the messages to and from it. One
-// script with stripe.js, which is its second part (stripe/browser-files.ts).
+// The element of a card form and of a payment form: a frame that the card is typed into, and the
+// messages to and from it. One script with stripe.js, which is its second part
+// (stripe/browser-files.ts).
 ;(() => {
   class CardElement {
     destroyed = false

@@ -1,5 +1,5 @@
-// Stands in for https://js.stripe.com: the part of Stripe.js that a card form and a payment form use. As there, the
-// card is typed into a frame of its own and goes from that frame to the API.
+// Stands in for https://js.stripe.com: the part of Stripe.js that a card form and a payment form
+// use. As there, the card is typed into a frame of its own and goes from that frame to the API.
 ;(() => {
   // The release that @stripe/stripe-js expects; it warns about any other.
   newStripe.version = 'endive'
@@ -41,7 +41,10 @@
       )
     }
 
-    /** With the Payment Element of `elements`; leads to `return_url` as there, unless it is not needed. */
+    /**
+     * With the Payment Element of `elements`; leads to `return_url` as there, unless it is not
+     * needed.
+     */
     async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect }) {
       const { element, options, isSubmitted } = groups.get(elements) ?? {}
       if (!element) throw integrationError('There is no payment element.')

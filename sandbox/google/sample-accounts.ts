@@ -1,6 +1,6 @@
 /**
- * The accounts of the stand-in for Google, as claims of an ID token. `hd`: the account's organization has its mail at
- * Google. None is an admin.
+ * The accounts of the stand-in for Google, as claims of an ID token. `hd`: the account's
+ * organization has its mail at Google. None is an admin.
  */
 export const SAMPLE_ACCOUNTS = [
   {

@@ -4,7 +4,8 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { db } from '#server/platform/db/client.ts'
 import { prepareOnce } from '../prepare-once.ts'
 
-// Codes and the signing key are in the database: the answer may come to another process than the question.
+// Codes and the signing key are in the database: the answer may come to another process than the
+// question.
 
 const SCHEMA = sql.raw(`
   select pg_advisory_xact_lock(hashtextextended('driveline sandbox', 0));

@@ -66,7 +66,10 @@ export const disputeEndpoints = [
   ),
 ]
 
-/** The bank disputes what is not refunded of a charge, or asks about it. The caller has locked the intent. */
+/**
+ * The bank disputes what is not refunded of a charge, or asks about it. The caller has locked the
+ * intent.
+ */
 export async function openDispute(call: Call, intent: Intent, { reason, isInquiry }: Claim) {
   const { db, emit } = call
   const amount = intent.amount_received - (await refundedOf(db, intent.id))

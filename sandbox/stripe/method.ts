@@ -53,7 +53,9 @@ export const methodEndpoints = [
   ),
 ]
 
-/** The payment method and what will become of a charge; `pm_card_visa` and its like are made here. */
+/**
+ * The payment method and what will become of a charge; `pm_card_visa` and its like are made here.
+ */
 export async function methodForCharge(db: PoolClient, id: string) {
   const number = TEST_METHODS.get(id)
   if (number) {

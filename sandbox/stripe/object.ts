@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-// What the sandbox answers and sends, in Stripe's own types and without casts: a field that Stripe has and the
-// sandbox lacks does not compile.
+// What the sandbox answers and sends, in Stripe's own types and without casts: a field that Stripe
+// has and the sandbox lacks does not compile.
 
 /** Nothing in it is expanded. */
 export type Intent = Stripe.PaymentIntent & {

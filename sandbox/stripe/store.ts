@@ -50,8 +50,8 @@ const SCHEMA = `
 
 /** The sandbox's tables, in a schema of their own. Connects on first use, and makes them then. */
 export function openStore() {
-  // Connections of its own: the shop holds one, with a row lock, while it waits for the sandbox. With a
-  // shared pool, as many buyers as it has connections would be a deadlock.
+  // Connections of its own: the shop holds one, with a row lock, while it waits for the sandbox.
+  // With a shared pool, as many buyers as it has connections would be a deadlock.
   const pool = new pg.Pool({
     ...shopPool.options,
     password: shopPool.options.password, // pg hides it from the spread

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 
-// Where the sandbox's shop is registered for tax, and at what rate. The rates are made up, close to real ones, and no tax advice.
+// Where the sandbox's shop is registered for tax, and at what rate. The rates are made up, close to
+// real ones, and no tax advice.
 
 export type TaxPlace = {
   country: string

@@ -15,10 +15,11 @@ import { eraseAtClosing } from './personal-data-erasure.ts'
 import { lockUser } from './user-lock.ts'
 
 /**
- * Closes the caller's account. Unpaid orders are canceled. Paid orders stay for bookkeeping, with the data that
- * shipping, a return or a dispute needs, which a job erases later. Reviews stay, without a name.
- * @throws AppError 401 it is closed already; 403 wrong password; 409 the last admin, or an order is being
- *   paid; 502 an unpaid order could not be canceled
+ * Closes the caller's account. Unpaid orders are canceled. Paid orders stay for bookkeeping, with
+ * the data that shipping, a return or a dispute needs, which a job erases later. Reviews stay,
+ * without a name.
+ * @throws AppError 401 it is closed already; 403 wrong password; 409 the last admin, or an order is
+ *   being paid; 502 an unpaid order could not be canceled
  */
 export async function closeAccount(caller: SessionUser, { password }: Closing) {
   await confirmPassword(caller, password, 'password')

@@ -7,16 +7,18 @@ import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { cancelOrder } from '../sales/payment/cancel-order.ts'
 
-// Shared by account-closing.ts and user-removal.ts: first the user's unpaid orders are canceled, with their payment intents,
-// so that a deleted user is never charged and holds no stock; then the user's row is deleted.
+// Shared by account-closing.ts and user-removal.ts: first the user's unpaid orders are canceled,
+// with their payment intents, so that a deleted user is never charged and holds no stock; then the
+// user's row is deleted.
 
 /** Each pass cancels the orders that were placed during the previous one. */
 const PASSES = 5
 
 /**
- * Cancels a user's unpaid orders, then runs `deleteUser` in a transaction in which no new order can refer to the user.
- * @param lock locks the user's row, those of admins first, and throws if the user may not be deleted: called before
- *   anything is canceled, and again in the transaction of `deleteUser`
+ * Cancels a user's unpaid orders, then runs `deleteUser` in a transaction in which no new order can
+ * refer to the user.
+ * @param lock locks the user's row, those of admins first, and throws if the user may not be
+ *   deleted: called before anything is canceled, and again in the transaction of `deleteUser`
  * @throws AppError 409 when orders keep being placed or paid; 502
  */
 export async function deleteWhenNothingIsOpen(
@@ -46,7 +48,10 @@ export async function deleteWhenNothingIsOpen(
   throw new AppError(409, detail)
 }
 
-/** Orders first: a transaction that holds an order's lock may still have to insert a row that refers to the user. */
+/**
+ * Orders first: a transaction that holds an order's lock may still have to insert a row that refers
+ * to the user.
+ */
 async function lockOrdersAndUser(tx: Transaction, id: string) {
   const orders = tx.select({ id: order.id }).from(order).where(eq(order.customerId, id))
   await orders.orderBy(asc(order.id)).for('update')
@@ -67,7 +72,10 @@ async function listUnpaid(id: string) {
   return rows.map((row) => row.id)
 }
 
-/** 404, 409: the order was paid or canceled a moment ago; one that is still open is left to the next pass. */
+/**
+ * 404, 409: the order was paid or canceled a moment ago; one that is still open is left to the next
+ * pass.
+ */
 async function cancelUnlessPaid(actor: SessionUser, orderId: string) {
   try {
     await cancelOrder(actor, orderId)

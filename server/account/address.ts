@@ -16,14 +16,18 @@ import { isStranger } from '../platform/identity/stranger.ts'
 import { getHome } from '../platform/settings/setting.ts'
 import { lockUser } from './user-lock.ts'
 
-// Addresses of an account. Each change locks the user's row, so that calls at once neither pass the bound nor leave two defaults.
+// Addresses of an account. Each change locks the user's row, so that calls at once neither pass the
+// bound nor leave two defaults.
 
 const STRANGERS_ADDRESSES = 3
 
 type Row = typeof address.$inferSelect
 type Caller = Pick<SessionUser, 'id' | 'sessionId'>
 
-/** @throws AppError 401 they are removed, or their session has ended while this call waited: a new password ends it and deletes addresses */
+/**
+ * @throws AppError 401 they are removed, or their session has ended while this call waited: a new
+ *   password ends it and deletes addresses
+ */
 async function lockCaller(tx: Transaction, { id, sessionId }: Caller) {
   await lockUser(tx, id)
   if ((await tx.$count(session, eq(session.id, sessionId))) === 0) throw notLoggedIn()
@@ -90,7 +94,10 @@ export async function editAddress(caller: Caller, id: string, input: NewAddress)
   return listAddresses(caller)
 }
 
-/** When the default one is deleted, the one saved last becomes the default. A second call deletes nothing. */
+/**
+ * When the default one is deleted, the one saved last becomes the default. A second call deletes
+ * nothing.
+ */
 export async function deleteAddress(caller: Caller, id: string) {
   return db.transaction(async (tx) => {
     await lockCaller(tx, caller)
@@ -113,7 +120,10 @@ async function clearDefault(tx: Transaction, { id }: Caller) {
   await tx.update(address).set({ isDefault: false }).where(eq(address.userId, id))
 }
 
-/** The address of the last order that has it in fields. One that was canceled may be another person's (password-reset.ts). */
+/**
+ * The address of the last order that has it in fields. One that was canceled may be another
+ * person's (password-reset.ts).
+ */
 async function findLast(userId: string): Promise<Addresses['last']> {
   const [row] = await db
     .select({ shipTo: order.shipTo, phone: order.phone })

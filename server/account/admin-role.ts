@@ -42,7 +42,9 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
   })
 }
 
-/** Locks a user whom an admin removes. @throws AppError 404; 409 for oneself and for the last admin */
+/**
+ * Locks a user whom an admin removes. @throws AppError 404; 409 for oneself and for the last admin
+ */
 export async function lockForRemoval(tx: Transaction, admin: SessionUser, id: string) {
   // All admins first, then the user: always in this sequence, so that removals can't deadlock.
   const admins = await lockAdmins(tx)

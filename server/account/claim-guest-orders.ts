@@ -10,9 +10,9 @@ import type { SessionUser } from '../platform/identity/session-user.ts'
 import { auditSubject } from '../sales/order/order.ts'
 import { lockUser } from './user-lock.ts'
 
-// An account may add the paid orders that a guest placed with its verified email: anyone can type another's email,
-// and unpaid orders would count as the account's own. An account whose email is not verified does not learn of such
-// orders: anyone can sign up with another's email.
+// An account may add the paid orders that a guest placed with its verified email: anyone can type
+// another's email, and unpaid orders would count as the account's own. An account whose email is
+// not verified does not learn of such orders: anyone can sign up with another's email.
 
 /** Orders in one call. */
 const MAX_CLAIMED = 200

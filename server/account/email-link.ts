@@ -6,9 +6,9 @@ import { env } from '../platform/env.server.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockUser } from './user-lock.ts'
 
-// One-time links, sent by mail, that prove an email. The database has only the hashes of their tokens. The identity
-// provider's own verification links can be reused until they expire, and its reset leaves a user's other links
-// valid; hence links of our own.
+// One-time links, sent by mail, that prove an email. The database has only the hashes of their
+// tokens. The identity provider's own verification links can be reused until they expire, and its
+// reset leaves a user's other links valid; hence links of our own.
 
 /** The pages to which links lead, and how long they are valid. */
 const LINKS = {

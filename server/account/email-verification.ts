@@ -8,7 +8,10 @@ import { sendMail } from '../platform/mail/send.ts'
 import { mayMailUnverified } from '../platform/rate-limit/link-mails.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
 
-/** Sends the link of a sign-up. Beyond the bounds on mails it sends none, and the user can ask for one later. */
+/**
+ * Sends the link of a sign-up. Beyond the bounds on mails it sends none, and the user can ask for
+ * one later.
+ */
 export async function sendFirstVerificationMail(owner: LinkOwner, ip: string) {
   if (await mayMailUnverified(owner.email, ip)) await sendVerificationMail(owner)
 }
@@ -19,8 +22,9 @@ export async function sendVerificationMail(owner: LinkOwner) {
 }
 
 /**
- * The link works only while signed in to its account. Else the owner of an email with which an attacker has signed
- * up could verify the attacker's account by opening the link; the owner can reset the password instead.
+ * The link works only while signed in to its account. Else the owner of an email with which an
+ * attacker has signed up could verify the attacker's account by opening the link; the owner can
+ * reset the password instead.
  * @throws AppError 410 when the link was used, has expired or never existed; 403 another account's
  */
 export async function verifyEmail(caller: SessionUser, token: string) {

@@ -78,7 +78,10 @@ export async function saveCars(caller: SessionUser, cars: SavedCar[]) {
   return listCars(caller.id)
 }
 
-/** Many times what ten cars with all their answers take: an account costs nothing, and answers may be any text. */
+/**
+ * Many times what ten cars with all their answers take: an account costs nothing, and answers may
+ * be any text.
+ */
 const MAX_BYTES = 40_000
 
 const NO_ROOM = 'Your garage has no room for so many answers.'
@@ -93,7 +96,9 @@ async function requireRoom(tx: Transaction, userId: string) {
   }
 }
 
-/** Each vehicle that does not exist has an error of its own, so that a client can save the others. */
+/**
+ * Each vehicle that does not exist has an error of its own, so that a client can save the others.
+ */
 async function requireVehicles(cars: SavedCar[]) {
   const asked = JSON.stringify(cars.map(({ vehicle }, place) => ({ ...vehicle, place })))
   const { rows } = await db.execute<Pick<Vehicle, 'year' | 'make' | 'model'> & { place: number }>(

@@ -14,7 +14,8 @@ import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-lin
 import { markVerified } from './email-verification.ts'
 
 /**
- * Sends the link for a new password, if there is a user with this email who was not sent too many already.
+ * Sends the link for a new password, if there is a user with this email who was not sent too many
+ * already.
  * @param ip of the client that requests the link
  */
 export async function sendPasswordResetMail(email: string, ip: string) {
@@ -33,8 +34,9 @@ async function mayBeSent(email: string) {
 }
 
 /**
- * Sets a new password and verifies the email. Ends everything that an attacker may have set up with that email: the
- * password, sessions, Google accounts and, if the email was not verified, saved addresses and unpaid orders.
+ * Sets a new password and verifies the email. Ends everything that an attacker may have set up with
+ * that email: the password, sessions, Google accounts and, if the email was not verified, saved
+ * addresses and unpaid orders.
  * @returns whose password it is
  * @throws AppError 410 when the link was used, has expired or never existed
  */

@@ -13,7 +13,10 @@ import { endOtherSessions } from './device.ts'
 import { revokeLinks } from './email-link.ts'
 import { lockUser } from './user-lock.ts'
 
-/** Changes the password and ends every other session. @throws AppError 403 about the current one; 409 there is none; 429 ten changes today */
+/**
+ * Changes the password and ends every other session. @throws AppError 403 about the current one;
+ * 409 there is none; 429 ten changes today
+ */
 export async function changePassword(caller: SessionUser, { current, password }: NewPassword) {
   const currentHash = await confirmPassword(caller, current, 'current')
   if (!currentHash) {

@@ -11,8 +11,9 @@ import { refund } from '../platform/db/schema/refund.ts'
 import { returnRequest } from '../platform/db/schema/return.ts'
 import { shipment } from '../platform/db/schema/shipment.ts'
 
-// Name, email, phone and address of a closed account, and of a guest, are retained on a paid order for as long as shipping, a return
-// or a dispute may need them, then erased. Elsewhere they are erased at once.
+// Name, email, phone and address of a closed account, and of a guest, are retained on a paid order
+// for as long as shipping, a return or a dispute may need them, then erased. Elsewhere they are
+// erased at once.
 
 /** Orders in one transaction. */
 const BATCH = 500
@@ -20,7 +21,10 @@ const BATCH = 500
 const ERASED = 'Erased with the customer’s data'
 const ANONYMOUS = { customerEmail: '', customerName: FORMER_CUSTOMER }
 
-/** Counted from the last of paid, shipped and delivered. Of an order that is sent later, shipping moves it. */
+/**
+ * Counted from the last of paid, shipped and delivered. Of an order that is sent later, shipping
+ * moves it.
+ */
 const dueAt = sql`greatest(${order.paidAt}, (
     select greatest(max(shipped_at), max(delivered_at)) from ${shipment}
     where ${shipment.orderId} = ${order}.id
@@ -31,12 +35,16 @@ const IS_EVIDENCE = sql`exists (
   select from dispute d where d.order_id = ${order}.id and d.kind <> 'fraud warning' and d.state = 'open'
 )`
 
-/** Else closing an account would let its network hold as many lines again. `eraseNetworks` erases it a day later. */
+/**
+ * Else closing an account would let its network hold as many lines again. `eraseNetworks` erases it
+ * a day later.
+ */
 const NETWORK_OF_THE_DAY = sql`case when paid_at is null then network end`
 
 /**
- * Erases the customer from the orders of an account that is being closed, except for orders paid lately, which retain
- * the customer until `eraseAfter`, and for as long as they are evidence. The caller has locked the orders and the user.
+ * Erases the customer from the orders of an account that is being closed, except for orders paid
+ * lately, which retain the customer until `eraseAfter`, and for as long as they are evidence. The
+ * caller has locked the orders and the user.
  */
 export async function eraseAtClosing(tx: Transaction, id: string) {
   const isTheirs = eq(order.customerId, id)
@@ -97,8 +105,8 @@ function eraseBatch() {
 }
 
 /**
- * Texts of the staff may name the customer, and a tracking number leads to where they live. The fact of a note or a
- * refund stays, with its amount, its time and who made it: the books need that.
+ * Texts of the staff may name the customer, and a tracking number leads to where they live. The
+ * fact of a note or a refund stays, with its amount, its time and who made it: the books need that.
  */
 async function eraseTexts(tx: Transaction, orderIds: string[]) {
   if (orderIds.length === 0) return

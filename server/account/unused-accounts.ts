@@ -21,7 +21,10 @@ const IS_UNUSED: SQL = sql`
   and not exists (select from "order" where customer_id = ${user.id} and paid_at is null)
   and not exists (select from "order" where customer_id = ${user.id} and paid_at is not null)`
 
-/** Their deletion would take their email from the audit log, which says who refunded and who received. */
+/**
+ * Their deletion would take their email from the audit log, which says who refunded and who
+ * received.
+ */
 const IS_FORMER_ADMIN: SQL = sql`
   exists (select from audit where subject_id = ${user.id} and action = 'revoke admin')`
 
@@ -34,7 +37,8 @@ export async function deleteUnusedAccountsDaily() {
 }
 
 /**
- * Deletes accounts without a verified email that were not used for 400 days and never ordered or reviewed.
+ * Deletes accounts without a verified email that were not used for 400 days and never ordered or
+ * reviewed.
  * @returns how many
  */
 export function deleteUnusedAccounts() {

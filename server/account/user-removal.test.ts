@@ -71,7 +71,10 @@ test('a refused removal cancels no orders', async () => {
   for (const { id } of orders) expect((await getOrderRow(id)).cancelledAt).toBeNull()
 })
 
-/** Each time a payment intent is canceled, the customer creates another order and intent, up to `times` times. */
+/**
+ * Each time a payment intent is canceled, the customer creates another order and intent, up to
+ * `times` times.
+ */
 function orderAtEachCancellation(customer: SessionUser, times: number) {
   const placed: string[] = []
   upstream.behave = async (answer, _, { method, url }) => {

@@ -7,10 +7,10 @@ import { deleteWhenNothingIsOpen } from './account-deletion.ts'
 import { lockForRemoval } from './admin-role.ts'
 
 /**
- * An admin removes a user with their sessions and profile. Their unpaid orders are canceled first; paid ones stay,
- * and reviews too, hidden.
- * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502 an unpaid
- *   order could not be canceled
+ * An admin removes a user with their sessions and profile. Their unpaid orders are canceled first;
+ * paid ones stay, and reviews too, hidden.
+ * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502
+ *   an unpaid order could not be canceled
  */
 export async function removeUser(admin: SessionUser, id: string) {
   await deleteWhenNothingIsOpen(

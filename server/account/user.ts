@@ -35,8 +35,8 @@ const pages = bothSortDirections(user.id, ({ after, orderBy, limit }, sort) =>
 const SEARCHED = sql`plain_upper(' ' || ${user.name} || ' ' || ${user.email})`
 
 /**
- * A page of users: all, with their total, or with `q` those whose name and email have its words, else those
- * of similar names.
+ * A page of users: all, with their total, or with `q` those whose name and email have its words,
+ * else those of similar names.
  */
 export async function listUsers({ q, ...query }: PageOf & { q?: string | undefined }) {
   const wanted = searchText(q)

@@ -11,7 +11,8 @@ import { basket } from '../platform/db/schema/basket.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { env } from '../platform/env.server.ts'
 
-// What guests, and accounts that never paid and whose email is not verified, keep in baskets, by day and network.
+// What guests, and accounts that never paid and whose email is not verified, keep in baskets, by
+// day and network.
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -29,7 +29,10 @@ const WRITE_ERRORS = {
   429: TOO_OFTEN,
 }
 
-/** A user's basket, or that of a guest's token. Calls that change it answer with all of it as it is now. */
+/**
+ * A user's basket, or that of a guest's token. Calls that change it answer with all of it as it is
+ * now.
+ */
 export const basketApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/basket',

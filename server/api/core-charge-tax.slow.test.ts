@@ -104,7 +104,10 @@ test('a file with a core charge is taken back where Stripe Tax was chosen after 
   expect(row).toMatchObject({ pricePerUnitCents: 1250, coreChargeCents: null })
 })
 
-/** A part whose core charge a file has cleared and whose price it has changed, in a shop that chose Stripe Tax then. */
+/**
+ * A part whose core charge a file has cleared and whose price it has changed, in a shop that chose
+ * Stripe Tax then.
+ */
 async function aClearedPart() {
   const admin = await aPerson({ role: 'admin' })
   const sku = newSku()

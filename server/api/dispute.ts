@@ -4,7 +4,9 @@ import { disputeSchema } from '#contract/payment/dispute.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { listDisputesOfNoOrder } from '../sales/order/dispute.ts'
 
-/** What banks say of payments that pay no order; those of an order are in the order's own answer. */
+/**
+ * What banks say of payments that pay no order; those of an order are in the order's own answer.
+ */
 export const disputeApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/dispute',

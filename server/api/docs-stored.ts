@@ -41,9 +41,10 @@ const LARGE: Record<string, Large> = {
 const stored = new Map<string, Promise<StoredResponse>>()
 
 /**
- * Hook (onRequest): sends the OpenAPI document, and the script and the styles of its page, as stored bytes. They never
- * change, and are public. Generating half a megabyte of document for each of a hundred clients kept all others waiting,
- * and clients that did not read the script each had its file open.
+ * Hook (onRequest): sends the OpenAPI document, and the script and the styles of its page, as
+ * stored bytes. They never change, and are public. Generating half a megabyte of document for each
+ * of a hundred clients kept all others waiting, and clients that did not read the script each had
+ * its file open.
  */
 export async function sendStoredDocument(request: FastifyRequest, reply: FastifyReply) {
   const url = pathOf(request)

@@ -18,8 +18,8 @@ import {
 } from './docs-responses.ts'
 import { sendStoredDocument } from './docs-stored.ts'
 
-// The OpenAPI document, at /api/docs: made from the schemas that validate, and from what the `config` of
-// each route says of who may call it and how it may refuse.
+// The OpenAPI document, at /api/docs: made from the schemas that validate, and from what the
+// `config` of each route says of who may call it and how it may refuse.
 
 const INTRODUCTION = `Everything the shop's own pages do, they do with these calls.
 
@@ -143,7 +143,10 @@ function complete(schema: FastifySchema, route: RouteOptions) {
   }
 }
 
-/** Payloads take numbers as text, and phone numbers as numbers: the contract's schemas say so in `also`. */
+/**
+ * Payloads take numbers as text, and phone numbers as numbers: the contract's schemas say so in
+ * `also`.
+ */
 function alsoAsText({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   const { also, description, ...schema } = jsonSchema
   if (!also) return
@@ -171,7 +174,9 @@ function withOptionalBodies(document: ReturnType<typeof addComponents>) {
   return document
 }
 
-/** Every schema with a name comes once for requests and once for answers; most are only one of them. */
+/**
+ * Every schema with a name comes once for requests and once for answers; most are only one of them.
+ */
 function withoutUnused(document: ReturnType<typeof addComponents>) {
   const schemas: Record<string, unknown> =
     ('components' in document && document.components?.schemas) || {}

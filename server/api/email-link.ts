@@ -19,7 +19,10 @@ const ok = (description: string) => ({
   200: z.object({ status: z.literal(true) }).describe(description),
 })
 
-/** Proving an email with a link. Links are redeemed by POST, as mail scanners GET every URL in a mail. */
+/**
+ * Proving an email with a link. Links are redeemed by POST, as mail scanners GET every URL in a
+ * mail.
+ */
 export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/request-password-reset',

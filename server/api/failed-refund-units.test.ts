@@ -10,12 +10,16 @@ import { call } from '#test/call.ts'
 import { CARDS } from '#test/card.ts'
 import { aRefundableSale, aSaleToSend, failRefundsOf } from '#test/payments.ts'
 
-// The bank returns a refund of units after it was made: the money is where it was, and the units are to be sent again.
+// The bank returns a refund of units after it was made: the money is where it was, and the units
+// are to be sent again.
 
 const LINES = { amount: 12.5, lines: [{ position: 1, quantity: 1 }] }
 const GONE = expect.stringContaining('went back in stock, and they are no longer there')
 
-/** Of four units at $12.50, of which there were ten, one was refunded and put back in stock, and that refund has failed. */
+/**
+ * Of four units at $12.50, of which there were ten, one was refunded and put back in stock, and
+ * that refund has failed.
+ */
 async function aFailedRefund() {
   const sale = await aSaleToSend()
   await sale.refund({ ...LINES, restock: true })

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { UploadSpace } from './upload-space.ts'
 
-// One file as `multipart/form-data`. It is received whole, to the disk, before anything is done with it: a client that stalls
-// occupies no slot, no memory and no row.
+// One file as `multipart/form-data`. It is received whole, to the disk, before anything is done
+// with it: a client that stalls occupies no slot, no memory and no row.
 
 /** What multipart puts around a file. */
 const MULTIPART_BYTES = 64 * 1024
@@ -38,7 +38,10 @@ export function bodyLimitOf({ maxBytes }: UploadKind) {
   return maxBytes + MULTIPART_BYTES
 }
 
-/** For `@fastify/multipart`, which marks a file as truncated: the handler answers 413 with its own sentence. */
+/**
+ * For `@fastify/multipart`, which marks a file as truncated: the handler answers 413 with its own
+ * sentence.
+ */
 export function oneFile({ maxBytes }: UploadKind) {
   return {
     limits: { fileSize: maxBytes, files: 1, fields: 0, headerPairs: 20 },

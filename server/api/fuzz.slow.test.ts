@@ -7,8 +7,8 @@ import { operations } from '#test/document.ts'
 import { aWorld, type World } from '#test/fuzz-world.ts'
 import { type Request, validRequest } from '#test/valid-request.ts'
 
-// Thousands of requests drawn from the OpenAPI document, as it allows and as it does not. call() holds
-// every answer to the document, so a status or a field that it lacks is an error here too.
+// Thousands of requests drawn from the OpenAPI document, as it allows and as it does not. call()
+// holds every answer to the document, so a status or a field that it lacks is an error here too.
 
 // The same requests on every run; SEED=… draws others.
 const SEED = Number(import.meta.env.SEED ?? 20_262)
@@ -78,7 +78,10 @@ const OUT_OF_REACH = [
   'loadVcdbTable',
 ]
 
-/** Sends generated requests of random operations as random callers. @param check asserts about each answer */
+/**
+ * Sends generated requests of random operations as random callers. @param check asserts about each
+ * answer
+ */
 async function drawAndSend(
   draw: typeof validRequest | typeof brokenRequest,
   check: (operationId: string, status: number, request: Request) => void,
@@ -121,8 +124,8 @@ test('no request that the document allows fails, or changes anything when it is 
     if (!UPLOADS.includes(operation)) expect([413, 415]).not.toContain(status)
   }
   await drawAndSend(validRequest, check)
-  // The draws reach what they are meant for: each call has succeeded, but for those that need a card, a
-  // cookie, a signature or a link, and the one that only leads on.
+  // The draws reach what they are meant for: each call has succeeded, but for those that need a
+  // card, a cookie, a signature or a link, and the one that only leads on.
   const missing = () =>
     operations.filter(
       ({ operation: { operationId } }) =>

@@ -93,7 +93,8 @@ test.each([
     await expect.poll(mails).toHaveLength(1)
     expect(mails()[0]?.source).toContain('/verify-email?token')
 
-    // A later sign-in opens the same account; it sends nothing, and Google's word still does not count.
+    // A later sign-in opens the same account; it sends nothing, and Google's word still does not
+    // count.
     expect(await sessionUser((await signInWithGoogle(person)).cookie)).toMatchObject({
       emailVerified: false,
     })

@@ -35,7 +35,10 @@ const CLAIM_IN_HEADER = new RegExp(`(?:^|; ?)${CLAIM_COOKIE.replaceAll('.', '\\.
 const text = z.string().max(4000)
 const redirectSchema = z.object({ url: z.string() })
 
-/** Google sign-in: the redirect to Google, the callback from Google, and the claim that starts the session. */
+/**
+ * Google sign-in: the redirect to Google, the callback from Google, and the claim that starts the
+ * session.
+ */
 export const googleApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/sign-in/social',
@@ -156,7 +159,9 @@ function tokenOf(cookie = '') {
   return decodeURIComponent(value).split('.')[0] ?? ''
 }
 
-/** SameSite=Strict: the browser sends it with no request that another site starts, not even a link. */
+/**
+ * SameSite=Strict: the browser sends it with no request that another site starts, not even a link.
+ */
 function claimCookie(secret: string, seconds: number) {
   const attributes = `Max-Age=${seconds}; Path=${CLAIM_PATH}; HttpOnly; SameSite=Strict`
   return `${CLAIM_COOKIE}=${secret}; ${attributes}${IS_SECURE ? '; Secure' : ''}`

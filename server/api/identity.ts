@@ -18,7 +18,10 @@ import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
 
-/** Signing up and in, and those of the identity provider's endpoints that the shop exposes; its others can't be reached. */
+/**
+ * Signing up and in, and those of the identity provider's endpoints that the shop exposes; its
+ * others can't be reached.
+ */
 export const identityApi: FastifyPluginAsyncZod = async (app) => {
   const onRequest = requireTrustedOrigin
   app.post(

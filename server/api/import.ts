@@ -19,7 +19,8 @@ import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 
-// Files of parts, numbers or fitments, and what their check found. What an admin does about it is in import-decision.ts.
+// Files of parts, numbers or fitments, and what their check found. What an admin does about it is
+// in import-decision.ts.
 
 export const importApi: FastifyPluginAsyncZod = async (app) => {
   await app.register(multipart, oneFile(DATA_FILE))

@@ -52,7 +52,10 @@ async function aPartlyRefundedSale() {
   return order
 }
 
-/** Dates and taxes the invoice and credit note of an order as if they had been written so: rows never change otherwise. */
+/**
+ * Dates and taxes the invoice and credit note of an order as if they had been written so: rows
+ * never change otherwise.
+ */
 async function rewrite(set: ReturnType<typeof sql>) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

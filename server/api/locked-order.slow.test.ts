@@ -7,7 +7,8 @@ import { deferred } from '#test/deferred.ts'
 import { db } from '../platform/db/client.ts'
 import { env } from '../platform/env.server.ts'
 
-// While Stripe is asked about an order, that is locked, and what its customer sends meanwhile waits.
+// While Stripe is asked about an order, that is locked, and what its customer sends meanwhile
+// waits.
 
 /** One after the other, while the calls that were sent before them wait. */
 const READS = 20

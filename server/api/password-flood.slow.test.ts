@@ -4,7 +4,8 @@ import { anAccount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { newEmail, signIn } from '#test/identity.ts'
 
-// Each password that is checked takes a processor for tens of milliseconds, and one of the few threads that also compress pages.
+// Each password that is checked takes a processor for tens of milliseconds, and one of the few
+// threads that also compress pages.
 
 const FLOOD = 60
 /** On a slow machine the last wait for longer than a queue lets them. */

@@ -86,7 +86,8 @@ test('the same delivery sent three times at once is received once, and other lin
   }
   expect([await stockOf(pads), await stockOf(discs)]).toEqual([3, 3])
   expect((await receive([{ productId: pads.id, units: 4 }], { key })).status).toBe(422)
-  // Else the page would say that one part was received, and the line that was taken out is in stock.
+  // Else the page would say that one part was received, and the line that was taken out is in
+  // stock.
   expect((await receive(lines.slice(0, 1), { key })).status).toBe(422)
   expect(await stockOf(pads)).toBe(3)
 })

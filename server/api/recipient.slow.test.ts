@@ -10,7 +10,8 @@ import { auditDetailsOf } from '#test/payments.ts'
 import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, ILLINOIS } from '#test/stripe-tax.ts'
 
-// What of an address can be changed once delivery and tax were priced by it: who gets it and where in the town, not the town.
+// What of an address can be changed once delivery and tax were priced by it: who gets it and where
+// in the town, not the town.
 
 afterEach(deletePrices)
 

@@ -13,7 +13,8 @@ import { withOrderLockForPayment } from '../sales/order/order-lock.ts'
 import { syncRefundsFromStripe } from '../sales/payment/refund/refund-ledger.ts'
 import { listRefunds } from '../sales/payment/stripe/stripe.ts'
 
-// What a refund of units comes to when nothing says how much: what they were charged at, not their price.
+// What a refund of units comes to when nothing says how much: what they were charged at, not their
+// price.
 
 afterEach(async () => {
   await deletePrices()

@@ -8,7 +8,8 @@ import { sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
 
-// A refund of units that are not sent. Each order is of four units at $12.50, of which there were ten.
+// A refund of units that are not sent. Each order is of four units at $12.50, of which there were
+// ten.
 
 /** Beside a sale: refunding it by its call. */
 async function aSale() {

@@ -12,7 +12,8 @@ import { session, verification } from '../platform/db/schema/identity.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { createIntent } from '../sales/payment/create-intent.ts'
 
-// A person's own call that meets their removal: it has passed its guard, and then waits for the row that goes.
+// A person's own call that meets their removal: it has passed its guard, and then waits for the row
+// that goes.
 
 type Person = Awaited<ReturnType<typeof anAccount>>
 type Answer = Awaited<ReturnType<typeof call>>

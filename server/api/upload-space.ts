@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors.ts'
 
-// What uploads that are under way, or wait, occupy on the disk of this process: the bytes that have come, not those that are announced,
-// so that uploads that stall take no space of others.
+// What uploads that are under way, or wait, occupy on the disk of this process: the bytes that have
+// come, not those that are announced, so that uploads that stall take no space of others.
 
 const MB = 1024 * 1024
 

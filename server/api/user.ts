@@ -32,7 +32,8 @@ const userByEmail = z.object({ user: emailSchema.describe('Their email') })
 const userById = z.object({ user: idSchema.describe('Their id') })
 
 export const userApi: FastifyPluginAsyncZod = async (app) => {
-  // This call is not behind requireUser: it exchanges the session cookie for the bearer token that requireUser checks.
+  // This call is not behind requireUser: it exchanges the session cookie for the bearer token that
+  // requireUser checks.
   app.put(
     '/user/:user',
     {

@@ -9,7 +9,8 @@ type Saved = { version: number; attributes: Attribute[] }
 
 /**
  * Sets a part's specification, in its order.
- * @throws AppError 404; 400 a name is listed twice; 409 the product was changed or deleted since `version`
+ * @throws AppError 404; 400 a name is listed twice; 409 the product was changed or deleted since
+ *   `version`
  */
 export async function saveAttributes(
   admin: SessionUser,

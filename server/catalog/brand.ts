@@ -5,7 +5,10 @@ import { brand } from '../platform/db/schema/brand.ts'
 
 const MAX_SUGGESTED = 20
 
-/** Finds the brand with this name in any spelling, or adds it. @returns its id; undefined and null as they are */
+/**
+ * Finds the brand with this name in any spelling, or adds it. @returns its id; undefined and null
+ * as they are
+ */
 export async function brandIdOf<None extends null | undefined>(
   tx: Transaction,
   name: string | None,

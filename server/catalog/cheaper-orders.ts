@@ -3,8 +3,8 @@ import { db } from '../platform/db/client.ts'
 import { singleRow } from '../platform/db/single-row.ts'
 
 /**
- * Unpaid orders with a line of this product at less than it costs now: until they end they pay the price that they were placed
- * at, which may have been mistyped.
+ * Unpaid orders with a line of this product at less than it costs now: until they end they pay the
+ * price that they were placed at, which may have been mistyped.
  */
 export async function countCheaperOrders(productId: string) {
   // The product of a first line is the order's; of the other lines there is an index.

@@ -6,10 +6,14 @@ import { fieldError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { saveSetting } from '../platform/settings/edit-setting.ts'
 
-// A shop has core charges or Stripe Tax. A core charge is no line of Stripe's calculation, and Stripe takes a part of the tax back
-// with each refund of the payment, also with that of a deposit: the owner would declare less tax than the buyers have paid.
+// A shop has core charges or Stripe Tax. A core charge is no line of Stripe's calculation, and
+// Stripe takes a part of the tax back with each refund of the payment, also with that of a deposit:
+// the owner would declare less tax than the buyers have paid.
 
-/** Any number, the same in every process: settings and parts that are saved at the same moment wait for each other. */
+/**
+ * Any number, the same in every process: settings and parts that are saved at the same moment wait
+ * for each other.
+ */
 const CORES_LOCK = 7_261_011
 
 const WHY =
@@ -23,7 +27,10 @@ export async function isTaxByStripe(on: Pick<Transaction, 'execute'> = db) {
   return rows.length > 0
 }
 
-/** @throws AppError 409 another admin has saved it since, or Stripe Tax is chosen although a part has a core charge */
+/**
+ * @throws AppError 409 another admin has saved it since, or Stripe Tax is chosen although a part
+ *   has a core charge
+ */
 export function saveTaxSetting(admin: SessionUser, version: number, value: TaxSetting) {
   return saveSetting(admin, 'tax', version, value, async (tx) => {
     if (value.mode === 'none' || value.source !== 'stripe') return

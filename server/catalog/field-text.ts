@@ -4,7 +4,10 @@ import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 
 const DOLLARS = new Set<keyof ProductFields>(['pricePerUnit', 'cost', 'coreCharge'])
 
-/** The value of a product's field, as the audit log and the report of an import say it. @param most characters */
+/**
+ * The value of a product's field, as the audit log and the report of an import say it. @param most
+ * characters
+ */
 export function fieldText(
   field: keyof ProductFields,
   value: ProductFields[keyof ProductFields],

@@ -12,8 +12,8 @@ type Saved = { version: number; isComplete: boolean; fitments: EditedFitment[] }
 
 /**
  * Sets the vehicles that a part fits. Rows that stay keep their import, so that it can be undone.
- * @throws AppError 404; 400 an unknown model, years in which it was not made, a duplicate row; 409 the
- *   product was changed or deleted since `version`
+ * @throws AppError 404; 400 an unknown model, years in which it was not made, a duplicate row; 409
+ *   the product was changed or deleted since `version`
  */
 export async function saveFitments(admin: SessionUser, id: string, saved: Saved) {
   const { version, isComplete, fitments } = saved

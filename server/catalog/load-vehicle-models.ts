@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { db } from '../platform/db/client.ts'
 import { allModels, listMakes } from './vehicle/vehicle-base.ts'
 
-/** Writes the makes and models of the vehicle base into their tables, to which fitments refer. Existing rows stay. */
+/**
+ * Writes the makes and models of the vehicle base into their tables, to which fitments refer.
+ * Existing rows stay.
+ */
 export async function loadVehicleModels() {
   const makes = listMakes()
   await db.execute(sql`

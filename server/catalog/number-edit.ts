@@ -10,7 +10,8 @@ type Saved = { version: number; numbers: EditedNumber[] }
 
 /**
  * Sets the numbers by which a part is found, but for its own: they are fields of the product.
- * @throws AppError 404; 400 one is listed twice; 409 the product was changed or deleted since `version`
+ * @throws AppError 404; 400 one is listed twice; 409 the product was changed or deleted since
+ *   `version`
  */
 export async function saveNumbers(admin: SessionUser, id: string, { version, numbers }: Saved) {
   requireDifferent(numbers)

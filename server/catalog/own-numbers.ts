@@ -34,7 +34,8 @@ export async function writeOwnNumbers(tx: Transaction, productId: string) {
 }
 
 /**
- * The handler of the jobs of a release that compares numbers in another way: those of a part as they are compared now.
+ * The handler of the jobs of a release that compares numbers in another way: those of a part as
+ * they are compared now.
  */
 export async function compareNumbersAnew({ subjectId: productId }: { subjectId: string }) {
   await db.transaction(async (tx) => {

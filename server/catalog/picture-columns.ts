@@ -17,7 +17,10 @@ export function toPublicPictures(pictures: StaffPicture[]): ProductPicture[] {
   return pictures.map(({ alt, width, height, path }) => ({ alt, width, height, path }))
 }
 
-/** The picture that stands for the product: the first photo; without any, the URL that the owner typed. */
+/**
+ * The picture that stands for the product: the first photo; without any, the URL that the owner
+ * typed.
+ */
 export function imgOf({ img, pictures: [first] }: { img: string; pictures: StaffPicture[] }) {
   return first ? renditionPath(first.path, PREVIEW.width, PREVIEW.format) : img
 }

@@ -23,8 +23,8 @@ import { EDITED, queueIndexing } from './search-job.ts'
 import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
 import { setStockReason } from './stock/stock-movement.ts'
 
-// Adding, editing, deleting and restoring products. Each change raises the version; an edit names the one that it
-// began with, so that no editor overwrites another's changes unseen.
+// Adding, editing, deleting and restoring products. Each change raises the version; an edit names
+// the one that it began with, so that no editor overwrites another's changes unseen.
 
 /** @returns the product's id @throws AppError 409 another product has the SKU */
 export async function addProduct(admin: SessionUser, input: NewProduct) {
@@ -52,9 +52,10 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
 }
 
 /**
- * Changes the fields that the edit names. Stock is none of them, so orders and edits never conflict.
- * @throws AppError 404; 409 it was changed or deleted since `version`, with the product as it is now, or another
- *   product has the SKU or the number
+ * Changes the fields that the edit names. Stock is none of them, so orders and edits never
+ * conflict.
+ * @throws AppError 404; 409 it was changed or deleted since `version`, with the product as it is
+ *   now, or another product has the SKU or the number
  */
 export async function editProduct(
   admin: SessionUser,
@@ -106,7 +107,9 @@ export async function editProduct(
   })
 }
 
-/** Marks a product deleted; its orders have their own copy of name and price. @throws AppError 404 */
+/**
+ * Marks a product deleted; its orders have their own copy of name and price. @throws AppError 404
+ */
 export async function removeProduct(admin: SessionUser, id: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx

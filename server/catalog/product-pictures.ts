@@ -13,9 +13,10 @@ import { CHANGED } from './product-version.ts'
 import { getStaffProduct } from './staff-product.ts'
 
 /**
- * Sets a product's photos and their order. It raises the version as every edit does, which also invalidates cached
- * pages.
- * @throws AppError 404; 400 one of them is no picture; 409 the product was changed or deleted since `version`
+ * Sets a product's photos and their order. It raises the version as every edit does, which also
+ * invalidates cached pages.
+ * @throws AppError 404; 400 one of them is no picture; 409 the product was changed or deleted since
+ *   `version`
  */
 export async function assignPictures(
   admin: SessionUser,

@@ -8,7 +8,10 @@ export type QuantityColumns = {
   coreChargeCents: number | null
 }
 
-/** A part's packs, price steps and core charge as pages have them: nothing, where the owner has set none. */
+/**
+ * A part's packs, price steps and core charge as pages have them: nothing, where the owner has set
+ * none.
+ */
 export function toQuantityFields({ packSize, priceSteps, coreChargeCents }: QuantityColumns) {
   return {
     ...(packSize > 1 && { packSize }),

@@ -5,10 +5,16 @@ import { insertJob } from '../platform/jobs/job.ts'
 /** What `queueIndexing` needs of a changed row. */
 export const EDITED = { id: product.id, version: product.version }
 
-/** The kind of the jobs that write `product_search`; their subject is the product. The handler is in `search/`. */
+/**
+ * The kind of the jobs that write `product_search`; their subject is the product. The handler is in
+ * `search/`.
+ */
 export const SEARCH_JOB = 'search'
 
-/** To be called in the transaction of each change of what searches find: names, numbers, brand, category and specification. */
+/**
+ * To be called in the transaction of each change of what searches find: names, numbers, brand,
+ * category and specification.
+ */
 export async function queueIndexing(
   tx: Transaction,
   { id, version }: { id: string; version: number },

@@ -93,7 +93,10 @@ function pagesLow(threshold: number | null) {
 
 let low = pagesLow(null)
 
-/** A page of the products in one state, or of all that are not deleted; with `q` those whose name, SKU, brand or part number has it. */
+/**
+ * A page of the products in one state, or of all that are not deleted; with `q` those whose name,
+ * SKU, brand or part number has it.
+ */
 export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
   const wanted = searchText(q)
   const counted = wanted || state === 'low' ? undefined : countedIn(state)

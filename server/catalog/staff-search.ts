@@ -15,8 +15,8 @@ const SHORTEST_INSIDE = 4
 const MAX_NUMBERS = 200
 
 /**
- * Is each word in the name, the SKU or the brand, or all of it one of the part numbers, or a part of one? Brands and numbers
- * are read first, so that PostgreSQL joins what its indexes find.
+ * Is each word in the name, the SKU or the brand, or all of it one of the part numbers, or a part
+ * of one? Brands and numbers are read first, so that PostgreSQL joins what its indexes find.
  */
 export async function isAsked(q: string) {
   const words = hasEachWord(SEARCHED, q)

@@ -13,7 +13,9 @@ export function nameOf(kind: string, { id, name }: Reference, vcdb: Vcdb) {
   return (id === '' ? undefined : vcdb.nameOf(kind, id)) ?? (name || undefined)
 }
 
-/** The names of a vehicle, which the shop looks up in its own vehicle base; rows without names wait. */
+/**
+ * The names of a vehicle, which the shop looks up in its own vehicle base; rows without names wait.
+ */
 export function vehicleOf(app: AcesApp, vcdb: Vcdb, unresolved: Unresolved[]) {
   const none = { yearFrom: '', yearTo: '', make: '', model: '' }
   const unknown = (name: string, text: string) => {

@@ -4,8 +4,8 @@ import { IS_SAME, LINES, lackingFitments, ofLines, RESOLVED } from './fitment-ro
 import type { ImportRecord } from './import-record.ts'
 import { throwIfStopping } from './interruption.ts'
 
-// Writes the fitments of an import, in one transaction. New rows come first, because no other transaction waits for them.
-// Then the products are locked for the few statements that follow.
+// Writes the fitments of an import, in one transaction. New rows come first, because no other
+// transaction waits for them. Then the products are locked for the few statements that follow.
 
 const COLUMNS = sql`product_id, model_id, year_from, year_to, engine, trim, built_from, built_to, position, quantity,
   conditions, note, is_listed, category_id, brand_id, import_id`
@@ -48,7 +48,10 @@ export async function applyFitments(
   await copyListing(tx, id)
 }
 
-/** Puts the products of the rows that are applied now into a temporary table. FULL has also those whose rows are all the same. */
+/**
+ * Puts the products of the rows that are applied now into a temporary table. FULL has also those
+ * whose rows are all the same.
+ */
 export async function collectTouched(tx: Transaction, { id, options }: ImportRecord) {
   const isFull = options.mode === 'FULL'
   await tx.execute(sql`

@@ -16,7 +16,9 @@ import { takeBack } from './stop-import.ts'
 /** How long an import waits for edits that are under way. */
 const LOCK_WAIT = '60s'
 
-/** Applies what was checked. Fitments and numbers in one transaction; parts in many, each row once. */
+/**
+ * Applies what was checked. Fitments and numbers in one transaction; parts in many, each row once.
+ */
 export async function applyImport(importId: string) {
   const row = await findIn(importId, 'applying')
   if (!row) return
@@ -55,7 +57,10 @@ async function applyProducts(row: ImportRecord) {
 
 const TAKEN = 'A SKU or a number of the file belongs to another part by now. Check it again.'
 
-/** By another connection, so that the page sees it before the transaction is committed. @throws Superseded */
+/**
+ * By another connection, so that the page sees it before the transaction is committed. @throws
+ * Superseded
+ */
 async function showProgress({ id, total }: ImportRecord, lines: number) {
   const shown = await db
     .update(importTable)
@@ -89,7 +94,9 @@ export async function lockImports(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`)
 }
 
-/** Checks the committed state once the lock is held. @throws Superseded another process was faster */
+/**
+ * Checks the committed state once the lock is held. @throws Superseded another process was faster
+ */
 export async function requireState(
   tx: Transaction,
   importId: string,

@@ -12,7 +12,10 @@ import type { ImportRecord } from './import-record.ts'
 import { Superseded } from './interruption.ts'
 import { WRITTEN_BEFORE, writtenColumnsOf } from './product-columns.ts'
 
-/** How many rows one transaction applies. A file of parts takes many: after a crash the next process continues with the rows that are left. */
+/**
+ * How many rows one transaction applies. A file of parts takes many: after a crash the next process
+ * continues with the rows that are left.
+ */
 const PRODUCT_BATCH = 200
 
 type Row = {
@@ -142,8 +145,8 @@ async function writeNumbers(
 }
 
 /**
- * Undoes what an import did to parts that no editor has changed since. New ones are deleted, and can be restored;
- * those that were ordered become drafts.
+ * Undoes what an import did to parts that no editor has changed since. New ones are deleted, and
+ * can be restored; those that were ordered become drafts.
  * @returns the names of the parts that were changed since, and stay as they are
  */
 export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
@@ -161,7 +164,8 @@ export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
     order by p.id for no key update of p`)
   const undone = rows.filter(({ isSame }) => isSame)
   const added = undone.filter(({ isNew }) => isNew).map((one) => one.id)
-  // One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads again for the next one.
+  // One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads
+  // again for the next one.
   await tx.execute(sql`
     update product p set state = 'draft', version = version + 1, updated_at = now(),
       deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end

@@ -31,7 +31,8 @@ const WIDE_YEARS = 15
 /** Checks one row by itself. What can't be resolved for certain is queued, never guessed. */
 export function checkFitment(source: FitmentSource, known: Known): CheckedFitment {
   const findings: Finding[] = []
-  // First, so that a refused row has its part: in a FULL file that part's list is then not complete.
+  // First, so that a refused row has its part: in a FULL file that part's list is then not
+  // complete.
   const part = findPart(source, known)
   const { product } = part
   const base = { line: source.line, raw: source, findings, partType: source.partType, product }

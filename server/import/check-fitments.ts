@@ -107,7 +107,10 @@ export async function readProducts(batch: FitmentSource[], { products, mappings 
   )
 }
 
-/** A row that the shop has already becomes `same`, or `change` if its quantity differs; one to remove that it lacks, `same`. */
+/**
+ * A row that the shop has already becomes `same`, or `change` if its quantity differs; one to
+ * remove that it lacks, `same`.
+ */
 async function compareWithShop(importId: string) {
   const { rows } = await db.execute<{ last: number | null }>(
     sql`select max(line) as last from import_row where import_id = ${importId}`,

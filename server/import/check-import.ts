@@ -26,7 +26,10 @@ const CHECKS: Record<ImportKind, Check> = {
 /** What begins a record, or ends it in CSV: counted for the progress. */
 const RECORDS = { fitments: '\n', numbers: '\n', products: '\n', aces: '<App', pies: '<Item>' }
 
-/** Reads a file and stores its rows with their effects. Changes no other data of the shop. May be repeated at any point. */
+/**
+ * Reads a file and stores its rows with their effects. Changes no other data of the shop. May be
+ * repeated at any point.
+ */
 export async function checkImport(importId: string) {
   const run = JSON.stringify({ run: randomUUID() })
   const [row] = await db
@@ -92,7 +95,10 @@ async function finish(row: ImportRecord, { total, options, report }: Finished) {
   if (finished.length === 0) throw new Superseded()
 }
 
-/** FULL that removes more of what the parts have is more often a truncated file than what the owner wants. */
+/**
+ * FULL that removes more of what the parts have is more often a truncated file than what the owner
+ * wants.
+ */
 const DROP_SHARE = 0.2
 
 function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {

@@ -67,7 +67,10 @@ function wantedOf(raw: Record<string, string>) {
 
 type Found = { match?: IndexedProduct; taken?: IndexedProduct }
 
-/** Finds the product by its SKU, else by brand and number. A number without a brand finds nothing here: it could be another maker's. */
+/**
+ * Finds the product by its SKU, else by brand and number. A number without a brand finds nothing
+ * here: it could be another maker's.
+ */
 function findProduct(raw: Record<string, string>, products: ProductIndex): Found {
   const { sku = '', part_number: number = '', brand = '' } = raw
   const bySku = sku ? products.find(sku, '') : undefined
@@ -152,7 +155,9 @@ function check(
   return { ...base, action: isNothing ? 'same' : 'change', resolved }
 }
 
-/** A file is older than the latest orders, so it sets no stock; the owner may believe that it did. */
+/**
+ * A file is older than the latest orders, so it sets no stock; the owner may believe that it did.
+ */
 function stockFindings(units: string | undefined, { availableQuantity }: StaffProduct): Finding[] {
   if (!units || Number(units) === availableQuantity) return []
   const text = `The file has ${units.slice(0, 20)} units, and the stock stays at ${availableQuantity}: an import does not change it`

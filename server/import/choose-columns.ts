@@ -18,7 +18,10 @@ import { columnsKey, findColumns, rememberMapping } from './mapping.ts'
 const EXAMPLES = 3
 const EXAMPLE_CHARACTERS = 60
 
-/** The columns of a file, with a proposal for each. @throws AppError 404; 409 the file has no columns, or was deleted */
+/**
+ * The columns of a file, with a proposal for each. @throws AppError 404; 409 the file has no
+ * columns, or was deleted
+ */
 export async function listColumns(id: string): Promise<ImportColumns> {
   const { row, kind, head } = await open(id)
   const { options } = row
@@ -79,9 +82,10 @@ function warningOf(examples: string[]) {
 }
 
 /**
- * Matches the columns, and queues the check. The next file with the same first line is read in the same way.
- * @throws AppError 404; 409 it is in progress, applied, or no longer kept; 400 a column that has to be there is missing, or
- *   one is there twice
+ * Matches the columns, and queues the check. The next file with the same first line is read in the
+ * same way.
+ * @throws AppError 404; 409 it is in progress, applied, or no longer kept; 400 a column that has to
+ *   be there is missing, or one is there twice
  */
 export async function chooseColumns(
   admin: SessionUser,

@@ -8,15 +8,17 @@ import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import { findColumns } from './mapping.ts'
 
-// Matches the columns of a CSV with the shop's. The shop's own names need no match; the owner matches others, once for
-// all files with the same first line.
+// Matches the columns of a CSV with the shop's. The shop's own names need no match; the owner
+// matches others, once for all files with the same first line.
 
 /** Rows in which prices are looked at. */
 const LOOKED_AT = 50
 
 export type Head = Awaited<ReturnType<typeof readHead>>
 
-/** At the upload: does the owner have to match the columns, or did they do it for an earlier file? */
+/**
+ * At the upload: does the owner have to match the columns, or did they do it for an earlier file?
+ */
 export async function matchByName(
   id: string,
   kind: ImportKind,

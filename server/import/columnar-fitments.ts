@@ -73,7 +73,10 @@ export class ColumnarFitments {
     return this.#texts[number - 1] ?? ''
   }
 
-  /** The indexes of rows that have the same values in these fields, one group after the other; in a group they are sorted by years. */
+  /**
+   * The indexes of rows that have the same values in these fields, one group after the other; in a
+   * group they are sorted by years.
+   */
   *groups(by: Field[]): Generator<number[]> {
     const order = Uint32Array.from({ length: this.#size }, (_, at) => at)
     const fields = [...by, 'from' as const, 'to' as const, 'line' as const]

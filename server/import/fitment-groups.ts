@@ -5,7 +5,8 @@ import { ColumnarFitments, conditionsOf, type Field } from './columnar-fitments.
 import { isFluid } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-// Finds problems that only several rows of a file show together: duplicates, missing years, contradictions.
+// Finds problems that only several rows of a file show together: duplicates, missing years,
+// contradictions.
 
 const GAP_YEARS = 2
 /** Rows of a category and position that say what its usual quantity is. */

@@ -10,7 +10,10 @@ export type FitmentSource = {
   line: number
   part: string
   brand: string
-  /** A code of four letters from the Auto Care Association's brand table, which the shop does not have. */
+  /**
+   * A code of four letters from the Auto Care Association's brand table, which the shop does not
+   * have.
+   */
   isBrandCode: boolean
   yearFrom: string
   yearTo: string
@@ -117,7 +120,10 @@ export function fromAces(
   })
 }
 
-/** Buyers and packers read these texts: each is one line, in which nothing turns around what stands beside it. */
+/**
+ * Buyers and packers read these texts: each is one line, in which nothing turns around what stands
+ * beside it.
+ */
 function inLines(source: FitmentSource): FitmentSource {
   const { engine, trim, position, note, conditions } = source
   const texts = { engine: oneLine(engine), trim: oneLine(trim), position: oneLine(position) }

@@ -4,7 +4,10 @@ import { checkDecided } from './check-decided.ts'
 import { checkImport } from './check-import.ts'
 import { undoImport } from './undo-import.ts'
 
-/** The handler of import jobs. Each step may be repeated: it goes on where it was, or finds that it is done. */
+/**
+ * The handler of import jobs. Each step may be repeated: it goes on where it was, or finds that it
+ * is done.
+ */
 export async function runImportJob({
   subjectId,
   event,

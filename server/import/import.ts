@@ -13,7 +13,10 @@ import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const UNDO_DAYS = 90
 
-/** @throws AppError 404; 409 it is in another state, or the check stopped it and the admin has not confirmed */
+/**
+ * @throws AppError 404; 409 it is in another state, or the check stopped it and the admin has not
+ *   confirmed
+ */
 export async function startApplying(
   admin: SessionUser,
   id: string,
@@ -28,7 +31,10 @@ export async function startApplying(
   return getImport(id)
 }
 
-/** @throws AppError 404; 409 it is in another state, too old, or a later import has changed the same parts */
+/**
+ * @throws AppError 404; 409 it is in another state, too old, or a later import has changed the same
+ *   parts
+ */
 export async function startUndoing(admin: SessionUser, id: string) {
   const { appliedAt } = await getImport(id)
   const age = Date.now() - Date.parse(appliedAt ?? '')
@@ -150,7 +156,10 @@ async function startJob(
   })
 }
 
-/** A maintenance job: deletes what can no longer be undone, and files that no admin has applied in that time. */
+/**
+ * A maintenance job: deletes what can no longer be undone, and files that no admin has applied in
+ * that time.
+ */
 export async function deleteOldImports() {
   const old = sql`now() - ${UNDO_DAYS} * interval '1 day'`
   await db.execute(sql`

@@ -1,6 +1,7 @@
 import { JobError } from '../platform/jobs/job-error.ts'
 
-// What ends a step of an import before it is done: the process stops, the owner stops the import, or another process has it.
+// What ends a step of an import before it is done: the process stops, the owner stops the import,
+// or another process has it.
 
 let isStopping = false
 
@@ -15,7 +16,9 @@ export function throwIfStopping() {
     throw new JobError('The shop was stopped. The import continues when it starts again.')
 }
 
-/** The owner has stopped it, or another process does it by now: this one writes nothing more of it. */
+/**
+ * The owner has stopped it, or another process does it by now: this one writes nothing more of it.
+ */
 export class Superseded extends JobError {
   override name = 'Superseded'
 

@@ -4,7 +4,10 @@ import type { Finding } from '#contract/import/import.ts'
 import { db } from '../platform/db/client.ts'
 import { brand } from '../platform/db/schema/brand.ts'
 
-/** The brands of a file of parts. Each that the shop does not have is a finding once: it may be a misspelled one. */
+/**
+ * The brands of a file of parts. Each that the shop does not have is a finding once: it may be a
+ * misspelled one.
+ */
 export class NamedBrands {
   /** Those that the shop has, and those that a finding has named. */
   readonly #known = new Set<string>()

@@ -9,7 +9,8 @@ import { db } from '../platform/db/client.ts'
 
 beforeAll(writeCategories)
 
-// Among few rows that PostgreSQL knows nothing of it looked each number of a batch up once for each product, for 48 seconds.
+// Among few rows that PostgreSQL knows nothing of it looked each number of a batch up once for each
+// product, for 48 seconds.
 test('a file of many parts is checked in a shop that is so new that PostgreSQL has no statistics of it', async () => {
   const { admin, brand, number } = await aShopWithPart()
   await Promise.all(Array.from({ length: 100 }, () => aProduct({ sku: randomUUID() })))

@@ -10,7 +10,10 @@ const POSITION_WORDS = new Set(
   ),
 )
 
-/** First-level categories whose parts have no place on the vehicle: filters, oils, interior and tools. */
+/**
+ * First-level categories whose parts have no place on the vehicle: filters, oils, interior and
+ * tools.
+ */
 const WITHOUT_POSITION = new Set([2, 4, 16])
 /** Oils and fluids, and brake fluid: a vehicle takes any quantity. */
 const FLUIDS = new Set([4, 107])

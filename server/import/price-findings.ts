@@ -3,9 +3,13 @@ import type { Finding } from '#contract/import/import.ts'
 import { formatPrice } from '#contract/money.ts'
 import { stepWords, unitPrice } from '#contract/pricing/price-step.ts'
 
-// Is the price of a row plausible, and are its price steps? One that is not is often a typing error, or of another unit.
+// Is the price of a row plausible, and are its price steps? One that is not is often a typing
+// error, or of another unit.
 
-/** A price that changes by a larger factor is more often a typing error than what the owner wants; so is such a price step. */
+/**
+ * A price that changes by a larger factor is more often a typing error than what the owner wants;
+ * so is such a price step.
+ */
 const MAX_PRICE_FACTOR = 3
 /** Steps that the row leaves are those of another price, once it changes by more. */
 const MAX_CHANGE_UNDER_STEPS = 0.1

@@ -24,8 +24,9 @@ export type Match =
 const MAX_REMEMBERED = 5000
 
 /**
- * The product that a row names: by its SKU, else by brand and number, else by a number that one product has. It is read for a
- * batch of rows at once; those of the batches before are remembered for a while.
+ * The product that a row names: by its SKU, else by brand and number, else by a number that one
+ * product has. It is read for a batch of rows at once; those of the batches before are remembered
+ * for a while.
  */
 export class ProductIndex {
   readonly #candidates = new Map<string, IndexedProduct[]>()
@@ -40,7 +41,8 @@ export class ProductIndex {
     }
     if (asked.size === 0) return
     for (const key of asked.keys()) this.#candidates.set(key, [])
-    // Each step is materialized: without statistics PostgreSQL would look all numbers up once for each product.
+    // Each step is materialized: without statistics PostgreSQL would look all numbers up once for
+    // each product.
     const { rows } = await db.execute<IndexedProduct & { key: string }>(sql`
       with w as materialized (
         select * from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb)

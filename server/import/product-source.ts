@@ -89,7 +89,8 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
 }
 
 /**
- * A contradiction between minimum, packs, price and steps of a row. Where the row leaves a field, the part's value counts.
+ * A contradiction between minimum, packs, price and steps of a row. Where the row leaves a field,
+ * the part's value counts.
  * @param now undefined: a new part, whose row says all of it
  */
 export function sellingProblemOf(

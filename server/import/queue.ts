@@ -17,8 +17,8 @@ import { rememberMapping } from './mapping.ts'
 import { openDecisions } from './open-decisions.ts'
 import { IMPORT_JOB } from './upload.ts'
 
-// Rows whose part, vehicle, brand or attribute is ambiguous wait here until the owner decides what the name means, or
-// leaves them out.
+// Rows whose part, vehicle, brand or attribute is ambiguous wait here until the owner decides what
+// the name means, or leaves them out.
 
 const LISTED = 200
 const KINDS = ['vehicle', 'part', 'brand', 'attribute'] as const
@@ -59,7 +59,8 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: FitmentSource | Numb
 }
 
 /**
- * Decides what a name means: stores the decision, also for the next import, and checks its rows again.
+ * Decides what a name means: stores the decision, also for the next import, and checks its rows
+ * again.
  * @throws AppError 404; 400 there is no such model or part; 409 no row waits for it
  */
 export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {

@@ -20,8 +20,8 @@ export function ofRun({ id, options }: ImportRecord) {
 }
 
 /**
- * Checks the rows of a file in batches and stores them. A process that was killed left whole batches: they are checked once
- * more, since later rows refer to them, and not written again.
+ * Checks the rows of a file in batches and stores them. A process that was killed left whole
+ * batches: they are checked once more, since later rows refer to them, and not written again.
  * @throws Superseded
  */
 export async function stageRows<Source>(
@@ -71,7 +71,10 @@ export function tooManyRows(max: number) {
   return `The file has more than ${max.toLocaleString('en-US')} rows. Split it into several, each with the same first lines.`
 }
 
-/** First in its transaction: its lock makes the owner's stop wait for the rows that follow, which the stop then deletes. */
+/**
+ * First in its transaction: its lock makes the owner's stop wait for the rows that follow, which
+ * the stop then deletes.
+ */
 async function showProgress(tx: Transaction, record: ImportRecord, count: number) {
   const shown = await tx
     .update(importTable)
@@ -102,7 +105,9 @@ export function toColumns({ line, raw, action, product, resolved, findings, key 
   }
 }
 
-/** Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character. */
+/**
+ * Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character.
+ */
 function storable(values: unknown) {
   // A backslash of the text itself is two: what follows them is text, too.
   const escapes = /\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi

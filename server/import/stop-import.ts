@@ -10,7 +10,8 @@ import type { ImportRecord } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
-// The owner stops what is in progress. The process that does it finds its import in another state, and rolls back.
+// The owner stops what is in progress. The process that does it finds its import in another state,
+// and rolls back.
 
 const STOPPED_CHECK = 'You stopped the check. Nothing has changed.'
 const STOPPED_APPLYING = 'You stopped it before it was applied. Nothing has changed.'
@@ -18,7 +19,8 @@ const STOPPED_UNDO = 'You stopped the undo. It is applied, as it was before.'
 const STOPPED_HALFWAY = 'You stopped it while it was applied.'
 
 /**
- * Ends a check, an apply or an undo: deletes staged rows, and leaves nothing half applied or half undone.
+ * Ends a check, an apply or an undo: deletes staged rows, and leaves nothing half applied or half
+ * undone.
  * @throws AppError 404; 409 it is not in progress, or goes back because it was stopped
  */
 export async function stopImport(admin: SessionUser, id: string): Promise<Import> {
@@ -59,8 +61,8 @@ async function endUndo(tx: Transaction, { id, report }: ImportRecord) {
 }
 
 /**
- * Ends an import that is being applied. Fitments and numbers are one transaction, which finds that it may not commit. Of
- * parts, what is committed is undone.
+ * Ends an import that is being applied. Fitments and numbers are one transaction, which finds that
+ * it may not commit. Of parts, what is committed is undone.
  * @param note why, for the owner
  */
 export async function takeBack(tx: Transaction, id: string, note: string) {

@@ -6,8 +6,9 @@ import type { ImportRecord } from './import-record.ts'
 const STAY_CLEARED = 'Core charges that it cleared stay cleared: Stripe Tax calculates the tax.'
 
 /**
- * Before an import is undone, with its parts locked: may the core charges that it has changed come back? An import that was not
- * applied to its end has no state to stay in: it is undone without them.
+ * Before an import is undone, with its parts locked: may the core charges that it has changed come
+ * back? An import that was not applied to its end has no state to stay in: it is undone without
+ * them.
  * @returns the note of its report
  * @throws AppError 409 Stripe calculates the tax
  */

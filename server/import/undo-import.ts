@@ -17,8 +17,8 @@ const STEP_ROWS = 2_000
 const MAX_KEPT = 200
 
 /**
- * Undoes an applied import in one transaction. If it is stopped, or would bring core charges back while Stripe
- * calculates the tax, the import stays applied.
+ * Undoes an applied import in one transaction. If it is stopped, or would bring core charges back
+ * while Stripe calculates the tax, the import stays applied.
  */
 export async function undoImport(importId: string) {
   const row = await findIn(importId, 'undoing')
@@ -97,7 +97,10 @@ function* stepsOf(touched: Touched[]) {
   if (step.ids.length > 0) yield step
 }
 
-/** By another connection, so that the page sees it before the transaction is committed. @throws Superseded */
+/**
+ * By another connection, so that the page sees it before the transaction is committed. @throws
+ * Superseded
+ */
 async function showProgress(importId: string, undone: number) {
   const shown = await db
     .update(importTable)

@@ -23,7 +23,10 @@ export type Upload = {
   file: AsyncIterable<Buffer>
 }
 
-/** Stores a file, and queues its check, unless the owner has to match its columns first. Nothing of the shop changes. @returns its id */
+/**
+ * Stores a file, and queues its check, unless the owner has to match its columns first. Nothing of
+ * the shop changes. @returns its id
+ */
 export async function uploadImport(admin: SessionUser, upload: Upload) {
   const { kind, mode, file, sha256 } = upload
   const id = uuidv7()

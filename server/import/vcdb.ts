@@ -11,8 +11,8 @@ import type { Column } from './file/csv-columns.ts'
 import { openCsv } from './file/csv-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 
-// The owner's own copy of the VCdb, as text files: a table each. Its license allows its use inside the shop, and no page or
-// response that shows its rows.
+// The owner's own copy of the VCdb, as text files: a table each. Its license allows its use inside
+// the shop, and no page or response that shows its rows.
 
 type Entry = {
   kind: string
@@ -25,7 +25,10 @@ type Entry = {
 
 const BATCH = 5_000
 
-/** Replaces the table that the file has. It is known by its first column: MakeID, BaseVehicleID, DriveTypeID. */
+/**
+ * Replaces the table that the file has. It is known by its first column: MakeID, BaseVehicleID,
+ * DriveTypeID.
+ */
 export async function loadVcdbTable(admin: SessionUser, bytes: Buffer): Promise<VcdbTable> {
   const entries: Entry[] = []
   const kind = await readTable(bytes, entries).catch((error: unknown) => {

@@ -16,7 +16,10 @@ export type IndexedModel = {
 }
 
 export type VehicleIndex = {
-  /** By name, in any spelling that the base or its aliases have; undefined when there is none. Never the nearest. */
+  /**
+   * By name, in any spelling that the base or its aliases have; undefined when there is none. Never
+   * the nearest.
+   */
   find: (makeName: string, modelName: string) => IndexedModel | undefined
   byId: (id: number) => IndexedModel | undefined
   /** The nearest spelling, for the owner to choose; of several that are equally near, all. */

@@ -31,7 +31,8 @@ export function readWeight(raw: Record<string, string>): ReadWeight {
   if (!first) return {}
   if (first.grams === null) return { value: null }
   if (first.column === 'weight_grams') return { value: first.cell }
-  // Rounded down, as on the part's page (app/ui/forms/weight.ts); the product of two doubles is off by less than the added 1e-6.
+  // Rounded down, as on the part's page (app/ui/forms/weight.ts); the product of two doubles is off
+  // by less than the added 1e-6.
   return { value: String(Math.floor(first.grams + 1e-6)) }
 }
 

@@ -29,7 +29,10 @@ type MailedDispute = Pick<DisputeRow, 'kind' | 'state' | 'amountCents' | 'reason
 
 const items = z.array(z.object({ id: z.string() }))
 
-/** Tells the owner of each dispute that was news in an hour. @throws JobError when there are none of them */
+/**
+ * Tells the owner of each dispute that was news in an hour. @throws JobError when there are none of
+ * them
+ */
 export async function disputeMail(
   { payload }: Pick<JobRow, 'payload'>,
   texts: OwnerText,

@@ -12,8 +12,8 @@ import { JobSkipped } from '../platform/jobs/job-error.ts'
 import type { MailContent } from '../platform/mail/layout.ts'
 import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
 
-// One mail in the morning that lists the low parts, if any part has run low since the day before: parts that stay low
-// cause no mail each day.
+// One mail in the morning that lists the low parts, if any part has run low since the day before:
+// parts that stay low cause no mail each day.
 
 /** The hour from which the day's mail is queued, by the machine's clock. */
 const HOUR = 7
@@ -21,7 +21,10 @@ const HOUR = 7
 const COMPARED = 5_000
 const LISTED = 50
 
-/** A maintenance job: once a day, it records the low parts, and those that have become low since the day before. */
+/**
+ * A maintenance job: once a day, it records the low parts, and those that have become low since the
+ * day before.
+ */
 export async function queueLowStockMail(now = new Date()) {
   if (now.getHours() < HOUR) return
   const event = `low stock ${dayOf(now)}`

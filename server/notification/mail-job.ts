@@ -17,8 +17,8 @@ import { orderLink } from './order-links.ts'
 import { orderMail } from './order-mail.ts'
 import { readEvent } from './read-mail-event.ts'
 
-// The handler of jobs of the kind 'mail'. It sends, and only then the worker marks the job as done: when the process ends
-// in between, the mail is sent again, with the same Message-ID.
+// The handler of jobs of the kind 'mail'. It sends, and only then the worker marks the job as done:
+// when the process ends in between, the mail is sent again, with the same Message-ID.
 
 const MAX_AGE_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
@@ -64,15 +64,18 @@ function turnedOff() {
   return new JobSkipped('Not sent: this email is turned off in the settings')
 }
 
-/** A guest's email is not verified, so it gets a bounded number of mails a day. Retries of a job count once. */
+/**
+ * A guest's email is not verified, so it gets a bounded number of mails a day. Retries of a job
+ * count once.
+ */
 async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
   if (attempts > 1 || (await tryConsume('guest-mail-per-day', mailboxOf(email)))) return
   throw new JobSkipped('Not sent: 50 emails went to this recipient today')
 }
 
 /**
- * After a restore or an outage, an old mail would only confuse. When an admin presses *Try again*, it is sent
- * nevertheless.
+ * After a restore or an outage, an old mail would only confuse. When an admin presses *Try again*,
+ * it is sent nevertheless.
  */
 function requireRecent({ createdAt, payload }: JobRow) {
   const wanted = typeof payload.retriedAt === 'string' ? Date.parse(payload.retriedAt) : 0

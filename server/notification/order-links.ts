@@ -12,20 +12,25 @@ import { tryConsume } from '../platform/rate-limit/rate-limit.ts'
 import { getSetting, getTimeZone } from '../platform/settings/setting.ts'
 import { addOrderToken } from '../sales/order/order-token.ts'
 
-// The links of a guest's orders. A token is never in a path or query, which logs and the Referer header have, but in the fragment.
+// The links of a guest's orders. A token is never in a path or query, which logs and the Referer
+// header have, but in the fragment.
 
 /** The mail has the links of at most this many orders, the newest of them. */
 const MAX_LINKS = 10
 
-/** The page of a guest's order, with a token that is drawn for it. @returns undefined when the order is no longer a guest's */
+/**
+ * The page of a guest's order, with a token that is drawn for it. @returns undefined when the order
+ * is no longer a guest's
+ */
 export async function orderLink(orderId: string) {
   const token = await addOrderToken(orderId)
   return token && `${env.publicUrl}/order#${token}`
 }
 
 /**
- * Sends the links of the email's paid orders to it, or if none is paid, of those that hold units, and if it was not sent
- * too many. The mail contains no text that the guest has typed, because the email may be another person's.
+ * Sends the links of the email's paid orders to it, or if none is paid, of those that hold units,
+ * and if it was not sent too many. The mail contains no text that the guest has typed, because the
+ * email may be another person's.
  * @param ip of the client that requests the links
  */
 export async function sendOrderLinks(email: string, ip: string) {
@@ -48,7 +53,8 @@ export async function sendOrderLinks(email: string, ip: string) {
     .orderBy(sql`${order.paidAt} is null`, desc(order.id))
     .limit(MAX_LINKS)
   const hasPaid = found[0]?.isPaid === true
-  // A stranger's unpaid orders must not push the paid ones out of the mail, nor hide them among theirs.
+  // A stranger's unpaid orders must not push the paid ones out of the mail, nor hide them among
+  // theirs.
   const orders = hasPaid ? found.filter(({ isPaid }) => isPaid) : found
   if (orders.length === 0 || !(await mayBeSent(email, ip, hasPaid))) return
   const timeZone = await getTimeZone()

@@ -17,9 +17,10 @@ import { nameOfSeveral } from '../sales/order/order.ts'
 import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
 import type { MailedReturn } from './mailed-return.ts'
 
-// The mails about one order, made of the owner's texts and the order's data. They have what a customer typed (name and
-// address) where the mail is of no use without it, and the name only once their email is verified: until then an attacker
-// could choose what the shop writes to another person's email.
+// The mails about one order, made of the owner's texts and the order's data. They have what a
+// customer typed (name and address) where the mail is of no use without it, and the name only once
+// their email is verified: until then an attacker could choose what the shop writes to another
+// person's email.
 
 export type OrderEvent =
   | { kind: 'placed' | 'paid' | 'canceled' | 'ownerPaid' }

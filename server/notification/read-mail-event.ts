@@ -32,7 +32,8 @@ export async function readEvent(orderId: string, event: string) {
     if (happened.kind === 'placed' && order.isCanceled)
       throw new JobSkipped('Not sent: the order is canceled')
     if (!order.email) throw new JobSkipped('Not sent: the customer’s data is erased')
-    // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay them.
+    // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay
+    // them.
     if (!order.isVerified && !order.isCharged)
       throw new JobSkipped('Not sent: the email is not verified, and nothing was paid')
   }

@@ -21,7 +21,8 @@ import { layOut } from '../platform/mail/layout.ts'
 import { findMailedOrder } from './mailed-order.ts'
 import { orderMail } from './order-mail.ts'
 
-// One order says the same amounts everywhere: in the quote, on its pages, in its mails and on its invoice.
+// One order says the same amounts everywhere: in the quote, on its pages, in its mails and on its
+// invoice.
 
 beforeEach(deletePrices)
 afterEach(deletePrices)
@@ -35,7 +36,10 @@ const SHIP_TO = {
 type Mode = 'exclusive' | 'inclusive'
 type Source = 'table' | 'stripe'
 
-/** Paid: $109.99 less 10%, delivered for $24, and three taxes of the table with core charges of $60, or one of Stripe's. */
+/**
+ * Paid: $109.99 less 10%, delivered for $24, and three taxes of the table with core charges of $60,
+ * or one of Stripe's.
+ */
 async function aSale(mode: Mode, source: Source) {
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 24 }], isDefault: true })
   await setDelivery({ zones: [aZone({ rates: [express] })] })

@@ -71,13 +71,19 @@ export function readEnv(source: Record<string, string | undefined>) {
     unpaidOrderDays: config.UNPAID_ORDER_DAYS,
     /** How many accounts a network may make in a day. All who try a demo may share one. */
     signUpsPerDay: config.SIGN_UPS_PER_DAY ?? (config.DEMO ? 5_000 : 200),
-    /** How many baskets of guests and unverified accounts begin in a day and are kept for long, in the whole shop. */
+    /**
+     * How many baskets of guests and unverified accounts begin in a day and are kept for long, in
+     * the whole shop.
+     */
     guestBasketsPerDay: config.GUEST_BASKETS_PER_DAY ?? (config.DEMO ? 50_000 : 5_000),
     /** To emails that are not verified, of the whole shop. */
     unverifiedMailsPerHour: config.UNVERIFIED_MAILS_PER_HOUR,
     /** Calculations of Stripe Tax for quotes of the whole shop. */
     taxQuotes: { perHour: config.TAX_QUOTES_PER_HOUR, perDay: config.TAX_QUOTES_PER_DAY },
-    /** The same for orders that no quote has asked for; accounts whose email is verified have as many besides. */
+    /**
+     * The same for orders that no quote has asked for; accounts whose email is verified have as
+     * many besides.
+     */
     taxOrders: { perHour: config.TAX_ORDERS_PER_HOUR, perDay: config.TAX_ORDERS_PER_DAY },
     /** How many an account may write in a day (UTC). */
     reviewsPerDay: { other: config.REVIEWS_PER_DAY, buyer: config.REVIEWS_PER_DAY_BUYER },
@@ -111,7 +117,10 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
 }
 
-/** How many connections the pools of each process may open. Those of eight workers stay below PostgreSQL's default of 100 together. */
+/**
+ * How many connections the pools of each process may open. Those of eight workers stay below
+ * PostgreSQL's default of 100 together.
+ */
 function connectionsPerProcess(processes: number) {
   const all = Math.min(22, Math.floor(64 / processes))
   /** For transactions that wait for Stripe. */

@@ -81,7 +81,10 @@ export function isKnownStatus(status: number): status is Status {
   return status in TITLES
 }
 
-/** An error of the shop, returned: a throw would roll back what its transaction has read from Stripe. */
+/**
+ * An error of the shop, returned: a throw would roll back what its transaction has read from
+ * Stripe.
+ */
 export async function orAppError<Result>(work: Promise<Result>): Promise<Result | AppError> {
   try {
     return await work

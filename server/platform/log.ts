@@ -11,7 +11,9 @@ export const log = pino(
 
 const logsRequests = log.isLevelEnabled('info')
 
-/** A visitor may send thousands of requests a second: their lines would fill the disk, 90 GB a day. */
+/**
+ * A visitor may send thousands of requests a second: their lines would fill the disk, 90 GB a day.
+ */
 const isWithinRequestLines = linesOfASecond(200, (suppressed) =>
   log.info({ suppressed }, 'more requests'),
 )
@@ -30,7 +32,10 @@ export function logIdentityError(message: string) {
   if (isWithinIdentityLines()) log.error(message)
 }
 
-/** Says whether a line is within a second's first `most`. Those beyond them share one line at the second's end, which `say` writes. */
+/**
+ * Says whether a line is within a second's first `most`. Those beyond them share one line at the
+ * second's end, which `say` writes.
+ */
 function linesOfASecond(most: number, say: (suppressed: number) => void) {
   let lines = 0
   let more = 0
@@ -51,8 +56,8 @@ function linesOfASecond(most: number, say: (suppressed: number) => void) {
 }
 
 /**
- * One line a request: which route, not what was sent. IPs, emails and ids are in the audit log, where they can be
- * found and erased.
+ * One line a request: which route, not what was sent. IPs, emails and ids are in the audit log,
+ * where they can be found and erased.
  */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
   if (!mayLogRequest()) return
@@ -77,8 +82,8 @@ let suppressed = 0
 let isThrottled = false
 
 /**
- * For failures because the database is unavailable: the first is logged at once, those that follow share one line a
- * second.
+ * For failures because the database is unavailable: the first is logged at once, those that follow
+ * share one line a second.
  */
 export function logOutage(err: unknown) {
   if (isThrottled) suppressed += 1
@@ -98,8 +103,8 @@ function writeOutage(line: object, message: string) {
 }
 
 /**
- * An error without its data: the parameters of a query may be passwords and postal addresses, and an error of
- * Stripe has the payment.
+ * An error without its data: the parameters of a query may be passwords and postal addresses, and
+ * an error of Stripe has the payment.
  */
 export function describeError(error: Error): object {
   const { name, message, stack, cause } = error

@@ -10,7 +10,9 @@ import { lastDays } from './shop-days.ts'
 
 afterEach(deleteSoldOrders)
 
-/** Their clocks change within the days below: by an hour, by half an hour, at midnight, and never. */
+/**
+ * Their clocks change within the days below: by an hour, by half an hour, at midnight, and never.
+ */
 const ZONES: [timeZone: string, around: string][] = [
   ['America/New_York', '2021-03-14T07:00:00Z'],
   ['America/New_York', '2021-11-07T06:00:00Z'],
@@ -24,7 +26,10 @@ const ZONES: [timeZone: string, around: string][] = [
 
 const HOUR_MS = 3_600_000
 
-/** From three days before to three days after, and often within seconds of a whole hour, where days begin. */
+/**
+ * From three days before to three days after, and often within seconds of a whole hour, where days
+ * begin.
+ */
 const moment = fc
   .tuple(fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1000, -1, 0, 1, 1_799_999, 1_800_000))
   .map(([hours, ms]) => hours * HOUR_MS + ms)

@@ -7,8 +7,8 @@ import { refund } from '../platform/db/schema/refund.ts'
 import { getTimeZone } from '../platform/settings/setting.ts'
 import { lastDays, type ShopDays } from './shop-days.ts'
 
-// Sales by day: payments of orders and refunds of these payments, each on its own day. No table stores the sums;
-// docs/report.md says how long they take.
+// Sales by day: payments of orders and refunds of these payments, each on its own day. No table
+// stores the sums; docs/report.md says how long they take.
 
 /** The last `count` days including today, and the same number before them. */
 export async function reportDays(count: number, now = new Date()): Promise<DaysReport> {
@@ -25,7 +25,8 @@ export async function listDays({ days, starts }: ShopDays): Promise<ReportDay[]>
     db.execute<{ place: number; cents: number; orders: number }>(sql`
       select width_bucket(paid_at, ${moments}) as place, sum(total_cents)::float8 as cents, count(*)::int as orders
       from ${order} where paid_at >= ${from} and paid_at < ${to} group by 1`),
-    // A second charge, or one of a canceled order, is in no order's total, so its refunds do not count.
+    // A second charge, or one of a canceled order, is in no order's total, so its refunds do not
+    // count.
     db.execute<{ place: number; cents: number }>(sql`
       select width_bucket(r.created_at, ${moments}) as place, sum(r.amount_cents)::float8 as cents
       from ${refund} r join ${order} o on o.id = r.order_id and o.transaction_id = r.payment_intent_id

@@ -20,7 +20,10 @@ type Row = {
   lasts: number | null
 }
 
-/** How many parts are low, and those to buy first: parts that are out, by the units sold, then those that last the shortest time. */
+/**
+ * How many parts are low, and those to buy first: parts that are out, by the units sold, then those
+ * that last the shortest time.
+ */
 export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
   const { threshold, above } = await readLowStock()
   const low = isLow(threshold, above)

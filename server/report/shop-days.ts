@@ -1,7 +1,7 @@
 import { dayAfter, dayIn, startOfDay } from '#contract/shop-time.ts'
 
-// Calendar days in a time zone, and when each begins. PostgreSQL and Node may know different zones, or different rules of one, so
-// both parts of a report take the moments from here.
+// Calendar days in a time zone, and when each begins. PostgreSQL and Node may know different zones,
+// or different rules of one, so both parts of a report take the moments from here.
 
 const DAY_MS = 86_400_000
 

@@ -4,8 +4,8 @@ import { order } from '../platform/db/schema/order.ts'
 import { orderLine } from '../platform/db/schema/order-line.ts'
 
 /**
- * What was sold of each part since a moment: lines, as `l`, of orders that were placed since then, are paid, and are not refunded in
- * full. Ids begin with the time, so only these lines are read.
+ * What was sold of each part since a moment: lines, as `l`, of orders that were placed since then,
+ * are paid, and are not refunded in full. Ids begin with the time, so only these lines are read.
  */
 export function soldSince(from: Date, columns: SQL) {
   const first = firstIdAt(from.getTime())

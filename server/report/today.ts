@@ -19,7 +19,10 @@ import { listOpeningSteps } from './opening-steps.ts'
 
 // What waits for the owner. Each number equals the length of the list that it links to.
 
-/** @param now only for how long the stock lasts; holds and delays are compared with the database's clock */
+/**
+ * @param now only for how long the stock lasts; holds and delays are compared with the database's
+ *   clock
+ */
 export async function reportToday(now = new Date()): Promise<TodayReport> {
   const [timeZone, counts, low, failed, waitingReviews, opening] = await Promise.all([
     getTimeZone(),
@@ -40,7 +43,10 @@ type Counts = Pick<
   'toSend' | 'unpaid' | 'returns' | 'disputes' | 'hasOrders' | 'hasParts'
 >
 
-/** One statement, so that all counts are of one moment. In JSON a moment is text in PostgreSQL’s format. */
+/**
+ * One statement, so that all counts are of one moment. In JSON a moment is text in PostgreSQL’s
+ * format.
+ */
 async function countOrders(): Promise<Counts> {
   const { rows } = await db.execute<{ counts: Counts }>(sql`
     select json_build_object(

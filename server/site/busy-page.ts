@@ -26,8 +26,8 @@ const headers = {
 }
 
 /**
- * Small and constant: it is for floods, and for the few visitors whom one meets. The browser that only asks for the data of a
- * page shows the text in the page that it has.
+ * Small and constant: it is for floods, and for the few visitors whom one meets. The browser that
+ * only asks for the data of a page shows the text in the page that it has.
  */
 export function busyPage(url: string) {
   const isData = url.split('?', 1)[0]?.endsWith('.data')

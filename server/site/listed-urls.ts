@@ -4,8 +4,8 @@ import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { memoizeFor } from '../platform/cache/memoize-for.ts'
 import { db } from '../platform/db/client.ts'
 
-// The parts and vehicles of the sitemaps. Counting a large shop takes seconds, so a process does so once an hour at
-// most, and once for concurrent requests.
+// The parts and vehicles of the sitemaps. Counting a large shop takes seconds, so a process does so
+// once an hour at most, and once for concurrent requests.
 
 /** The most URLs of one sitemap. */
 export const MAX_URLS = 10_000

@@ -7,8 +7,9 @@ import { SECURITY_HEADERS } from '../platform/http/security-headers.ts'
 const PATH = '/__manifest'
 
 /**
- * The scripts of each route. React Router asks for those of the links on a page; the response has all routes, whatever is
- * asked for, so that it is one response in memory and a client needs it once.
+ * The scripts of each route. React Router asks for those of the links on a page; the response has
+ * all routes, whatever is asked for, so that it is one response in memory and a client needs it
+ * once.
  */
 export async function routeManifest(
   app: FastifyInstance,

@@ -7,8 +7,9 @@ import { notFound } from '../platform/errors.ts'
 import { listTextPaths } from '../platform/settings/text-page.ts'
 import { getListed, type Listed, listPartPaths, MAX_URLS } from './listed-urls.ts'
 
-// An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with parts, and parts. Each has one
-// URL, so that none is rendered twice in a minute, in whatever spelling it is requested.
+// An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with
+// parts, and parts. Each has one URL, so that none is rendered twice in a minute, in whatever
+// spelling it is requested.
 
 /** The pages whose URLs are fixed, beside what the owner has written; the others need a sign-in. */
 const PUBLIC_PAGES = [

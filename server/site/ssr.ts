@@ -33,7 +33,8 @@ export async function pages(app: FastifyInstance) {
       const context = new RouterContextProvider(new Map([[isLateContext, isLate]]))
       return render(toWebRequest(url, request), context)
     }).catch(unlessBusy)
-    // A constant page is the answer: rendering one for a flood would cost more than the refused requests.
+    // A constant page is the answer: rendering one for a flood would cost more than the refused
+    // requests.
     if (!response) {
       const busy = busyPage(url)
       return reply.code(503).headers(busy.headers).send(busy.body)

@@ -5,11 +5,12 @@ import { ORDER_ROWS } from './order-rows.ts'
 import type { Row } from './row.ts'
 import { SETTING_ROWS } from './setting-rows.ts'
 
-// The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the user whom the call
-// is about; 'owner or admin': that user, or an admin; 'customer': the account of the order, or a guest with its token
-// (guest-order.slow.test.ts); 'customer or admin': that customer, or an admin; 'user or guest': a signed-in user, or a
-// client without a bearer token; 'trusted origin': a browser on one of the shop's origins, or no browser; 'stripe': a
-// call with Stripe's signature.
+// The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the
+// user whom the call is about; 'owner or admin': that user, or an admin; 'customer': the account of
+// the order, or a guest with its token (guest-order.slow.test.ts); 'customer or admin': that
+// customer, or an admin; 'user or guest': a signed-in user, or a client without a bearer token;
+// 'trusted origin': a browser on one of the shop's origins, or no browser; 'stripe': a call with
+// Stripe's signature.
 
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,
@@ -19,7 +20,10 @@ export const ROWS: Row[] = [
   ...SETTING_ROWS,
 ]
 
-/** Calls that the test of bearer tokens leaves out: their guards take another credential too, or none. */
+/**
+ * Calls that the test of bearer tokens leaves out: their guards take another credential too, or
+ * none.
+ */
 export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },

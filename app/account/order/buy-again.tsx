@@ -5,7 +5,10 @@ import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 
-/** Adds the parts of an order that are still sold to the basket, with the same units and vehicle, at today's prices. */
+/**
+ * Adds the parts of an order that are still sold to the basket, with the same units and vehicle, at
+ * today's prices.
+ */
 export function BuyAgain({ order }: { order: CustomerOrder }) {
   const { run, pending, error } = useAction({ revalidate: false })
   const navigate = useNavigate()

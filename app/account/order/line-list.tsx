@@ -5,7 +5,10 @@ import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 
-/** The first parts of an order of several, with their units, and the way to the others; nothing for an order of one. */
+/**
+ * The first parts of an order of several, with their units, and the way to the others; nothing for
+ * an order of one.
+ */
 export function LineList({ order: { _id, lines } }: { order: Order }) {
   if (!lines) return null
   const shown = lines.length > MAX_LINES_SHOWN ? lines.slice(0, FIRST) : lines

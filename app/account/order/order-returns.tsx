@@ -17,7 +17,10 @@ const OldPartForm = lazy(async () => ({
 
 type Props = { order: CustomerOrder; returns: OrderReturns }
 
-/** The returns of an order, and the form that asks for another one; nothing while nothing can come back. */
+/**
+ * The returns of an order, and the form that asks for another one; nothing while nothing can come
+ * back.
+ */
 export function OrderReturnsCard({ order, returns }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isCoreOpen, setCoreOpen] = useState(false)

@@ -6,7 +6,10 @@ import { useAction } from '#app/ui/components/use-action.ts'
 
 type Props = { children?: string }
 
-/** For a user whose email is not verified yet, with what it would be good for; nothing for all others. */
+/**
+ * For a user whose email is not verified yet, with what it would be good for; nothing for all
+ * others.
+ */
 export function UnverifiedEmail({ children = 'Your email is not verified.' }: Props) {
   const session = useSession()
   const { run, pending, error } = useAction({ revalidate: false })

@@ -3,9 +3,10 @@ import { beginGoogleSignIn, claimGoogleSignIn } from '#app/api/identity.ts'
 import { endIdentitySession } from '#app/api/session.ts'
 import { googleErrorMessage, openResultChannel } from './google-result.ts'
 
-// The window of Google's sign-in. On its way there and back it may lose its opener, and the opener the window:
-// pages with a Cross-Origin-Opener-Policy cut the link. So the window's last page, /signed-in, posts the result
-// to a BroadcastChannel named after the sign-in's `state`. It starts no session: the opener does, if it is still open.
+// The window of Google's sign-in. On its way there and back it may lose its opener, and the opener
+// the window: pages with a Cross-Origin-Opener-Policy cut the link. So the window's last page,
+// /signed-in, posts the result to a BroadcastChannel named after the sign-in's `state`. It starts
+// no session: the opener does, if it is still open.
 
 const WIDTH = 480
 const HEIGHT = 640
@@ -25,8 +26,8 @@ export type GoogleAttempt = {
 }
 
 /**
- * Opens the window; call it synchronously in the click, or the browser blocks it. Resolves when the user is
- * signed in at the identity provider.
+ * Opens the window; call it synchronously in the click, or the browser blocks it. Resolves when the
+ * user is signed in at the identity provider.
  * @throws ApiError with the sentence to show
  */
 export async function signInInGoogleWindow({ signal, onClosed }: GoogleAttempt) {

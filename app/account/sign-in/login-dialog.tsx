@@ -7,7 +7,10 @@ import { LoginForm } from './login-form.tsx'
 
 type Ended = Extract<ReturnType<typeof useSession>, { status: 'in' }>
 
-/** Over a page whose session has ended: the page and its forms stay as they are, and are sent again by a click. */
+/**
+ * Over a page whose session has ended: the page and its forms stay as they are, and are sent again
+ * by a click.
+ */
 export function LoginDialog() {
   const session = useSession()
   // A page that leaves by itself, such as an order list (spec §4), needs no login here.

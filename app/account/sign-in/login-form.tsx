@@ -20,7 +20,9 @@ type Props = {
   formLink: ReactNode
 }
 
-/** Email and password, or Google: on the page of the login, and over a page whose session has ended. */
+/**
+ * Email and password, or Google: on the page of the login, and over a page whose session has ended.
+ */
 export function LoginForm({ email, onSignedIn, formLink }: Props) {
   // No default values on the page: they would overwrite what was typed before hydration.
   const form = useForm<Login, unknown, Login>({

@@ -7,7 +7,10 @@ import { useLoad } from '#app/ui/use-load.ts'
 import { productTitle } from '#contract/catalog/product-title.ts'
 import { BuyAsGuest } from './buy-as-guest.tsx'
 
-/** On Login and Sign Up: the part that the visitor was about to purchase, if any, and the button to buy as a guest. */
+/**
+ * On Login and Sign Up: the part that the visitor was about to purchase, if any, and the button to
+ * buy as a guest.
+ */
 export function PendingPurchase({ search, children }: { search: string; children: string }) {
   const id = pendingProductId(search)
   const { value: product, error } = useLoad(

@@ -22,7 +22,10 @@ type Props = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** For the customer and for staff: a button, and after it the address as a text, or what may change of one in fields. */
+/**
+ * For the customer and for staff: a button, and after it the address as a text, or what may change
+ * of one in fields.
+ */
 export function ChangeAddress({ order, heading }: Props) {
   const { shipTo, canChangeAddress } = order
   const [isEditing, setEditing] = useState(false)

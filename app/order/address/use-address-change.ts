@@ -8,7 +8,10 @@ import { changeAddress } from '../../api/order.ts'
 /** The events of a form that changes an order's address. */
 export type AddressFormEvents = {
   onClose: () => void
-  /** The address was rejected: the form may be gone by then, with the right to change it. Undefined: a new try begins. */
+  /**
+   * The address was rejected: the form may be gone by then, with the right to change it. Undefined:
+   * a new try begins.
+   */
   onRejected: (message: string | undefined) => void
 }
 

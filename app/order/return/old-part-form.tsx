@@ -18,7 +18,10 @@ type Props = {
   onDone: () => void
 }
 
-/** The form for a return of old parts, for their core charges alone: the ordered parts stay with the buyer. */
+/**
+ * The form for a return of old parts, for their core charges alone: the ordered parts stay with the
+ * buyer.
+ */
 export function OldPartForm({ order, returns, isStaff = false, onCancel, onDone }: Props) {
   const open = returns.lines.filter(({ oldPartsLeft = 0 }) => oldPartsLeft > 0)
   const [units, setUnits] = useState<Record<number, number>>(

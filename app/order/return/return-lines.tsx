@@ -13,7 +13,10 @@ type Props = {
   problem: string | undefined
 }
 
-/** How many units of which lines come back. The click that opened it has removed its button: the focus moves here. */
+/**
+ * How many units of which lines come back. The click that opened it has removed its button: the
+ * focus moves here.
+ */
 export function ReturnLines({ id, legend, lines, units, onUnits, problem }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => focusFirstLine(box.current), [])

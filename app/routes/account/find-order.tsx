@@ -28,7 +28,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, 'Your order')
 }
 
-/** Opens the order of a guest's link, whose token stands in the fragment: no server and no other site ever sees it. */
+/**
+ * Opens the order of a guest's link, whose token stands in the fragment: no server and no other
+ * site ever sees it.
+ */
 export default function FindOrder({ loaderData }: Route.ComponentProps) {
   const { hash } = useLocation()
   const { state, open } = useLink(hash.slice(1))
@@ -72,7 +75,10 @@ export default function FindOrder({ loaderData }: Route.ComponentProps) {
 
 type State = 'opening' | 'none' | 'gone' | { error: string }
 
-/** Stores the token in this tab and redirects to the order, so that the address bar and the history do not contain it. */
+/**
+ * Stores the token in this tab and redirects to the order, so that the address bar and the history
+ * do not contain it.
+ */
 function useLink(token: string) {
   const hydrated = useHydrated()
   const navigate = useNavigate()

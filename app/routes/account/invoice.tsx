@@ -26,7 +26,10 @@ export function HydrateFallback() {
   return <LoadingOrder title="Invoice" />
 }
 
-/** The invoice and its credit notes, each on a sheet of its own; printed without the rest of the page (print.css). */
+/**
+ * The invoice and its credit notes, each on a sheet of its own; printed without the rest of the
+ * page (print.css).
+ */
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData) {
     return (

@@ -54,7 +54,10 @@ type PageProps = {
   country: string
 }
 
-/** The stock stands right of fields and photos, on phones above them, and the lists below. Photos, stock and lists are saved apart from the fields. */
+/**
+ * The stock stands right of fields and photos, on phones above them, and the lists below. Photos,
+ * stock and lists are saved apart from the fields.
+ */
 function EditPage({ product, detail, country }: PageProps) {
   const [unsavedLists, setUnsavedLists] = useState('')
   const edit = useProductEdit(product)

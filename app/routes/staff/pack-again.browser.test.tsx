@@ -21,7 +21,10 @@ function PackButton() {
   )
 }
 
-/** The page after the parcel was packed and unpacked: the order is as it was. @returns the keys of the calls */
+/**
+ * The page after the parcel was packed and unpacked: the order is as it was. @returns the keys of
+ * the calls
+ */
 async function packTwice(element: React.ReactNode, first: () => Promise<Response>) {
   const keys: (string | null)[] = []
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {

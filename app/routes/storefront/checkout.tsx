@@ -49,7 +49,8 @@ async function findPlaced(request: Request, email: string | undefined) {
   const id = storedOrderId()
   if (!id) return findLost(email).catch(() => undefined)
   try {
-    // After 3-D Secure the bank leads back to this page, with the payment in its URL. After a reload the tab knows it.
+    // After 3-D Secure the bank leads back to this page, with the payment in its URL. After a
+    // reload the tab knows it.
     const transactionId = searchParams.get('payment_intent') ?? storedPaymentId()
     const isUnclear = transactionId !== null && !(await isPaymentAnswered(id, transactionId))
     const order = await getOrder(id)
@@ -66,7 +67,10 @@ async function findPlaced(request: Request, email: string | undefined) {
   return undefined
 }
 
-/** Asks the shop to look at a payment. @returns false: it has no answer, so the card may have been charged */
+/**
+ * Asks the shop to look at a payment. @returns false: it has no answer, so the card may have been
+ * charged
+ */
 async function isPaymentAnswered(appointment: string, transactionId: string) {
   try {
     await payOrder({ appointment, transactionId })
@@ -76,7 +80,10 @@ async function isPaymentAnswered(appointment: string, transactionId: string) {
   }
 }
 
-/** The order whose answer was lost. Its parts have left a guest’s basket then: otherwise the attempt did not arrive. */
+/**
+ * The order whose answer was lost. Its parts have left a guest’s basket then: otherwise the attempt
+ * did not arrive.
+ */
 async function findLost(email: string | undefined) {
   if (email !== undefined) return findOrderOfAttempt(email)
   const attempt = storedAttempt()

@@ -162,7 +162,9 @@ function Figure({ label, figure, className }: FigureProps) {
   )
 }
 
-/** spec §2: a button with no visible action. It looks like text, so that working buttons stand out. */
+/**
+ * spec §2: a button with no visible action. It looks like text, so that working buttons stand out.
+ */
 function QuietButton({ children }: { children: string }) {
   return (
     <button type="button" className="min-h-11 text-quiet text-sm">

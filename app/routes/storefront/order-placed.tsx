@@ -24,7 +24,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const [order, session] = await Promise.all([getOrderDetails(params.id), loadSession()])
     const isOwn = session.status === 'in' && session.user.email === order.customer
     if (!order.isGuest && !isOwn) return null
-    // Once something is packed, refunded or canceled, ‘set aside for you’ is no longer true, and the order's page says what is.
+    // Once something is packed, refunded or canceled, ‘set aside for you’ is no longer true, and
+    // the order's page says what is.
     if (!isAsPlaced(order)) throw redirect(`/order/${params.id}`)
     return order
   })

@@ -66,7 +66,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Messengers and social networks show no AVIF and no SVG, and few show WebP: the build makes a PNG of each drawing. */
+/**
+ * Messengers and social networks show no AVIF and no SVG, and few show WebP: the build makes a PNG
+ * of each drawing.
+ */
 function previewOf({ pictures: [photo], img }: PartCard) {
   if (photo) return renditionPath(photo.path, 1280, 'jpg')
   return /^\/parts\/[\w-]+\.svg$/.test(img) ? img.replace(/svg$/, 'png') : undefined

@@ -19,7 +19,10 @@ import { type SearchResult, searchParts } from '#server/catalog/search/search.ts
 import { isLateContext, readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import type { Route } from './+types/search'
 
-/** A VIN is personal, and what a busy shop left out is there the next time: nothing stores such a page. */
+/**
+ * A VIN is personal, and what a busy shop left out is there the next time: nothing stores such a
+ * page.
+ */
 const NOT_STORED = { headers: { 'cache-control': 'private, no-store' } }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -72,7 +75,8 @@ function Results({ query, result, ways }: Props) {
   return (
     <PartListPage
       title={text === '' ? 'Search' : `Results for “${text}”`}
-      // The search is for no car yet: a link that another buyer sent, or one that was made before hydration.
+      // The search is for no car yet: a link that another buyer sent, or one that was made before
+      // hydration.
       aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
       list={answers.list}
       {...(judgedFor && { unfit: answers.list.unfit, named: judgedFor })}

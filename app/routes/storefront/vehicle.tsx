@@ -147,7 +147,9 @@ function wayOn({ vehicle, named: { model }, category, parent }: Page) {
   return { to: '/catalog', action: 'See the catalog' }
 }
 
-/** The segment of a category's filter; that of the category on the page leads to the one above it. */
+/**
+ * The segment of a category's filter; that of the category on the page leads to the one above it.
+ */
 function segmentOf(slug: string, { category, parent }: Page) {
   if (slug !== category?.slug) return `/${slug}`
   return parent ? `/${parent.slug}` : ''

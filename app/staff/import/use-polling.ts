@@ -4,9 +4,9 @@ import { useRevalidator } from 'react-router'
 const POLL_MS = 1_000
 
 /**
- * Loads the page's data each second while the server is at work. A load that failed would put an error in the page's place:
- * while the shop is unreachable, such as during a restart, the page stays and keeps polling. @returns is the shop
- * unreachable?
+ * Loads the page's data each second while the server is at work. A load that failed would put an
+ * error in the page's place: while the shop is unreachable, such as during a restart, the page
+ * stays and keeps polling. @returns is the shop unreachable?
  */
 export function usePolling(isWorking: boolean) {
   const { revalidate, state } = useRevalidator()

@@ -7,7 +7,10 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import type { VcdbTable } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 
-/** The tables behind the ids of ACES, each with its number of rows: the rows themselves are not shown. */
+/**
+ * The tables behind the ids of ACES, each with its number of rows: the rows themselves are not
+ * shown.
+ */
 export function VcdbCard({ tables }: { tables: VcdbTable[] }) {
   const { run, pending, error } = useAction()
   const [isRemoving, setIsRemoving] = useState(false)

@@ -9,7 +9,10 @@ import { DisputedMark } from '../shipment/disputed-mark.tsx'
 
 type Props = { disputes: Dispute[]; isOfNoOrder?: boolean }
 
-/** What the bank says of the order's payments, or of payments that the shop does not know, and what can be done. */
+/**
+ * What the bank says of the order's payments, or of payments that the shop does not know, and what
+ * can be done.
+ */
 export function DisputesCard({ disputes, isOfNoOrder }: Props) {
   if (disputes.length === 0) return null
   return (

@@ -10,7 +10,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const SHIPPED = 'Parcel 1 of order 1042 has been shipped.'
 
-/** The page of an order with a packed parcel, which another packer ships as soon as this one tries to. */
+/**
+ * The page of an order with a packed parcel, which another packer ships as soon as this one tries
+ * to.
+ */
 async function renderPage() {
   let order = aStaffOrder({ packedUnits: 2, shipments: [aStaffShipment()] })
   vi.spyOn(window, 'fetch').mockImplementation(async () => {

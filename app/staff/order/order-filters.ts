@@ -9,7 +9,10 @@ export const FILTERED_STATES = ['to send', 'disputed', ...ORDER_STATES] as const
 /** How much of a wrong value is said. */
 const SAID_LENGTH = 30
 
-/** The filters of a URL. Invalid ones are left out, and `wrongIn` reports them. The days are the shop's. */
+/**
+ * The filters of a URL. Invalid ones are left out, and `wrongIn` reports them. The days are the
+ * shop's.
+ */
 export function filtersOf(url: string): OrderFilters {
   const { searchParams } = new URL(url)
   const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)

@@ -14,7 +14,10 @@ export function unpackedOf(order: StaffOrder) {
   return isToSend(order.state) ? unitsToSend(order) - order.packedUnits : 0
 }
 
-/** The bank has taken the payment back: the next step for units that are not sent is to put them back in stock. */
+/**
+ * The bank has taken the payment back: the next step for units that are not sent is to put them
+ * back in stock.
+ */
 export function goesBack({ unsentUnits, disputed }: StaffOrder) {
   return unsentUnits === 'may go back' && disputed === 'lost dispute'
 }

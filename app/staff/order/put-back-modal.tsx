@@ -2,7 +2,9 @@ import { putBackInStock } from '#app/api/order.ts'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 
-/** Asks before the units of an order whose payment the bank has taken back can be sold to others. */
+/**
+ * Asks before the units of an order whose payment the bank has taken back can be sold to others.
+ */
 export function PutBackModal({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   return (
     <ConfirmModal

@@ -33,7 +33,10 @@ type Props = {
 const QUIET_LINK =
   'inline-flex items-center whitespace-nowrap underline underline-offset-4 max-lg:-my-3 max-lg:min-h-11'
 
-/** A line of the staff's work list: two lines of text high, where it is not a card. The order's page has the rest. */
+/**
+ * A line of the staff's work list: two lines of text high, where it is not a card. The order's page
+ * has the rest.
+ */
 export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   const { _id, number, placedAt, customer, isGuest } = order
   return (

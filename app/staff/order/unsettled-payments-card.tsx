@@ -9,7 +9,10 @@ import type { StaffOrder } from '#contract/order/staff-order.ts'
 
 type Payment = StaffOrder['unsettledPayments'][number]
 
-/** Charges that have neither paid the order nor been refunded: earlier releases left them to the staff. */
+/**
+ * Charges that have neither paid the order nor been refunded: earlier releases left them to the
+ * staff.
+ */
 export function UnsettledPaymentsCard({ order }: { order: StaffOrder }) {
   const { _id: orderId, unsettledPayments } = order
   const [toRefund, setToRefund] = useState<Payment>()

@@ -1,7 +1,7 @@
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 
-// An editor's changes to a product's photos, as functions: one that conflicts with another editor's is applied again to the
-// photos as they are then.
+// An editor's changes to a product's photos, as functions: one that conflicts with another editor's
+// is applied again to the photos as they are then.
 
 export type Change = (photos: StaffPicture[]) => StaffPicture[]
 

@@ -18,7 +18,9 @@ type Props = {
   img: string
 }
 
-/** A product's photos for admins: dropped, pasted, chosen or taken; each change is saved at once. */
+/**
+ * A product's photos for admins: dropped, pasted, chosen or taken; each change is saved at once.
+ */
 export function PhotosCard({ photos, img }: Props) {
   const { uploads, start, retry, dismiss } = useUploads({
     count: photos.photos.length,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Files that are dropped anywhere on the page. Without it the browser would open a file that misses its target, and
- * what was typed would be gone.
+ * Files that are dropped anywhere on the page. Without it the browser would open a file that misses
+ * its target, and what was typed would be gone.
  * @returns are files being dragged over the page?
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void) {

@@ -95,7 +95,10 @@ export function useUploads({ count, onUploaded }: Options) {
   return { uploads, start, retry, dismiss: drop }
 }
 
-/** What the server would refuse the file for, known without asking it. @param before photos that are there or on their way */
+/**
+ * What the server would refuse the file for, known without asking it. @param before photos that are
+ * there or on their way
+ */
 function uploadError(file: File, before: number) {
   if (before >= MAX_PICTURES) return `A part has at most ${MAX_PICTURES} photos.`
   if (file.size > MAX_PICTURE_MB * 1024 * 1024) return `A photo has at most ${MAX_PICTURE_MB} MB.`

@@ -6,7 +6,10 @@ import { PartSearch } from './part-search.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** @returns the page, the names of what was chosen, and what lets the server answer: with a part of the typed name */
+/**
+ * @returns the page, the names of what was chosen, and what lets the server answer: with a part of
+ *   the typed name
+ */
 async function renderSearch() {
   const chosen: string[] = []
   const answer = deferred()

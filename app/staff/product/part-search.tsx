@@ -89,7 +89,10 @@ export function PartLabel({ part: { number, name } }: { part: NamedPart }) {
 const DEBOUNCE_MS = 200
 const MOST = 6
 
-/** Parts by number, SKU or name; those whose number begins like it come first. Undefined while it is not known. */
+/**
+ * Parts by number, SKU or name; those whose number begins like it come first. Undefined while it is
+ * not known.
+ */
 function useFound(typed: string) {
   const [found, setFound] = useState<{ q: string; parts: NamedPart[] }>()
   const q = typed.trim()

@@ -3,7 +3,10 @@ import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 
 type Value = string | number | null
 
-/** The columns as an import reads them back. Units are left out: orders change them after the file was saved. */
+/**
+ * The columns as an import reads them back. Units are left out: orders change them after the file
+ * was saved.
+ */
 const COLUMNS: [name: string, of: (part: StaffProduct) => Value][] = [
   ['sku', ({ sku }) => sku],
   ['brand', ({ brand }) => brand],
@@ -32,7 +35,10 @@ export function partsCsv(parts: StaffProduct[]) {
   return [COLUMNS.map(([name]) => name).join(','), ...rows, ''].join('\r\n')
 }
 
-/** A spreadsheet would calculate what begins like a formula; an import drops the apostrophe (server/import/file/csv-rows.ts). */
+/**
+ * A spreadsheet would calculate what begins like a formula; an import drops the apostrophe
+ * (server/import/file/csv-rows.ts).
+ */
 function cellOf(value: Value) {
   const text = String(value ?? '').replace(/^[=+\-@\t\r＝＋－＠]/, "'$&")
   return /["',\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

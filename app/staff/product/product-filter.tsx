@@ -9,7 +9,10 @@ type Props = { filters: ProductFilters; counts: StaffProductCount }
 
 type State = ProductFilters['state']
 
-/** The states as links, and the search: both are in the URL, so that they can be linked and gone back to. */
+/**
+ * The states as links, and the search: both are in the URL, so that they can be linked and gone
+ * back to.
+ */
 export function ProductFilter({ filters, counts }: Props) {
   const links: [state: State, label: string, count?: number][] = [
     [undefined, 'All', counts.all],

@@ -5,7 +5,10 @@ import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 /** A part by the number and the name that staff know it by. */
 export type NamedPart = { id: string; number: string; name: string }
 
-/** The part with this id; undefined while it is loading. @param known if it has this id, the page need not request it */
+/**
+ * The part with this id; undefined while it is loading. @param known if it has this id, the page
+ * need not request it
+ */
 export function useNamedPart(id: string, known?: NamedPart) {
   const [named, setNamed] = useState<NamedPart>()
   const isKnown = known?.id === id

@@ -1,4 +1,5 @@
-// Colors of the chart and its legend, as SVG attributes: classes would be in the style sheet that every page loads.
+// Colors of the chart and its legend, as SVG attributes: classes would be in the style sheet that
+// every page loads.
 
 /** A contrast of 3:1, and the dashed line stands out against it. */
 export const PAID = 'color-mix(in oklab, var(--color-secondary) 70%, var(--color-base-100))'

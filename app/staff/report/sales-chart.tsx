@@ -19,8 +19,9 @@ const AXIS_PX = 56
 const MAX_BAR_PX = 26
 
 /**
- * Bars of what was paid, refunds below the line, and the period before as a dashed line. Drawn for the width that there is, so
- * that text and lines are as sharp on a phone. The arrow keys and the pointer go from day to day.
+ * Bars of what was paid, refunds below the line, and the period before as a dashed line. Drawn for
+ * the width that there is, so that text and lines are as sharp on a phone. The arrow keys and the
+ * pointer go from day to day.
  */
 export function SalesChart({ days, before }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>()
@@ -65,7 +66,8 @@ export function SalesChart({ days, before }: Props) {
         aria-valuemax={bars.length}
         aria-valuenow={(active ?? bars.length - 1) + 1}
         aria-valuetext={latest && describe(shown ?? latest, ofBefore)}
-        // The drawing is as wide as the box was, until it is drawn again: it must not keep the box that wide.
+        // The drawing is as wide as the box was, until it is drawn again: it must not keep the box
+        // that wide.
         className="relative overflow-hidden rounded-field"
         style={{ height, touchAction: 'pan-y' }}
         onKeyDown={onKeyDown}

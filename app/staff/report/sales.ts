@@ -5,7 +5,10 @@ import type { ReportDay } from '#contract/staff/report.ts'
 
 export type Sums = Omit<ReportDay, 'day'>
 
-/** The days of one bar or one row of the table, and the payments of the same days in the period before. */
+/**
+ * The days of one bar or one row of the table, and the payments of the same days in the period
+ * before.
+ */
 export type Span = Sums & { first: string; last: string; before: number }
 
 export function sumOf(days: ReportDay[]): Sums {
@@ -18,7 +21,9 @@ export function sumOf(days: ReportDay[]): Sums {
   }
 }
 
-/** Spans of `size` days, counted back from the last day; the first one may be shorter. Oldest first. */
+/**
+ * Spans of `size` days, counted back from the last day; the first one may be shorter. Oldest first.
+ */
 export function spansOf(days: ReportDay[], before: ReportDay[], size: number) {
   const rest = days.length % size
   const ends = days.flatMap((_, place) => ((place + 1 - rest) % size === 0 ? [place + 1] : []))

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The current width of an element in pixels. It is 0 only until it is measured, before the first paint. */
+/**
+ * The current width of an element in pixels. It is 0 only until it is measured, before the first
+ * paint.
+ */
 export function useWidth<Of extends Element>() {
   const ref = useRef<Of>(null)
   const [width, setWidth] = useState(0)

@@ -12,7 +12,10 @@ import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { proposedRefund } from '#contract/return/return-refund.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
 
-/** Refunds a received return. It opens with no amount: a click proposes what its units were charged at, and delivery by a tick. */
+/**
+ * Refunds a received return. It opens with no amount: a click proposes what its units were charged
+ * at, and delivery by a tick.
+ */
 export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
   const { _id, orderId, number, order, amount, core = 0, reason: cause, delivery } = one
   const { codeMinimum, freeDeliveryFrom, priceDifference, withoutUnits = 0 } = one

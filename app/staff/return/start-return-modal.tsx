@@ -22,7 +22,10 @@ const STAFF_TEXTS: ReturnFormTexts = {
   done: 'Return started. We emailed the customer.',
 }
 
-/** Staff ask in the customer's place, at any time: after a call, or for a parcel that could not be delivered. */
+/**
+ * Staff ask in the customer's place, at any time: after a call, or for a parcel that could not be
+ * delivered.
+ */
 export function StartReturnModal({ order, returns, isOfOldParts, onClose }: Props) {
   const title = `Start a return of ${isOfOldParts ? 'old parts of ' : ''}order ${order.number}`
   return (

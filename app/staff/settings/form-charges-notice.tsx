@@ -10,7 +10,10 @@ type Props = {
   isOn: boolean
 }
 
-/** The form on a part’s page leaves out what the checkout has: what an owner loses who turns it on, and why it is off by itself. */
+/**
+ * The form on a part’s page leaves out what the checkout has: what an owner loses who turns it on,
+ * and why it is off by itself.
+ */
 export function FormChargesNotice({ delivery, tax, isOn }: Props) {
   const left = leftOutOfForm(delivery, tax).join(' or ')
   if (left === '' || delivery.purchaseForm === 'off') return null

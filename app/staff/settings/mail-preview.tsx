@@ -75,8 +75,9 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
 }
 
 /**
- * The mail's own elements, apart from the page's styles. The page's content security policy allows no style attributes:
- * a script sets them one by one. Nothing in it runs, and its links lead nowhere.
+ * The mail's own elements, apart from the page's styles. The page's content security policy allows
+ * no style attributes: a script sets them one by one. Nothing in it runs, and its links lead
+ * nowhere.
  */
 function MailBody({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null)

@@ -25,7 +25,10 @@ type Props<Section extends SettingSection, Fields extends FieldValues> = {
   children: ReactNode
 }
 
-/** The form of a section: its fields, what another admin has saved meanwhile, and the button that saves. */
+/**
+ * The form of a section: its fields, what another admin has saved meanwhile, and the button that
+ * saves.
+ */
 export function SectionForm<Section extends SettingSection, Fields extends FieldValues>({
   section,
   stored,

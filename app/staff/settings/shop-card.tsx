@@ -21,8 +21,8 @@ const LABELS = {
 const formSchema = shopSettingSchema.required()
 
 /**
- * The shop's name and contact, for the navigation bar, the footer, mails and receipts; and the announcement above every
- * page.
+ * The shop's name and contact, for the navigation bar, the footer, mails and receipts; and the
+ * announcement above every page.
  */
 export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: stored.value })

@@ -4,9 +4,13 @@ import type { z } from 'zod'
 import { toGrams, toLimitInGrams } from '#app/ui/forms/weight.ts'
 import { COUNTRIES, countryName } from '#contract/address/country.ts'
 
-// Turns what is typed into a field into the value that its schema expects. A stored value that the field shows stays as it is.
+// Turns what is typed into a field into the value that its schema expects. A stored value that the
+// field shows stays as it is.
 
-/** What a form has of a value: a number is text while it is not a number yet, or where the form shows an amount. */
+/**
+ * What a form has of a value: a number is text while it is not a number yet, or where the form
+ * shows an amount.
+ */
 export type Typed<Value> = Value extends number
   ? number | string
   : Value extends (infer Item)[]
@@ -15,14 +19,17 @@ export type Typed<Value> = Value extends number
       ? { [Field in keyof Value]: Typed<Value[Field]> }
       : Value
 
-/** The schema refuses text that is no number: it reads whatever is typed, though the type of its input says less. */
+/**
+ * The schema refuses text that is no number: it reads whatever is typed, though the type of its
+ * input says less.
+ */
 export function typedResolver<Value extends FieldValues>(schema: z.ZodType<Value, FieldValues>) {
   return zodResolver(schema) as unknown as Resolver<Typed<Value>, unknown, Value>
 }
 
 /**
- * Text that is no number stays as it is typed, so that the schema refuses it; null for an empty field. ‘$150’ and
- * ‘8.25%’ are numbers.
+ * Text that is no number stays as it is typed, so that the schema refuses it; null for an empty
+ * field. ‘$150’ and ‘8.25%’ are numbers.
  */
 export function numberOrNull(typed: unknown) {
   if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
@@ -60,7 +67,9 @@ export function toDollars(typed: unknown) {
   return dollarsOrNull(typed) ?? Number.NaN
 }
 
-/** Countries by code or name, such as ‘US, Mexico’. Other text stays, so that the schema refuses it. */
+/**
+ * Countries by code or name, such as ‘US, Mexico’. Other text stays, so that the schema refuses it.
+ */
 export function toCountries(typed: unknown): string[] {
   if (Array.isArray(typed)) return typed
   return String(typed ?? '')
@@ -86,7 +95,10 @@ function codeOf(typed: string) {
   return code ?? COUNTRIES.find((one) => countryName(one).toLowerCase() === name)
 }
 
-/** Prefixes that commas or spaces separate. One of the United Kingdom may have a space: the sector PA20 7. */
+/**
+ * Prefixes that commas or spaces separate. One of the United Kingdom may have a space: the sector
+ * PA20 7.
+ */
 export function toPrefixes(typed: unknown): string[] {
   if (Array.isArray(typed)) return typed
   return String(typed ?? '')

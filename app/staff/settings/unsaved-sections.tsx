@@ -3,7 +3,10 @@ import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 
 const Report = createContext<(title: string, isUnsaved: boolean) => void>(() => {})
 
-/** Asks before the page is left while a form on it has unsaved input. The router takes one such question a page. */
+/**
+ * Asks before the page is left while a form on it has unsaved input. The router takes one such
+ * question a page.
+ */
 export function UnsavedSections({ children }: { children: ReactNode }) {
   const [titles, setTitles] = useState<string[]>([])
   const report = useCallback((title: string, isUnsaved: boolean) => {

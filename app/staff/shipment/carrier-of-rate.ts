@@ -1,6 +1,9 @@
 import type { Carrier } from '#app/api/shipment.ts'
 
-/** The name of the carrier of a delivery rate; `undefined` if no carrier has it, or several do, each in its zone. */
+/**
+ * The name of the carrier of a delivery rate; `undefined` if no carrier has it, or several do, each
+ * in its zone.
+ */
 export function carrierOfRate(carriers: Carrier[], rate: string | undefined) {
   if (rate === undefined) return undefined
   const [only, ...others] = carriers.filter(({ rates }) => rates?.includes(rate))

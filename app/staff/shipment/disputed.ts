@@ -3,7 +3,10 @@ import { DISPUTED, disputedBy } from '#contract/payment/dispute-state.ts'
 
 type Parcel = Pick<StaffOrder['shipments'][number], 'packedAt'>
 
-/** The dispute about which packing asks for confirmation; for a packed parcel, one that came since then. */
+/**
+ * The dispute about which packing asks for confirmation; for a packed parcel, one that came since
+ * then.
+ */
 export function disputedSince({ disputes }: StaffOrder, parcel?: Parcel) {
   const said = disputes
     .filter(({ changedAt }) => !(parcel && changedAt <= parcel.packedAt))

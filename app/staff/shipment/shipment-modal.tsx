@@ -34,7 +34,8 @@ export function ShipmentModal({ shipment, carriers, rate, disputed, onClose }: P
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const id = useId()
   const number = useRef<HTMLInputElement>(null)
-  // Once the modal is open. A scanner types the label where the focus is, and the carrier is mostly the first.
+  // Once the modal is open. A scanner types the label where the focus is, and the carrier is mostly
+  // the first.
   useEffect(() => number.current?.focus(), [])
   const link = trackingLink(carriers, carrierOf(carrier), tracking)
   const name = `Parcel ${shipment.number}`

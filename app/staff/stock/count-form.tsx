@@ -22,7 +22,9 @@ type Props = {
   packSize: number
   /** What finds the part’s orders in Manage Orders; undefined until it is known. */
   searched: string | undefined
-  /** That can be ordered now, and that are sold and not sent yet; undefined until they are known. */
+  /**
+   * That can be ordered now, and that are sold and not sent yet; undefined until they are known.
+   */
   units: number | undefined
   sold: number | undefined
   /** After each answer: the stock may be another now. */
@@ -34,7 +36,9 @@ type Props = {
 // As text, which is what the inputs give; the schema makes the number.
 const EMPTY = { counted: '', note: '' }
 
-/** A count of the shelf, where sold units lie until they are sent: the form takes away what is sold. */
+/**
+ * A count of the shelf, where sold units lie until they are sent: the form takes away what is sold.
+ */
 export function CountForm({ productId, packSize, searched, units, sold, reload, onTyped }: Props) {
   const withKey = useIdempotencyKey()
   const form = useForm({

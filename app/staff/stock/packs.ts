@@ -1,9 +1,13 @@
 import { MAX_ADJUSTMENT } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 
-// Units of a part that is sold in packs. Staff count units. The form shows the packs, and never requires whole ones.
+// Units of a part that is sold in packs. Staff count units. The form shows the packs, and never
+// requires whole ones.
 
-/** Units that are left of whole packs, which no buyer can order: `5 are less than a pack of 10`. undefined: none are. */
+/**
+ * Units that are left of whole packs, which no buyer can order: `5 are less than a pack of 10`.
+ * undefined: none are.
+ */
 export function looseUnits(units: number, packSize: number) {
   const loose = units % packSize
   if (loose === 0) return undefined
@@ -28,7 +32,10 @@ export function inPacks(units: number, packSize: number) {
   return `${start} ${whole}${loose > 0 ? ` and ${formatCount(loose)} more` : ''}`
 }
 
-/** Whole packs that may have been meant by a number of units: the next ones below and above, or as many packs. */
+/**
+ * Whole packs that may have been meant by a number of units: the next ones below and above, or as
+ * many packs.
+ */
 export function wholePacks(typed: number, packSize: number) {
   if (packSize === 1 || typed === 0) return []
   const isWhole = typed % packSize === 0

@@ -11,7 +11,10 @@ export type ReceivedLine = {
   error?: string | undefined
 }
 
-/** A part that has a line gets `units` more; a new part becomes the first line, next to the code field. */
+/**
+ * A part that has a line gets `units` more; a new part becomes the first line, next to the code
+ * field.
+ */
 export function withPart(lines: ReceivedLine[], part: CodedPart, units: number): ReceivedLine[] {
   const known = lines.find((line) => line.part._id === part._id)
   if (!known) return [{ part, units: String(units) }, ...lines]

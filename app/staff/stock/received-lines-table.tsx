@@ -16,7 +16,9 @@ type Props = {
   disabled: boolean
   onUnits: (id: string, units: string) => void
   onRemove: (id: string) => void
-  /** Enter was pressed in a units field: the next code follows. @param code what was scanned into it */
+  /**
+   * Enter was pressed in a units field: the next code follows. @param code what was scanned into it
+   */
   onDone: (code?: string) => void
 }
 

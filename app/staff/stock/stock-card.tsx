@@ -32,8 +32,8 @@ type Props = {
 const HEADING = 'stock'
 
 /**
- * A product's stock for admins: how much can be ordered, a form that changes it at once, and its history. The
- * stock of a deleted product can't be changed.
+ * A product's stock for admins: how much can be ordered, a form that changes it at once, and its
+ * history. The stock of a deleted product can't be changed.
  */
 export function StockCard({
   productId,

@@ -2,8 +2,8 @@ import { v4 as newKey } from 'uuid'
 import { MAX_RECEIVED_LINES } from '#contract/catalog/stock-bounds.ts'
 import type { ReceivedLine } from './received-line.ts'
 
-// Stores what *Receive stock* has so far, so that a reload of this tab continues it; with its idempotency key, because it
-// may have been received without a response.
+// Stores what *Receive stock* has so far, so that a reload of this tab continues it; with its
+// idempotency key, because it may have been received without a response.
 
 /** Each admin's own: one who signs in in this tab meanwhile neither sees nor removes another's. */
 const nameOf = (email: string) => `received-stock ${email}`

@@ -16,7 +16,10 @@ type Props = {
 
 const BUTTON = 'btn btn-outline h-auto min-w-0 px-0 tabular-nums'
 
-/** A whole number with large buttons beside it, for a thumb; those for five and ten are for phones, those for packs for all. */
+/**
+ * A whole number with large buttons beside it, for a thumb; those for five and ten are for phones,
+ * those for packs for all.
+ */
 export function UnitsPad({
   label = 'Units',
   error,

@@ -10,7 +10,10 @@ import { storedReceivedStock, storeReceivedStock } from './stored-received-stock
 
 export type Said = { kind: 'good' | 'bad'; text: string }
 
-/** Stock from a supplier: scanned or typed line by line, and received at once. A reload of the page continues it. */
+/**
+ * Stock from a supplier: scanned or typed line by line, and received at once. A reload of the page
+ * continues it.
+ */
 export function useReceivedStock(email: string) {
   const [stored] = useState(() => storedReceivedStock(email))
   const [lines, setLines] = useState(stored.lines)

@@ -54,12 +54,17 @@ export function useStock(productId: string) {
   }
 }
 
-/** The maker's number, as the name may be another since an order; but digits alone would find the order of that number. */
+/**
+ * The maker's number, as the name may be another since an order; but digits alone would find the
+ * order of that number.
+ */
 function searchedFor({ name, number }: Pick<Stock, 'name' | 'number'>) {
   return number && /\D/.test(number) ? number : name
 }
 
-/** The first page replaces what is shown; an older one follows it, unless it was replaced meanwhile. */
+/**
+ * The first page replaces what is shown; an older one follows it, unless it was replaced meanwhile.
+ */
 function extend(shown: Stock | undefined, page: Stock, cursor: string | undefined) {
   if (!cursor) return page
   if (shown?.productId !== page.productId || shown.next !== cursor) return shown

@@ -13,7 +13,10 @@ import { RefundedNotice } from './refunded-notice.tsx'
 
 type Props = { order: StaffOrder; children: ReactNode }
 
-/** The order that is packed or shipped now: whose, what the staff wrote, its step, and where it goes. */
+/**
+ * The order that is packed or shipped now: whose, what the staff wrote, its step, and where it
+ * goes.
+ */
 export function OpenOrder({ order, children }: Props) {
   return (
     <Card as="section" aria-label={`Order ${order.number}`}>

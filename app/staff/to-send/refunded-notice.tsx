@@ -4,8 +4,8 @@ import { unitsOfOrder } from '#contract/order/order-units.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 
 /**
- * The refunds of an order that is still to be sent, with their reasons. Refunded units are not packed. After a refund
- * of an amount only, the packer decides how many units go in the parcel.
+ * The refunds of an order that is still to be sent, with their reasons. Refunded units are not
+ * packed. After a refund of an amount only, the packer decides how many units go in the parcel.
  */
 export function RefundedNotice({ order }: { order: StaffOrder }) {
   const { refunded, total, pricePerUnit, quantity, refunds, refundedUnits } = order

@@ -20,7 +20,9 @@ type Props = {
   focusOn: string
 }
 
-/** The field that has the focus by default, for a scanner, for typed text, and for the page's keys. */
+/**
+ * The field that has the focus by default, for a scanner, for typed text, and for the page's keys.
+ */
 export function ScanField({ label, message, onCode, onKey, focusOn }: Props) {
   const { field, typing, rest } = useScanner({ onCode, onKey })
   const id = useId()

@@ -59,7 +59,9 @@ export function readScan(code: string, { open, orders, picked, shipping }: Table
   return number === undefined ? { kind: 'wrong' } : { kind: 'order number', number }
 }
 
-/** A maker's label has the number with other spaces and dashes, and a barcode with zeros before it. */
+/**
+ * A maker's label has the number with other spaces and dashes, and a barcode with zeros before it.
+ */
 function isPart(code: string, { sku, productId, part: { number }, barcodes }: Line) {
   const wanted = code.toLowerCase()
   if (wanted === sku?.toLowerCase() || wanted === productId) return true

@@ -26,7 +26,9 @@ type Props = {
   error: string | undefined
 }
 
-/** A packed parcel: its units, the units that are not in it, its carrier and its tracking number. */
+/**
+ * A packed parcel: its units, the units that are not in it, its carrier and its tracking number.
+ */
 export function ShipStep(props: Props) {
   const { order, shipment, carriers, draft, onDraft, wrong, onShip, onUnpack, pending, error } =
     props

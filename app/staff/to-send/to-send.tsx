@@ -25,7 +25,10 @@ type Props = {
   now: number
 }
 
-/** The packer's page: the list, and one open order with its step, for a scanner, keys, a pointer or a thumb. */
+/**
+ * The packer's page: the list, and one open order with its step, for a scanner, keys, a pointer or
+ * a thumb.
+ */
 export function ToSend({ orders, carriers, startAt, now }: Props) {
   const page = useToSend({ orders, carriers, startAt })
   const { open, openId, step, place, packing, shipping, shipment } = page

@@ -10,14 +10,17 @@ import { SCAN_GAP_MS } from '#app/ui/components/scan-gap.ts'
 type Options = {
   /** The scanned code, or the typed one after Enter. */
   onCode: (code: string) => void
-  /** A key pressed by itself. @returns is it a command? If not, it is the start of what a person types. */
+  /**
+   * A key pressed by itself. @returns is it a command? If not, it is the start of what a person
+   * types.
+   */
   onKey: (key: string) => boolean
 }
 
 /**
- * A field that waits for a scanner. At rest each key is a command, unless the next one follows faster than a
- * person types: then it is a scan, which ends with Enter. After a click, `/`, or a key that is no command, it is a
- * text field until Enter or Escape.
+ * A field that waits for a scanner. At rest each key is a command, unless the next one follows
+ * faster than a person types: then it is a scan, which ends with Enter. After a click, `/`, or a
+ * key that is no command, it is a text field until Enter or Escape.
  */
 export function useScanner({ onCode, onKey }: Options) {
   const input = useRef<HTMLInputElement>(null)
@@ -94,7 +97,8 @@ export function useScanner({ onCode, onKey }: Options) {
     if (code) onCode(code)
   }
 
-  // Keys that are pressed elsewhere on the page count, too, but not those in other fields and in modals.
+  // Keys that are pressed elsewhere on the page count, too, but not those in other fields and in
+  // modals.
   const onDocumentKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !isAtRest(target)) return

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Survives the page: the slips of the chosen orders are another page, from which the packer comes back. */
+/**
+ * Survives the page: the slips of the chosen orders are another page, from which the packer comes
+ * back.
+ */
 let kept: ReadonlySet<string> = new Set()
 
 /** The chosen orders, by id. */

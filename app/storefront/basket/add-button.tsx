@@ -21,7 +21,10 @@ type Props = {
 
 const SHOWN_MS = 2000
 
-/** Adds a part to the basket. The page stays: the button confirms for a moment, and the header counts. */
+/**
+ * Adds a part to the basket. The page stays: the button confirms for a moment, and the header
+ * counts.
+ */
 export function AddButton(props: Props) {
   const { part, quantity, label, isCompact, units, disabled, isPrimary } = props
   const { className = '' } = props

@@ -9,7 +9,8 @@ import { issueMessages } from './issue-messages.ts'
 import type { OfferedPart } from './offered-part.ts'
 
 /**
- * Adds a part, and shows the result or the error in a toast. @param other the page's car, if it is not the header's
+ * Adds a part, and shows the result or the error in a toast. @param other the page's car, if it is
+ * not the header's
  * @returns did it succeed?
  */
 export async function addToBasket(part: OfferedPart, quantity: number, other?: Car) {

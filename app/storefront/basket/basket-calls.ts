@@ -4,7 +4,8 @@ import { hasStatus } from '#app/api/http.ts'
 import type { Basket, BasketQuantity, NewBasketLine } from '#contract/basket/basket.ts'
 import { readStoredBasket, writeStoredBasket } from './stored-basket.ts'
 
-// These calls read and change the basket of the signed-in user, else of the guest. The header counts what each response has.
+// These calls read and change the basket of the signed-in user, else of the guest. The header
+// counts what each response has.
 
 export function fetchBasket() {
   return asOwner(getBasket)
@@ -29,7 +30,10 @@ async function asOwner(send: (token?: string) => Promise<Basket>) {
   return basket
 }
 
-/** A guest's token is drawn before the first call and stored at once, so that two tabs have one basket. A user needs none. */
+/**
+ * A guest's token is drawn before the first call and stored at once, so that two tabs have one
+ * basket. A user needs none.
+ */
 function guestToken() {
   if (accessToken.get() !== null) return undefined
   const bytes = crypto.getRandomValues(new Uint8Array(32))

@@ -6,7 +6,10 @@ import { readStoredBasket, useBasketUnits, writeStoredBasket } from './stored-ba
 
 const MAX_SHOWN = 99
 
-/** The basket in the header, with its units. Only the browser knows them, and nothing moves when they appear. */
+/**
+ * The basket in the header, with its units. Only the browser knows them, and nothing moves when
+ * they appear.
+ */
 export function BasketLink() {
   const units = useBasketUnits()
   useSync()
@@ -28,7 +31,10 @@ export function BasketLink() {
   )
 }
 
-/** Merges the basket with the account's after a sign-in, and removes what is the account's after a sign-out. */
+/**
+ * Merges the basket with the account's after a sign-in, and removes what is the account's after a
+ * sign-out.
+ */
 function useSync() {
   const session = useSession()
   const email = session.status === 'in' ? session.user.email : undefined

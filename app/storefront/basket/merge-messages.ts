@@ -1,7 +1,8 @@
 import type { MergedLine } from '#contract/basket/basket.ts'
 import { MAX_LINES } from '#contract/basket/basket-bounds.ts'
 
-// Keeps what became of a guest's basket at the sign-in until the buyer has seen it on the basket's page.
+// Keeps what became of a guest's basket at the sign-in until the buyer has seen it on the basket's
+// page.
 
 const STORED = 'basket-merged'
 

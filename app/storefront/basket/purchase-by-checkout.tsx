@@ -10,7 +10,10 @@ type Props = {
   className?: string
 }
 
-/** Purchase, in a shop without the form of one part: leads to the checkout with the part in the basket. */
+/**
+ * Purchase, in a shop without the form of one part: leads to the checkout with the part in the
+ * basket.
+ */
 export function PurchaseByCheckout({ part, quantity, disabled, className = '' }: Props) {
   const add = useAdding(part, quantity)
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from '#app/ui/components/local-store.ts'
 
-// The basket as this browser stores it, for every page: the guest's token, and the last number of units. The calls to
-// the server are in basket-calls.ts, which pages load when they need it.
+// The basket as this browser stores it, for every page: the guest's token, and the last number of
+// units. The calls to the server are in basket-calls.ts, which pages load when they need it.
 
 type StoredBasket = {
   token?: string

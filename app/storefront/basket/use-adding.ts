@@ -4,10 +4,15 @@ import { toast } from '#app/ui/components/toasts.tsx'
 import { PageCar } from '../vehicle/page-car.ts'
 import type { OfferedPart } from './offered-part.ts'
 
-/** The quantity at the click; undefined: the typed text is no quantity, and the form shows an error. */
+/**
+ * The quantity at the click; undefined: the typed text is no quantity, and the form shows an error.
+ */
 export type AskedQuantity = () => number | undefined | Promise<number | undefined>
 
-/** @returns adds the part to the basket, whose code is loaded with the first click, once at a time: did it succeed? */
+/**
+ * @returns adds the part to the basket, whose code is loaded with the first click, once at a time:
+ *   did it succeed?
+ */
 export function useAdding(part: OfferedPart, quantity: AskedQuantity) {
   const isRunning = useRef(false)
   const other = useContext(PageCar)

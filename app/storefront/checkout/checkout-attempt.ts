@@ -13,8 +13,8 @@ import {
 } from './checkout-storage.ts'
 
 /**
- * Finds the order of an account's attempt whose response was lost, such as when the server went away right after it. The basket is
- * empty then, and the buyer goes on paying.
+ * Finds the order of an account's attempt whose response was lost, such as when the server went
+ * away right after it. The basket is empty then, and the buyer goes on paying.
  * @returns undefined when there was no such attempt, or when the server never got it
  */
 export async function findOrderOfAttempt(email: string): Promise<Order | undefined> {
@@ -28,7 +28,10 @@ export async function findOrderOfAttempt(email: string): Promise<Order | undefin
   return order
 }
 
-/** Sends a guest’s attempt again with its idempotency key: if the server had got it, it answers with the same order. */
+/**
+ * Sends a guest’s attempt again with its idempotency key: if the server had got it, it answers with
+ * the same order.
+ */
 export async function retryAttempt({ input }: Attempt): Promise<Order | undefined> {
   if (!input) return undefined
   await placeAttempt(input)

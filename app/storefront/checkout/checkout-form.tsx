@@ -50,7 +50,9 @@ type Props = {
   order: Order | undefined
   onOrder: (order: Order | undefined) => void
   onTotal: (total: number) => void
-  /** Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket. */
+  /**
+   * Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket.
+   */
   onAttempt: (isOpen: boolean) => void
   cardError: string | undefined
   onRetryCard: () => void

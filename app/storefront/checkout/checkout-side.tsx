@@ -54,7 +54,8 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   const shownQuote = orderable.length > 0 ? quote : undefined
   const amounts = order ? amountsOf(order) : shownQuote
   const day = arrivalDay(quote && promisedDay(quote), shopToday())
-  // Many parts are folded, so that the buyer finds the code and the total without scrolling past them.
+  // Many parts are folded, so that the buyer finds the code and the total without scrolling past
+  // them.
   const isLong = parts.length > MAX_ABOVE_SUMMARY
   const summary = amounts ? (
     <CheckoutSummary amounts={amounts} {...(!order && { country })}>

@@ -2,8 +2,8 @@ import { v4 as newKey } from 'uuid'
 import type { CheckoutInput } from '#app/api/checkout.ts'
 import type { Checkout } from '#contract/order/checkout.ts'
 
-// The state of a checkout that this tab stores across reloads: the key and content of its last attempt, the placed
-// order that is not paid yet, and the typed values. Nothing of the card.
+// The state of a checkout that this tab stores across reloads: the key and content of its last
+// attempt, the placed order that is not paid yet, and the typed values. Nothing of the card.
 
 const [KEY, ATTEMPT, ORDER, PAYMENT, TYPED] = [
   'checkout-key',
@@ -62,7 +62,10 @@ export function saveOrderId(id: string | null) {
   write(ORDER, id)
 }
 
-/** The payment that the card was last sent for: Stripe’s answer is lost if the page is reloaded meanwhile. */
+/**
+ * The payment that the card was last sent for: Stripe’s answer is lost if the page is reloaded
+ * meanwhile.
+ */
 export function storedPaymentId() {
   return read(PAYMENT)
 }

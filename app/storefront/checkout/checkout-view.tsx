@@ -68,7 +68,10 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   )
 }
 
-/** Another tab may sign a guest in, or the user out: the form stays, with what was typed, and is theirs. */
+/**
+ * Another tab may sign a guest in, or the user out: the form stays, with what was typed, and is
+ * theirs.
+ */
 function useOwnUser(shown: string | undefined) {
   const session = useSession()
   const { revalidate } = useRevalidator()

@@ -5,8 +5,9 @@ type Props = { summary: ReactNode; isCalledFor: boolean; children: ReactNode }
 const WIDE = '(min-width: 64rem)'
 
 /**
- * Open where there is place beside the form, or while the page calls for it; folded on a phone. It folds only with the
- * window's width or by a click. At another moment it would move the button that the buyer presses.
+ * Open where there is place beside the form, or while the page calls for it; folded on a phone. It
+ * folds only with the window's width or by a click. At another moment it would move the button that
+ * the buyer presses.
  */
 export function Foldable({ summary, isCalledFor, children }: Props) {
   const [isOpen, setOpen] = useState(() => isCalledFor || matchMedia(WIDE).matches)

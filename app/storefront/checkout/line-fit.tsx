@@ -21,7 +21,10 @@ export function lineFitId(productId: string) {
   return `fit-${productId}`
 }
 
-/** Whether the part of a line fits its car: the question that decides it, or the box for a part that does not. */
+/**
+ * Whether the part of a line fits its car: the question that decides it, or the box for a part that
+ * does not.
+ */
 export function LineFit({ productId, title, fit, named, confirms = false }: Props) {
   const group = useRef<HTMLElement>(null)
   const { car, judged, canBuy } = fit

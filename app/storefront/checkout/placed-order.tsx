@@ -14,7 +14,9 @@ type Props = {
   onLeave: () => void
 }
 
-/** Replaces the address between placing and paying the order: the next attempt pays the same order. */
+/**
+ * Replaces the address between placing and paying the order: the next attempt pays the same order.
+ */
 export function PlacedOrder({ order, heading, isUnconfirmed, onLeave }: Props) {
   const { isGuest, number, address } = order
   const heldUntil = useUntil(order.heldUntil)

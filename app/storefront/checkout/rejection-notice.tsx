@@ -10,7 +10,10 @@ import { linesToReview, type Rejection } from './use-placing.ts'
 
 type Props = { rejection: Rejection; lines: BasketLine[]; quote: Quote | undefined }
 
-/** The changes between the quote that the buyer saw and the order. Nothing was charged, and the form keeps its values. */
+/**
+ * The changes between the quote that the buyer saw and the order. Nothing was charged, and the form
+ * keeps its values.
+ */
 export function RejectionNotice({ rejection, lines, quote }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rejection is to be seen

@@ -2,7 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { entriesOf } from '#contract/record.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 
-/** Some browsers and password managers autofill fields without an event, so the form has to read what its fields show. */
+/**
+ * Some browsers and password managers autofill fields without an event, so the form has to read
+ * what its fields show.
+ */
 export function syncAutofill(
   { getValues, setValue }: UseFormReturn<CheckoutInput, unknown, CheckoutOutput>,
   element: HTMLFormElement,

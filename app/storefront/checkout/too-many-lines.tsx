@@ -12,7 +12,10 @@ type Props = {
   onLater: (ids: string[]) => void
 }
 
-/** Shown before the buyer types anything: the parts of this order, and that the others stay in the basket. */
+/**
+ * Shown before the buyer types anything: the parts of this order, and that the others stay in the
+ * basket.
+ */
 export function TooManyLines({ lines, mostLines, laterCount, onLater }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const isTooMany = mostLines !== undefined && lines.length > mostLines

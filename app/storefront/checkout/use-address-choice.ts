@@ -11,7 +11,10 @@ import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
-/** A saved address, or a new one; the form has the fields of either. @param isGuest has no account to save one in */
+/**
+ * A saved address, or a new one; the form has the fields of either. @param isGuest has no account
+ * to save one in
+ */
 export function useAddressChoice(
   { getValues, setValue, clearErrors }: Form,
   saved: Address[],

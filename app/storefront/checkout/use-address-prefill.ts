@@ -14,7 +14,10 @@ type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
 const PLACE = ['line1', 'city', 'postalCode'] as const
 
-/** The first values of the form: those typed in this tab, else the default address, that of the last order, or the name. */
+/**
+ * The first values of the form: those typed in this tab, else the default address, that of the last
+ * order, or the name.
+ */
 export function firstFields(
   user: { displayName: string } | undefined,
   { addresses, last, home }: Addresses,
@@ -31,8 +34,9 @@ export function firstFields(
 }
 
 /**
- * What `firstFields` left empty is filled in with the phone and address of the profile, else with those of the last order as text. The
- * page does not wait for them. What is typed is stored for a reload.
+ * What `firstFields` left empty is filled in with the phone and address of the profile, else with
+ * those of the last order as text. The page does not wait for them. What is typed is stored for a
+ * reload.
  */
 export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {
   useEffect(() => {

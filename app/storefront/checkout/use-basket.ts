@@ -6,7 +6,9 @@ import { fetchBasket, setLine } from '../basket/basket-calls.ts'
 import { onBasketChange, readStoredBasket } from '../basket/stored-basket.ts'
 import type { Car } from '../vehicle/garage.ts'
 
-/** A line as the page shows it. One that was removed stays in its place, so that it can be put back. */
+/**
+ * A line as the page shows it. One that was removed stays in its place, so that it can be put back.
+ */
 export type ShownLine = BasketLine & { isRemoved: boolean }
 
 /** The unsent change of a line: its units, and its car, if that changes. */
@@ -42,7 +44,8 @@ export function useBasket() {
 
   useEffect(() => {
     void load()
-    // Not at each `focus`, which comes back from the card's frame with the press on Pay: the button would change under the press.
+    // Not at each `focus`, which comes back from the card's frame with the press on Pay: the button
+    // would change under the press.
     const onVisible = () => {
       if (document.visibilityState === 'visible') void load()
     }

@@ -21,14 +21,19 @@ type Parts = {
   quoted: ReturnType<typeof useQuote>
   onOrder: (order: Order) => void
   onPlaced: (fields: CheckoutOutput) => void
-  /** Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket. */
+  /**
+   * Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket.
+   */
   onAttempt: (isOpen: boolean) => void
   reload: () => Promise<void>
   settled: () => Promise<void>
   onRefused: (message: string) => void
 }
 
-/** What the one button of a checkout does: checks the card, places the order unless it is placed, and pays it. */
+/**
+ * What the one button of a checkout does: checks the card, places the order unless it is placed,
+ * and pays it.
+ */
 export function useCheckout({ card, form, order, place, payment, quoted, ...on }: Parts) {
   const { stripe, elements } = card
   const [isPlacing, setPlacing] = useState(false)

@@ -34,7 +34,10 @@ const PAYMENT = {
   pending: false,
 } as const
 
-/** The form with a total that is asked for. @returns what an answer brings, and the totals that were charged */
+/**
+ * The form with a total that is asked for. @returns what an answer brings, and the totals that were
+ * charged
+ */
 async function renderForm(first: State) {
   const charged: (number | undefined)[] = []
   let answer: (next: State) => void = () => {}

@@ -11,8 +11,8 @@ type Quoted = Pick<ReturnType<typeof useQuote>, 'quote' | 'failure' | 'isAsking'
 type Press = { seen: Quote | undefined }
 
 /**
- * Defers a press on *Pay* while the total is asked for. It pays once the total has come, if that is of what the buyer saw. Otherwise
- * nothing is charged, and the buyer presses again.
+ * Defers a press on *Pay* while the total is asked for. It pays once the total has come, if that is
+ * of what the buyer saw. Otherwise nothing is charged, and the buyer presses again.
  */
 export function useDeferredPay({ quote, failure, isAsking }: Quoted, pay: () => void) {
   const [deferred, setDeferred] = useState<Press>()
@@ -40,7 +40,10 @@ export function useDeferredPay({ quote, failure, isAsking }: Quoted, pay: () => 
   }
 }
 
-/** The same units, each at its price, by the same delivery and day, with as long for old parts, and the same total. */
+/**
+ * The same units, each at its price, by the same delivery and day, with as long for old parts, and
+ * the same total.
+ */
 function isAsSeen(seen: Quote | undefined, now: Quote) {
   return (
     seen !== undefined &&

@@ -7,7 +7,10 @@ type Said = { canBuy: boolean; question: string | undefined }
 
 const NOTHING: ReadonlyMap<string, Said> = new Map()
 
-/** The verdict of each line for its car, how many lines do not fit, which the buyer has to confirm first, and what is not known. */
+/**
+ * The verdict of each line for its car, how many lines do not fit, which the buyer has to confirm
+ * first, and what is not known.
+ */
 export function useLineFits(lines: ShownLine[]) {
   const [fits] = useState(() => new Map<string, OfLine>())
   const [said, setSaid] = useState(NOTHING)

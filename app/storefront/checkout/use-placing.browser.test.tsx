@@ -26,7 +26,10 @@ const FIELDS = {
   ...{ country: 'US', isDefault: false },
 }
 
-/** A guest's press on *Pay*, refused because of the day. @returns what was sent, and what the page then knows */
+/**
+ * A guest's press on *Pay*, refused because of the day. @returns what was sent, and what the page
+ * then knows
+ */
 async function placeRefused(seen: Quote, now: Quote) {
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

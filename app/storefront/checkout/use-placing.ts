@@ -95,7 +95,10 @@ export function usePlacing(
   return { place, reject, rejection: isCurrent ? rejection : undefined }
 }
 
-/** No longer, once the buyer has removed or changed each line that it was about, or, if it was about none, what they asked for. */
+/**
+ * No longer, once the buyer has removed or changed each line that it was about, or, if it was about
+ * none, what they asked for.
+ */
 function isStillTrue(rejection: Rejection, lines: BasketLine[], asked: string) {
   if (rejection.ofLine.size > 0) return linesToReview(rejection, lines).length > 0
   return !rejection.isCertain || rejection.asked === asked

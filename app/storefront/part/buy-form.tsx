@@ -34,7 +34,9 @@ type Props = {
   basketOnly: boolean
 }
 
-/** Price, quantity, and the ways into the basket, which is for everybody, and to the Purchase page. */
+/**
+ * Price, quantity, and the ways into the basket, which is for everybody, and to the Purchase page.
+ */
 export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
   const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
   const allowed = allowedQuantity(part)
@@ -169,7 +171,10 @@ function describedBy(
   return ids.join(' ') || undefined
 }
 
-/** The quantity that the form has; undefined when it is not a valid quantity, which the form then says (`onInvalid`). */
+/**
+ * The quantity that the form has; undefined when it is not a valid quantity, which the form then
+ * says (`onInvalid`).
+ */
 export function quantityOfForm() {
   const form = document.getElementById(BUY_FORM)
   if (!(form instanceof HTMLFormElement) || !form.reportValidity()) return

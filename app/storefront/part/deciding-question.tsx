@@ -110,6 +110,7 @@ function choicesOf({ about, choices }: Question, engines: string[]): Choice[] {
   return [...named, { label: 'Another engine', says: { engine: ANOTHER } }]
 }
 
-// On a phone they are one line that scrolls. Beside a list a long one has a line, or lines, of its own.
+// On a phone they are one line that scrolls. Beside a list a long one has a line, or lines, of its
+// own.
 const CHOICE =
   'btn btn-outline min-w-16 border-control bg-base-100 max-lg:whitespace-nowrap lg:h-auto lg:min-h-11 lg:max-w-full lg:flex-auto'

@@ -27,7 +27,10 @@ type Props = {
   isLoading: boolean
 }
 
-/** Whether the part fits the page's car, and the form to buy it. If it does not fit, the buyer has to tick a box first. */
+/**
+ * Whether the part fits the page's car, and the form to buy it. If it does not fit, the buyer has
+ * to tick a box first.
+ */
 export function FitAndBuy(props: Props) {
   const { part, fits, fitsComplete, fitments, models, category, isLoading } = props
   const given = useMemo(() => {

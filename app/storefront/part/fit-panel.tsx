@@ -110,7 +110,10 @@ type FrameProps = {
   title: string
   color?: string
   isOpen?: boolean
-  /** As tall as the panel without a car, and with another's: what is below it does not move meanwhile. */
+  /**
+   * As tall as the panel without a car, and with another's: what is below it does not move
+   * meanwhile.
+   */
   isTall?: boolean
   /** The name of the car that the browser stores is the title before hydration. */
   isStored?: boolean

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * On a part's page that is about another car than the header's: a link back to the header's car, and a button that
- * chooses this one.
+ * On a part's page that is about another car than the header's: a link back to the header's car,
+ * and a button that chooses this one.
  */
 export function OtherCar({ car, isOwn }: Props) {
   const chosen = useChosenCar()

@@ -10,8 +10,8 @@ import { PageCar } from '../vehicle/page-car.ts'
 type Props = { part: PartCard; className?: string }
 
 /**
- * Adds a part of a list to the basket: as many units as the car takes, else the smallest quantity. Renders nothing for
- * a part that can't be bought.
+ * Adds a part of a list to the basket: as many units as the car takes, else the smallest quantity.
+ * Renders nothing for a part that can't be bought.
  */
 export function PartAdd({ part, isCompact = false, className }: Props & { isCompact?: boolean }) {
   if (!canBeBought(part)) return null

@@ -2,7 +2,10 @@ import type { PartCard } from '#contract/catalog/part-card.ts'
 import { unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 
-/** Doesn't widen the price's column of a list: each row has columns of its own, which would no longer line up. */
+/**
+ * Doesn't widen the price's column of a list: each row has columns of its own, which would no
+ * longer line up.
+ */
 const NARROW =
   'block whitespace-nowrap text-quiet text-xs xl:whitespace-normal xl:leading-4 xl:[contain:inline-size]'
 

@@ -9,10 +9,16 @@ import { StockMark } from './stock-mark.tsx'
 
 type Props = { part: PartCard; eager?: boolean; heading?: 'h2' | 'h3' }
 
-/** The one button of a row: *Add*; without scripts, or for a part that is out of stock, a link to its page. */
+/**
+ * The one button of a row: *Add*; without scripts, or for a part that is out of stock, a link to
+ * its page.
+ */
 const ACTION = 'max-md:-my-0.5 self-center min-w-11 px-2 max-md:gap-1 [grid-area:add]'
 
-/** A part as a dense row; on wide screens a line of a table (`part-row` in part-list.css). A click anywhere opens its page. */
+/**
+ * A part as a dense row; on wide screens a line of a table (`part-row` in part-list.css). A click
+ * anywhere opens its page.
+ */
 export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
   return (
     <article className="part-row relative border-base-300 not-first:border-t hover:bg-base-200">

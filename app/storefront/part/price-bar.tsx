@@ -15,7 +15,10 @@ type Props = { part: PartCard; fit: Fit; quantity: Quantity; basketOnly: boolean
 /** A button below the bar counts as out of sight. */
 const BAR_HEIGHT = 96
 
-/** On a phone it repeats price, verdict and button, as long as the form's own button is out of sight. */
+/**
+ * On a phone it repeats price, verdict and button, as long as the form's own button is out of
+ * sight.
+ */
 export function PriceBar({ part, fit, quantity, basketOnly }: Props) {
   const isNeeded = !useInSight(`#${BUY_FORM} button`, `0px 0px -${BAR_HEIGHT}px`)
   const { units } = quantity

@@ -17,7 +17,8 @@ export type Answers = {
 }
 
 /**
- * The buyer's answers about a list's vehicle, and the verdicts that follow. The garage stores them with the car.
+ * The buyer's answers about a list's vehicle, and the verdicts that follow. The garage stores them
+ * with the car.
  * @param named undefined: the list is for no vehicle
  */
 export function useAnswers(named: NamedVehicle | undefined, list: JudgedList): Answers {

@@ -6,8 +6,8 @@ import { PageCar } from '../vehicle/page-car.ts'
 type Judged = Omit<PartVerdict, '_id'>
 
 /**
- * The parts of a page for no vehicle, each with its verdict for the buyer's car, and the number of units that it takes.
- * Existing verdicts for a vehicle stay.
+ * The parts of a page for no vehicle, each with its verdict for the buyer's car, and the number of
+ * units that it takes. Existing verdicts for a vehicle stay.
  */
 export function useOwnVerdicts(cards: PartCard[]): PartCard[] {
   const [own, other] = [useChosenCar(), useContext(PageCar)]

@@ -15,7 +15,10 @@ export type Quantity = {
   note: string | undefined
 }
 
-/** How many units of a part: until the buyer types, as many as the car takes, as near to that as can be ordered. */
+/**
+ * How many units of a part: until the buyer types, as many as the car takes, as near to that as can
+ * be ordered.
+ */
 export function useQuantity(part: PartCard, fit: Fit): Quantity {
   const [typed, setTyped] = useState<string>()
   const own = useChosenCar()

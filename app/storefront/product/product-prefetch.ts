@@ -3,8 +3,8 @@ import { prefetch } from '#app/api/prefetch.ts'
 import { isSignedIn } from '#app/session/session.ts'
 import type { Product } from '#contract/catalog/product.ts'
 
-// A list has all that the purchase page shows. So the page shows the list's product at once, and fetches
-// the current one in the background.
+// A list has all that the purchase page shows. So the page shows the list's product at once, and
+// fetches the current one in the background.
 
 let latest: Product | undefined
 

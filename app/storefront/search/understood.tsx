@@ -11,7 +11,10 @@ export type UnderstoodProps = {
   vehicle?: { label: string; url: string }
 }
 
-/** How the shop has interpreted a search: tags that the buyer can remove, and a link to the search as typed. */
+/**
+ * How the shop has interpreted a search: tags that the buyer can remove, and a link to the search
+ * as typed.
+ */
 export function Understood({ tags, notes, proposals, vehicle }: UnderstoodProps) {
   if (tags.length + notes.length + proposals.length === 0 && !vehicle) return null
   return (

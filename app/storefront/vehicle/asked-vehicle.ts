@@ -10,7 +10,10 @@ export { carOf }
 /** A location; `state` comes from the link that led to it. */
 type Asked = { search: string; hash?: string; state?: unknown }
 
-/** The vehicle that a URL names; undefined when there is no such vehicle. @throws when the shop can't be reached */
+/**
+ * The vehicle that a URL names; undefined when there is no such vehicle. @throws when the shop
+ * can't be reached
+ */
 export async function findAskedVehicle(asked: Asked): Promise<NamedVehicle | undefined> {
   const path = carPathIn(asked)
   const vehicle = path === null ? undefined : parseVehiclePath(path)

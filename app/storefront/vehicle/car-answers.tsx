@@ -13,7 +13,10 @@ const YES_NO = [
   { slug: 'no', name: 'No' },
 ]
 
-/** The buyer's answers about a car. They can be changed or removed; a removed one is asked again where it decides. */
+/**
+ * The buyer's answers about a car. They can be changed or removed; a removed one is asked again
+ * where it decides.
+ */
 export function CarAnswers({ car }: { car: Car }) {
   const { path, vehicle } = car
   const { year, make, model, engine, trim, built, answers } = vehicle

@@ -9,7 +9,10 @@ import { onOpenGarage, openGarage } from './open-garage.ts'
 
 type DrawerProps = { vin?: string | undefined; onClose: () => void }
 
-/** The buyer's car, in the header. It opens the garage; without scripts it leads to the pages of vehicles. */
+/**
+ * The buyer's car, in the header. It opens the garage; without scripts it leads to the pages of
+ * vehicles.
+ */
 export function CarButton() {
   const car = useChosenCar()
   const [asked, setAsked] = useState<{ vin?: string }>()

@@ -5,7 +5,10 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import type { ShownCategories } from './car-categories.ts'
 import { useChosenCar } from './garage.ts'
 
-/** Categories with how many parts they have: those for the buyer's car are counted once the page is shown. */
+/**
+ * Categories with how many parts they have: those for the buyer's car are counted once the page is
+ * shown.
+ */
 export function CategoryLinks({ ofShop }: { ofShop: ShownCategories }) {
   const car = useChosenCar()
   const [ofCar, setOfCar] = useState<ShownCategories>()

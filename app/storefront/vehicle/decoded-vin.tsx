@@ -94,7 +94,10 @@ function titleOf(year: number | undefined, make: string | undefined) {
   return `A ${[year, make ?? 'vehicle'].filter(Boolean).join(' ')}. Which one?`
 }
 
-/** False once it is known that the list of vehicles has none of that maker and year: there is nothing to choose. */
+/**
+ * False once it is known that the list of vehicles has none of that maker and year: there is
+ * nothing to choose.
+ */
 function useIsListed(year: number | undefined, make: string | undefined) {
   const [isListed, setListed] = useState(true)
   useEffect(() => {

@@ -129,7 +129,9 @@ export async function saveKnownCars(cars: Car[]): Promise<Car[]> {
   }
 }
 
-/** Which of the cars sent the shop has refused; the errors of a bad request are `cars.2.vehicle`. */
+/**
+ * Which of the cars sent the shop has refused; the errors of a bad request are `cars.2.vehicle`.
+ */
 function refusedBy(error: unknown) {
   const errors = error instanceof ApiError && error.status === 400 ? error.problem.errors : []
   const places = (errors ?? []).map(({ path }) => /^cars\.(\d+)\b/.exec(path)?.[1])

@@ -4,14 +4,18 @@ import { type Car, readGarage, writeGarage } from './garage.ts'
 import { addCar, changeVehicle } from './garage-edit.ts'
 import { syncGarage } from './garage-sync.ts'
 
-// The first page of a signed-in tab merges the garages of browser and account. The buyer does not wait for it.
+// The first page of a signed-in tab merges the garages of browser and account. The buyer does not
+// wait for it.
 
 const ROBIN = 'robin@example.com'
 const ANSWERS = { 'Front discs 288 mm': 'yes' } as const
 
 withEmptyStorage()
 
-/** An account with that car. @param meanwhile runs once, while the response to `method` is on its way */
+/**
+ * An account with that car. @param meanwhile runs once, while the response to `method` is on its
+ * way
+ */
 function stubAccount(car: Car, method: 'GET' | 'PUT', meanwhile: () => void) {
   const account = new Map([[car.path, car]])
   let isDone = false

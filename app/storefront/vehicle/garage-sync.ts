@@ -50,7 +50,9 @@ function isAmong(cars: Car[], path: string) {
   return cars.some((car) => car.path === path)
 }
 
-/** After a sign-out: the account has the cars, and the next user of this browser must not see them. */
+/**
+ * After a sign-out: the account has the cars, and the next user of this browser must not see them.
+ */
 export function forgetGarage() {
   sessionStorage.removeItem(SYNCED)
   writeGarage({ cars: [], chosen: null })

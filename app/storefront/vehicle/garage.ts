@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '#app/ui/components/local-store.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 
-// The cars that this browser stores, for every page; what changes them is in garage-edit.ts, which pages load when they
-// need it. A VIN is not among them: it is read, and not stored.
+// The cars that this browser stores, for every page; what changes them is in garage-edit.ts, which
+// pages load when they need it. A VIN is not among them: it is read, and not stored.
 
 export type Car = {
   /** `2014/volkswagen/golf`: the path after /for/, which identifies the car. */

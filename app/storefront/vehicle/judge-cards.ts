@@ -6,8 +6,8 @@ import { saysMore } from './matching-car.ts'
 type Judged = Omit<PartVerdict, '_id'>
 
 /**
- * The verdicts of parts for a car, by their ids. The owner's answers stay in the browser: the server judges by the
- * car's path.
+ * The verdicts of parts for a car, by their ids. The owner's answers stay in the browser: the
+ * server judges by the car's path.
  */
 export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Judged>> {
   const found = await listVerdicts(car.path, ids)

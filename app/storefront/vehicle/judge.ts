@@ -8,8 +8,8 @@ import { readGarage } from './garage.ts'
 import { changeVehicle, keepCar } from './garage-edit.ts'
 import { matchingCar, type NamedVehicle, withCar } from './matching-car.ts'
 
-// Judges in the browser, with the same contract/fitment/verdict.ts as the server. Pages load this file when the car has
-// answers that the URL does not contain.
+// Judges in the browser, with the same contract/fitment/verdict.ts as the server. Pages load this
+// file when the car has answers that the URL does not contain.
 
 export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   const judged = verdict(part, rows, vehicle)
@@ -48,8 +48,8 @@ export function judgeList(list: JudgedList, vehicle: Vehicle) {
 }
 
 /**
- * Stores the buyer's answer about a car, for all parts. An answer for a page's vehicle adds that car to the garage;
- * another chosen car stays chosen.
+ * Stores the buyer's answer about a car, for all parts. An answer for a page's vehicle adds that
+ * car to the garage; another chosen car stays chosen.
  */
 export function answerFor({ vehicle, label, model }: NamedVehicle, choice: Choice) {
   const car = matchingCar(readGarage(), vehicle)

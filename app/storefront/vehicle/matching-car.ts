@@ -23,7 +23,10 @@ export function matchingCar({ cars, chosen }: Garage, vehicle: Vehicle): Car | u
   return byPath(chosen) ?? byPath(path) ?? alike[0]
 }
 
-/** The page's vehicle, with what the buyer has said of the car. Engine and trim that the page names are meant. */
+/**
+ * The page's vehicle, with what the buyer has said of the car. Engine and trim that the page names
+ * are meant.
+ */
 export function withCar({ engine, trim }: Vehicle, { vehicle }: Car): Vehicle {
   const isSame = engine === undefined || isSameLabel(engine, vehicle.engine ?? '')
   const car = isSame ? vehicle : { ...vehicle, engine }

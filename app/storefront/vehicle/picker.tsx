@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Year, make, model, and the engine if parts depend on it. Without scripts the button leads to pages of links. The code of
- * what follows is loaded with the first choice.
+ * Year, make, model, and the engine if parts depend on it. Without scripts the button leads to
+ * pages of links. The code of what follows is loaded with the first choice.
  */
 export function Picker({ start, stated, fieldsOf = (all) => all, verb, onAdded }: Props) {
   const navigate = useNavigate()

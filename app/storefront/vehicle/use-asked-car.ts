@@ -13,8 +13,10 @@ type Found = {
 const NAMES_CAR = /[?&#]for=/
 
 /**
- * The car that the page's URL names (contract/fitment/car-in-url.ts). The page's bytes are the same for all: it is read in the browser.
- * @returns `other`: undefined when that is the header's, or none; `isLoading`: its names are loading
+ * The car that the page's URL names (contract/fitment/car-in-url.ts). The page's bytes are the same
+ * for all: it is read in the browser.
+ * @returns `other`: undefined when that is the header's, or none; `isLoading`: its names are
+ *   loading
  */
 export function useAskedCar(): { other: Car | undefined; isLoading: boolean } {
   const { search, hash, state } = useLocation()

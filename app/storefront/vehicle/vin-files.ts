@@ -1,8 +1,8 @@
 import { checkVin } from '#contract/vehicle/vin.ts'
 import { decodeVin } from '#contract/vehicle/vin-decode.ts'
 
-// The makers' data about VINs, a file for each WMI. The server learns only the file's name, the VIN's first three
-// characters.
+// The makers' data about VINs, a file for each WMI. The server learns only the file's name, the
+// VIN's first three characters.
 
 const files = new Map<string, Promise<string | undefined>>()
 

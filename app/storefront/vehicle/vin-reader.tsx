@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Reads a VIN in the browser: shows the meaning of its characters, the values that it does not contain, and the
- * remaining choices.
+ * Reads a VIN in the browser: shows the meaning of its characters, the values that it does not
+ * contain, and the remaining choices.
  */
 export function VinReader({ vin, takesFocus, onAdded, onLeave }: Props) {
   const id = useId()

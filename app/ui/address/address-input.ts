@@ -10,8 +10,8 @@ export const addressFormSchema = addressFieldsSchema.extend({
 type Place = Parameters<typeof refusePlace>[0]
 
 /**
- * Shows errors between fields together with missing ones: an intersection checks both sides, an object stops at the
- * first.
+ * Shows errors between fields together with missing ones: an intersection checks both sides, an
+ * object stops at the first.
  */
 const placeSchema = z.custom<Place>().transform((place, context) => {
   refusePlace(place, context)

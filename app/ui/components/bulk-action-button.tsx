@@ -13,7 +13,10 @@ type Props<Item> = {
   children: ReactNode
 }
 
-/** Asks, and does the same with each item, one after the other. The first that fails stops it, with its reason. */
+/**
+ * Asks, and does the same with each item, one after the other. The first that fails stops it, with
+ * its reason.
+ */
 export function BulkActionButton<Item>(props: Props<Item>) {
   const { items, label, action, title, onEach, success, children } = props
   const [isAsking, setIsAsking] = useState(false)

@@ -6,7 +6,8 @@ type Props = { id: string; label: string }
 /** An id, whole, in small monospace, with a button beside it that copies it. */
 export function CopyId({ id, label }: Props) {
   return (
-    // In a column of a table the button follows the last character: beside the text it would cause more lines.
+    // In a column of a table the button follows the last character: beside the text it would cause
+    // more lines.
     <span className="inline-flex max-w-full items-center align-middle lg:inline-block lg:leading-5">
       <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{id}</span>
       {/* Negative margins: the button's 44 pixels must not make rows taller. */}

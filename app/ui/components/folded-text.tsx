@@ -1,10 +1,16 @@
 import { useId, useState } from 'react'
 
-/** About as many letters as a phone has in a line, and the most lines that are shown without being asked for. */
+/**
+ * About as many letters as a phone has in a line, and the most lines that are shown without being
+ * asked for.
+ */
 const LETTERS = 40
 const MOST_LINES = 8
 
-/** A text as it was written. On a phone a long one is folded, so that the content below it stays in sight. */
+/**
+ * A text as it was written. On a phone a long one is folded, so that the content below it stays in
+ * sight.
+ */
 export function FoldedText({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

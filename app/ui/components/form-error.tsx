@@ -1,4 +1,7 @@
-/** The error of a whole form or action, in small red text below it (spec §8); announced when it appears. */
+/**
+ * The error of a whole form or action, in small red text below it (spec §8); announced when it
+ * appears.
+ */
 export function FormError({ children }: { children: string | undefined }) {
   return (
     <p role="alert" className="text-error text-sm empty:hidden">

@@ -1,6 +1,6 @@
 /**
- * Appears where a page is still loading after some seconds: a network that drops its scripts or its data says
- * nothing. It is part of the HTML, and works without scripts.
+ * Appears where a page is still loading after some seconds: a network that drops its scripts or its
+ * data says nothing. It is part of the HTML, and works without scripts.
  */
 export function LateNote({ className = '' }: { className?: string }) {
   return (
@@ -14,7 +14,10 @@ export function LateNote({ className = '' }: { className?: string }) {
   )
 }
 
-/** A full-page spinner with a note if it lasts, for a page that the buyer must not lose. @param title the page’s heading */
+/**
+ * A full-page spinner with a note if it lasts, for a page that the buyer must not lose. @param
+ * title the page’s heading
+ */
 export function FullPageWait({ title }: { title: string }) {
   return (
     <section className="content-width min-h-dvh py-6 lg:pt-8">

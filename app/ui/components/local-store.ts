@@ -1,6 +1,8 @@
 /**
- * A value in local storage, for `useSyncExternalStore`: it stays the same object while its text does.
- * @param parse throws when another script or an earlier release has written something else; `none` is the value then
+ * A value in local storage, for `useSyncExternalStore`: it stays the same object while its text
+ * does.
+ * @param parse throws when another script or an earlier release has written something else; `none`
+ *   is the value then
  */
 export function localStore<Value>(name: string, parse: (text: string) => Value, none: Value) {
   let text: string | null = null

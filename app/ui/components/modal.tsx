@@ -12,7 +12,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and restores it. */
+/**
+ * A modal `<dialog>`, open as long as it is rendered: the browser traps the focus and restores it.
+ */
 export function Modal({ title, locked = false, isDrawer, isWide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId() // one modal may open over another
@@ -26,7 +28,8 @@ export function Modal({ title, locked = false, isDrawer, isWide, onClose, childr
     const { current } = dialog
     return () => {
       current?.close()
-      // The browser leaves it alone when a pressed button of the dialog was disabled; and the opener may be gone, with its row.
+      // The browser leaves it alone when a pressed button of the dialog was disabled; and the
+      // opener may be gone, with its row.
       for (const next of [opener.current, document.getElementById('content')]) {
         const isLost = document.activeElement === document.body
         if (isLost && next instanceof HTMLElement) next.focus({ preventScroll: true })

@@ -10,7 +10,10 @@ type Terms = {
 
 type Props = { part: Terms; inWords?: typeof coreWords; id?: string; className?: string }
 
-/** Packs, prices by quantity and the core charge, said before a quantity is entered. Nothing, where the owner has set none. */
+/**
+ * Packs, prices by quantity and the core charge, said before a quantity is entered. Nothing, where
+ * the owner has set none.
+ */
 export function QuantityTerms({ part, inWords, id, className = 'text-quiet text-sm' }: Props) {
   const words = quantityTerms(part, inWords)
   if (words.length === 0) return null

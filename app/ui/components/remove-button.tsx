@@ -5,7 +5,10 @@ type Props = { label: string; onRemove: () => void; className?: string }
 
 /** Removes one of several entries; `label` names which, as each says only Remove. */
 export function RemoveButton({ label, onRemove, className = 'btn-outline' }: Props) {
-  /** Moves the focus, which would be lost with this button, to the next one: that of the next entry, or the one that adds an entry. */
+  /**
+   * Moves the focus, which would be lost with this button, to the next one: that of the next entry,
+   * or the one that adds an entry.
+   */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const buttons = [...(currentTarget.form?.elements ?? [])].filter(isButton)
     const after = buttons.slice(buttons.indexOf(currentTarget) + 1)

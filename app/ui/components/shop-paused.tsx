@@ -1,6 +1,9 @@
 import { Link, useLocation } from 'react-router'
 
-/** Replaces a page that can't be made now. @param why unless it is because of an outage of the database */
+/**
+ * Replaces a page that can't be made now. @param why unless it is because of an outage of the
+ * database
+ */
 export function ShopPaused({ why }: { why: string | null }) {
   const { pathname, search } = useLocation()
   return (

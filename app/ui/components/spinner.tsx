@@ -5,7 +5,10 @@ export function Spinner() {
   return <span className="spinner text-lg" aria-hidden="true" />
 }
 
-/** Fills the page until its data, or the session, is known. @param children the way on without scripts */
+/**
+ * Fills the page until its data, or the session, is known. @param children the way on without
+ * scripts
+ */
 export function FullPageSpinner({ children }: { children?: ReactNode }) {
   return (
     <div role="status" className="grid min-h-dvh place-items-center noscript:min-h-40">

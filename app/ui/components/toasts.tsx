@@ -23,8 +23,9 @@ export function toast(text: string, kind: NoticeKind = 'success', topic?: string
 }
 
 /**
- * The live region of the toasts. It is in the page from the start, so that screen readers announce them. It follows
- * the navigation bar, and stays at the top of a scrolled page; a click goes through it to the control that it covers.
+ * The live region of the toasts. It is in the page from the start, so that screen readers announce
+ * them. It follows the navigation bar, and stays at the top of a scrolled page; a click goes
+ * through it to the control that it covers.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(

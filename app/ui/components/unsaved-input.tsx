@@ -10,7 +10,10 @@ type Props = {
   except?: string
 }
 
-/** Asks before the page is left while something is not saved. @param props.what names it, empty when all is saved */
+/**
+ * Asks before the page is left while something is not saved. @param props.what names it, empty when
+ * all is saved
+ */
 export function UnsavedInput({ what, onLeave, except }: Props) {
   const isUnsaved = what !== ''
   const blocker = useBlocker(

@@ -7,9 +7,9 @@ import { useRestoredFocus } from './use-restored-focus.ts'
 
 export type ActionOptions = {
   /**
-   * Reload the page's data after the call? 'always': also when the server rejected it. 'when gone': also then, but only
-   * after the component is unmounted, for a modal with fields: the reloaded page may no longer have the row, nor the
-   * modal with it.
+   * Reload the page's data after the call? 'always': also when the server rejected it. 'when gone':
+   * also then, but only after the component is unmounted, for a modal with fields: the reloaded
+   * page may no longer have the row, nor the modal with it.
    */
   revalidate?: boolean | 'always' | 'when gone'
 }

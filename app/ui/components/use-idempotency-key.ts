@@ -3,8 +3,8 @@ import { v4 as newKey } from 'uuid'
 import { wasRejected } from '#app/api/http.ts'
 
 /**
- * @returns runs a call with the idempotency key of this form. The next call has another one, unless this one may have
- *   taken effect without a response: then a retry needs the same key.
+ * @returns runs a call with the idempotency key of this form. The next call has another one, unless
+ *   this one may have taken effect without a response: then a retry needs the same key.
  */
 export function useIdempotencyKey() {
   const key = useRef(newKey())

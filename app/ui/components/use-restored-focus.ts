@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * A pressed button that is disabled while its call is pending loses the focus. It gets it back afterwards, unless the user
- * has focused something else.
+ * A pressed button that is disabled while its call is pending loses the focus. It gets it back
+ * afterwards, unless the user has focused something else.
  */
 export function useRestoredFocus(pending: boolean) {
   useEffect(() => {

@@ -12,7 +12,10 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'type'> & {
   onCorrect: (email: string) => void
 }
 
-/** A new email, which nothing can be compared with: a typo in the name of a large mail provider is asked about. */
+/**
+ * A new email, which nothing can be compared with: a typo in the name of a large mail provider is
+ * asked about.
+ */
 export function EmailField({ onCorrect, onChange, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')

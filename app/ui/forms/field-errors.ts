@@ -1,7 +1,10 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/api/http.ts'
 
-/** Shows what the server found wrong at the fields of the form. @returns false when it named none of them */
+/**
+ * Shows what the server found wrong at the fields of the form. @returns false when it named none of
+ * them
+ */
 export function showFieldErrors<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly FieldPath<Fields>[],

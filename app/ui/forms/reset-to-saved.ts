@@ -1,8 +1,9 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /**
- * After a save, fields that still have what was sent show what is saved. What was typed since stays, unsaved. React Hook
- * Form’s own reset forgets its fields until the next render, and ignores what is typed until then.
+ * After a save, fields that still have what was sent show what is saved. What was typed since
+ * stays, unsaved. React Hook Form’s own reset forgets its fields until the next render, and ignores
+ * what is typed until then.
  * @param saved for a form that adds something: empty
  */
 export function resetToSaved<Fields extends FieldValues, Output>(
@@ -18,7 +19,10 @@ export function resetToSaved<Fields extends FieldValues, Output>(
 
 type Container = Record<string, unknown>
 
-/** The fields that are as they were sent. Also one with the saved value: it may show `2 lb 3 oz`, and have 992. */
+/**
+ * The fields that are as they were sent. Also one with the saved value: it may show `2 lb 3 oz`,
+ * and have 992.
+ */
 function* toShow(
   sent: unknown,
   now: unknown,

@@ -11,7 +11,10 @@ type Props = {
   children: string
 }
 
-/** Disabled while the form is being submitted. A press before hydration counts (layout/head-script.ts). */
+/**
+ * Disabled while the form is being submitted. A press before hydration counts
+ * (layout/head-script.ts).
+ */
 export function SubmitButton({ pending, disabled, quiet, final, children }: Props) {
   useRestoredFocus(pending)
   return (

@@ -3,7 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { showError } from '#app/api/call.ts'
 
 /**
- * A form's `onSubmit`: calls `submit` with the valid input, and shows what it throws as the form's error.
+ * A form's `onSubmit`: calls `submit` with the valid input, and shows what it throws as the form's
+ * error.
  * @param submit also gets the fields as they were then, for `resetToSaved`
  */
 export function submitHandler<Fields extends FieldValues, Output>(

@@ -14,8 +14,9 @@ const WEIGHT = new RegExp(String.raw`^\s*(?:${MEASURE}[\s,]*)+$`, 'i')
 const SLIP = 1e-6
 
 /**
- * Whole grams of ‘2 lb 3 oz’, ‘1.5 kg’ or ‘900 g’. What has no unit, or is no weight, stays as it is typed. A weight is rounded
- * down and a limit up, so that five parts of a pound are within a limit of five pounds.
+ * Whole grams of ‘2 lb 3 oz’, ‘1.5 kg’ or ‘900 g’. What has no unit, or is no weight, stays as it
+ * is typed. A weight is rounded down and a limit up, so that five parts of a pound are within a
+ * limit of five pounds.
  */
 export function toGrams(typed: unknown) {
   return inWholeGrams(typed, (grams) => Math.floor(grams + SLIP))
@@ -53,7 +54,10 @@ export function inPounds(grams: unknown, country: string) {
     .join(' ')
 }
 
-/** The hint below a field for a weight. It says the weight in pounds too, in countries that use them. */
+/**
+ * The hint below a field for a weight. It says the weight in pounds too, in countries that use
+ * them.
+ */
 export function weightHint(grams: unknown, country: string) {
   const pounds = inPounds(grams, country)
   if (pounds) return `${grams} g = ${pounds}`

@@ -1,7 +1,7 @@
 import type { Page } from '#app/api/page.ts'
 
-// The lists of pages that the user has left, each as long as it was, so that Back restores the same position
-// at once. In memory only, and cleared when another user signs in.
+// The lists of pages that the user has left, each as long as it was, so that Back restores the same
+// position at once. In memory only, and cleared when another user signs in.
 
 /** Users go back a few pages; older lists are loaded again. */
 const MAX_LISTS = 20
@@ -39,8 +39,8 @@ export function uncacheList(key: string) {
 
 /** For a clientLoader: the list as it was, if the user is returning to its page. */
 export function restoredList<Item>(request: Request) {
-  // On Back, `history` is already at the entry that React Router is loading. On a new navigation it is
-  // still at the current page's entry, whose list is not cached while the page is shown.
+  // On Back, `history` is already at the entry that React Router is loading. On a new navigation it
+  // is still at the current page's entry, whose list is not cached while the page is shown.
   const state: { key?: string } | null = history.state
   return findCachedList<Item>(cacheKey(state?.key ?? 'default', new URL(request.url).pathname))
 }

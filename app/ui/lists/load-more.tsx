@@ -13,8 +13,8 @@ type Props = {
 const ROOT_MARGIN_PX = 600
 
 /**
- * The end of a list that has more pages. It loads the next page when it comes near the window, and is a button
- * where that did not work. Takes what `useInfiniteList` returns.
+ * The end of a list that has more pages. It loads the next page when it comes near the window, and
+ * is a button where that did not work. Takes what `useInfiniteList` returns.
  */
 export function LoadMore({ loadMore, pending, error, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,8 @@ export function LoadMore({ loadMore, pending, error, children }: Props) {
   const hadFocus = useRef(false)
   const [hadMore] = useState(loadMore !== undefined)
 
-  // Each page brings a new `loadMore`: a new observer reports at once whether the end is still near.
+  // Each page brings a new `loadMore`: a new observer reports at once whether the end is still
+  // near.
   useEffect(() => {
     if (!loadMore || pending || error || !button.current) return
     if (!('IntersectionObserver' in window)) return

@@ -42,8 +42,8 @@ export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
 }
 
 /**
- * A form whose uncontrolled fields show what the URL has, also after Back. The field in which the user types on while
- * a search loads keeps its text and the focus. @returns props of the form
+ * A form whose uncontrolled fields show what the URL has, also after Back. The field in which the
+ * user types on while a search loads keeps its text and the focus. @returns props of the form
  */
 export function useFieldsOfUrl(values: Record<string, string | undefined>) {
   const form = useRef<HTMLFormElement>(null)

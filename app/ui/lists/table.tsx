@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 
 type TableProps = {
   columns: readonly string[]
-  /** A class for each column, such as `w-32`. Columns with '' share the rest; without `widths` all are alike. */
+  /**
+   * A class for each column, such as `w-32`. Columns with '' share the rest; without `widths` all
+   * are alike.
+   */
   widths?: readonly string[]
   children: ReactNode
 }
 
 /**
- * Below 1024 pixels every row is a card, and every cell shows the name of its column: give each `Cell` the
- * same label as its column. Widths are fixed, so that a long word in one column never squeezes another. All
- * columns together have 798 pixels at least: at 1024, beside the staff's menu and a scroll bar.
+ * Below 1024 pixels every row is a card, and every cell shows the name of its column: give each
+ * `Cell` the same label as its column. Widths are fixed, so that a long word in one column never
+ * squeezes another. All columns together have 798 pixels at least: at 1024, beside the staff's menu
+ * and a scroll bar.
  */
 export function Table({ columns, widths, children }: TableProps) {
   return (

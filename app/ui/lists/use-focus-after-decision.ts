@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a list whose decisions remove their buttons: the focus moves to the row in this place, or to the heading after the
- * last.
+ * For a list whose decisions remove their buttons: the focus moves to the row in this place, or to
+ * the heading after the last.
  * @param button the selector of the row's button that gets the focus
  * @returns the ref of the section, or of an element in it, and what to call with the row's place
  */

@@ -19,9 +19,10 @@ type LoadPage<Item> = (cursor?: string, limit?: number) => Promise<Page<Item>>
 const MAX_LIMIT = 100
 
 /**
- * A list that begins with the page its route has loaded and grows by one page on every `loadMore()`, which is
- * undefined at its end. When the route revalidates, the list is reloaded at its current length. When the user
- * returns to it, it is restored from the cache and revalidated in the background.
+ * A list that begins with the page its route has loaded and grows by one page on every
+ * `loadMore()`, which is undefined at its end. When the route revalidates, the list is reloaded at
+ * its current length. When the user returns to it, it is restored from the cache and revalidated in
+ * the background.
  */
 export function useInfiniteList<Item extends { _id: string }>(
   first: Page<Item>,

@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 
-/** Where React Router's `ScrollRestoration` stores the positions of a document that is left, by the keys of its history. */
+/**
+ * Where React Router's `ScrollRestoration` stores the positions of a document that is left, by the
+ * keys of its history.
+ */
 const POSITIONS = 'react-router-scroll-positions'
 
 let isFirst = true
 
 /**
- * Scrolls the first list of a document to where the buyer was before a reload. React Router has tried it before the list was
- * loaded, when the page was too short, and again with the position of then, in a layout effect.
+ * Scrolls the first list of a document to where the buyer was before a reload. React Router has
+ * tried it before the list was loaded, when the page was too short, and again with the position of
+ * then, in a layout effect.
  */
 export function useScrollAfterReload(key: string) {
   useEffect(() => {

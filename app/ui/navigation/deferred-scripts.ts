@@ -1,6 +1,7 @@
-// A page that arrives finished is painted before its scripts load: on a slow line they would take bandwidth
-// from its styles and its picture. The server marks them, and DEFERRED_SCRIPT restores them after the first
-// paint. It is the same for every page, and its hash is in the content security policy.
+// A page that arrives finished is painted before its scripts load: on a slow line they would take
+// bandwidth from its styles and its picture. The server marks them, and DEFERRED_SCRIPT restores
+// them after the first paint. It is the same for every page, and its hash is in the content
+// security policy.
 
 /** Marks the scripts of a page as React Router has written it. */
 export function deferScripts(html: string) {

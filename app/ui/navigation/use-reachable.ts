@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-// React Router reloads the document when the scripts of the next page can't be loaded, which is right after
-// a release. While the shop is unreachable, a reload would replace our page with the browser's error page.
-// A reload by a script thus waits until the server responds. Then the next page is loaded as a document: a
-// reload of this one would leave the click without an answer. So would a lost script with a page's `clientLoader`,
-// which is one of its own: React Router goes on waiting for it.
+// React Router reloads the document when the scripts of the next page can't be loaded, which is
+// right after a release. While the shop is unreachable, a reload would replace our page with the
+// browser's error page. A reload by a script thus waits until the server responds. Then the next
+// page is loaded as a document: a reload of this one would leave the click without an answer. So
+// would a lost script with a page's `clientLoader`, which is one of its own: React Router goes on
+// waiting for it.
 
 export const OFFLINE_DRAWING = '/art/not-found.svg'
 
@@ -18,7 +19,8 @@ export function useReachable() {
     next.current = pending
   }, [pending])
   const [lostAt, setLostAt] = useState<string>()
-  // The drawing of the page that is shown without a connection is in the browser's cache before that.
+  // The drawing of the page that is shown without a connection is in the browser's cache before
+  // that.
   useEffect(() => {
     window.requestIdleCallback?.(() => {
       new Image().src = OFFLINE_DRAWING

@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Focuses the heading of a page after a navigation. Otherwise the body gets the focus when the clicked link is removed,
- * and a screen reader announces nothing. A page with a better place, such as a field for scans, takes the focus in an
- * effect of its own, which runs later. A field in which the user types keeps the focus. So does a filter or a sort,
- * unless it was removed; the search box loses it to its results.
+ * Focuses the heading of a page after a navigation. Otherwise the body gets the focus when the
+ * clicked link is removed, and a screen reader announces nothing. A page with a better place, such
+ * as a field for scans, takes the focus in an effect of its own, which runs later. A field in which
+ * the user types keeps the focus. So does a filter or a sort, unless it was removed; the search box
+ * loses it to its results.
  */
 export function useRouteFocus() {
   const location = useLocation()

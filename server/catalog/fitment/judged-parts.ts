@@ -23,7 +23,10 @@ const ofModel = prepare<Row, { ids: string[]; modelId: number }>(
   where product.id = any(${sql.placeholder('ids')}::uuid[]) and product.deleted_at is null and product.state = 'live'`,
 )
 
-/** The parts' fitments of a model, by id of the part. To be read within `trackTags` of the parts and the model. */
+/**
+ * The parts' fitments of a model, by id of the part. To be read within `trackTags` of the parts and
+ * the model.
+ */
 export async function readJudgedParts(ids: string[], model: FoundModel) {
   if (ids.length === 0) return new Map<string, JudgedRows>()
   const found = await ofModel({ ids, modelId: model.id })

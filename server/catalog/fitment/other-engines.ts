@@ -12,8 +12,9 @@ type Values = { modelId: number; year: number; engines: string[] | null }
 const NONE: { count: number; ids: string[] } = { count: 0, ids: [] }
 
 /**
- * Parts that are listed for the model and year, but for other engines only: how many, and the first of them if they are asked
- * for. @param engines the labels of the vehicle's engine; null: any, so that there are no others
+ * Parts that are listed for the model and year, but for other engines only: how many, and the first
+ * of them if they are asked for. @param engines the labels of the vehicle's engine; null: any, so
+ * that there are no others
  */
 export async function otherEngines(
   { modelId, year, engines }: Values,

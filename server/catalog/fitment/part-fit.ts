@@ -14,7 +14,8 @@ type Asked = { productId: string; make: string; model: string; year: number | nu
 
 /**
  * A part, and its fitments of a model.
- * @returns make and model null when there is no such model, or none of that year; undefined: there is no such part
+ * @returns make and model null when there is no such model, or none of that year; undefined: there
+ *   is no such part
  */
 export async function readPartFit(asked: Asked): Promise<PartFitRow | undefined> {
   return (await fitOf(asked))[0]

@@ -78,7 +78,9 @@ const fitmentsOfModel = prepare<FitmentRow, { id: string; make: string; model: s
     order by f.year_from, f.id`,
 )
 
-/** All that a part's own page says. Undefined when there is none, it is a draft, or it was deleted. */
+/**
+ * All that a part's own page says. Undefined when there is none, it is a draft, or it was deleted.
+ */
 export async function findPartPage(id: string): Promise<PartPage | undefined> {
   const [[part], [row]] = await Promise.all([
     listPartCards([id]),
@@ -87,7 +89,8 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
   if (!part || !row) return undefined
   const models = row.models ?? []
   const isOut = part.availableQuantity < part.minimumOrderQuantity
-  // A part that becomes an equivalent, or fits the same vehicles, has the same category or the same models.
+  // A part that becomes an equivalent, or fits the same vehicles, has the same category or the same
+  // models.
   const tags = [
     `category ${part.categoryId ?? 0}`,
     'category all',
@@ -117,7 +120,10 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
   })
 }
 
-/** A part's fitments of one model; none, if it has none, or is not sold. @param model `volkswagen/golf` */
+/**
+ * A part's fitments of one model; none, if it has none, or is not sold. @param model
+ * `volkswagen/golf`
+ */
 export async function listFitments(id: string, model: string): Promise<ListedFitment[]> {
   const [make = '', slug = ''] = model.split('/')
   const rows = await trackTags([`product ${id}`, 'fitment'], () =>

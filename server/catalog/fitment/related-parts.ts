@@ -9,8 +9,8 @@ const MAX_SHOWN = 6
 const IN_STOCK = sql`p.deleted_at is null and p.state = 'live' and p.available_quantity >= p.minimum_order_quantity`
 
 /**
- * Parts that share a vehicle maker's number with this part, or that one of the two names as a cross. One step only: a
- * cross of a cross may be for another vehicle.
+ * Parts that share a vehicle maker's number with this part, or that one of the two names as a
+ * cross. One step only: a cross of a cross may be for another vehicle.
  */
 export const equivalentsOf = prepare<Ids, { id: string }>(
   'equivalent parts',

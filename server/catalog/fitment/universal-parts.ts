@@ -8,8 +8,9 @@ import { searchDb } from '../../platform/db/client.ts'
 import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
 import { CANDIDATE, type SelectedParts, selectParts } from '../part-list/part-list.ts'
 
-// Universal parts are made for no vehicle. Lists of a category have them for every vehicle, after the parts that are listed
-// for it. No index has them, and they are the same for all vehicles: they are read once for all until a part is edited.
+// Universal parts are made for no vehicle. Lists of a category have them for every vehicle, after
+// the parts that are listed for it. No index has them, and they are the same for all vehicles: they
+// are read once for all until a part is edited.
 
 const SOLD = sql`product.fits = 'universal' and product.deleted_at is null and product.state = 'live'`
 const HAS_FITMENTS = sql`exists (select from fitment f where f.product_id = part.id)`
@@ -20,15 +21,18 @@ export function universalIn(categoryIds: readonly number[]): SQL {
     where product.category_id in ${categoryIds} and ${SOLD} limit ${MAX_COUNTED + 1}`
 }
 
-/** How many of their ids are cached, for the first pages of a vehicle's list; further pages are read whole. */
+/**
+ * How many of their ids are cached, for the first pages of a vehicle's list; further pages are read
+ * whole.
+ */
 const MAX_IDS = 480
 
 /** @property hasListed are some listed for vehicles all the same? */
 type UniversalParts = SelectedParts & { hasListed: boolean }
 
 /**
- * Universal parts of the categories that match the query, best first, of all pages. Their tags are not those of a page
- * that shows them: each edit of a part would invalidate the list of all parts.
+ * Universal parts of the categories that match the query, best first, of all pages. Their tags are
+ * not those of a page that shows them: each edit of a part would invalidate the list of all parts.
  */
 export async function readUniversal(
   categoryIds: readonly number[],
@@ -64,7 +68,10 @@ type Universal = Count & {
   listed: string[]
 }
 
-/** How many of them the filters leave in each category. Only categories in which a part was edited are counted again. */
+/**
+ * How many of them the filters leave in each category. Only categories in which a part was edited
+ * are counted again.
+ */
 export async function countUniversal(query: PartListQuery) {
   const key = keyOf(query)
   const known = new Map(CATEGORIES.map(({ id }) => [id, counts.get(`${id} ${key}`)]))

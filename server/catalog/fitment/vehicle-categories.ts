@@ -5,7 +5,10 @@ import { notFound } from '../../platform/errors.ts'
 import { countPartsFor } from './vehicle-list.ts'
 import { findModelOf } from './vehicle-model.ts'
 
-/** How many parts are listed for it, and how many its list of each category of the first level has. @throws AppError 404 when there is no such vehicle */
+/**
+ * How many parts are listed for it, and how many its list of each category of the first level has.
+ * @throws AppError 404 when there is no such vehicle
+ */
 export async function countByCategoryFor(vehicle: Vehicle): Promise<VehicleCategories> {
   const model = await findModelOf(vehicle)
   if (!model) throw notFound('vehicle')

@@ -6,7 +6,8 @@ import { trackTag } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/errors.ts'
 
-// What the picker offers: of the base, years, makes and models; of the fitments, what decides for this shop's parts.
+// What the picker offers: of the base, years, makes and models; of the fitments, what decides for
+// this shop's parts.
 
 /** Years in which any model was made, newest first. */
 export async function listYears() {
@@ -71,7 +72,10 @@ type Counts = {
   conditions: Counted[]
 }
 
-/** A part counts where one of its fitments of that year does. It depends on what all of them ask for. */
+/**
+ * A part counts where one of its fitments of that year does. It depends on what all of them ask
+ * for.
+ */
 const counts = prepare<Counts, { modelId: number; year: number }>(
   'what decides for a model',
   sql`with fitting as materialized (

@@ -36,8 +36,8 @@ export async function listEngines(model: FoundModel, year: number) {
 }
 
 /**
- * The parts that fit the vehicle, or fit it if something is so; of a category also the universal ones, after them. Those of
- * other engines are counted.
+ * The parts that fit the vehicle, or fit it if something is so; of a category also the universal
+ * ones, after them. Those of other engines are counted.
  */
 export async function listPartsFor(
   vehicle: Vehicle,
@@ -88,7 +88,10 @@ async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<V
   return { modelId: model.id, year, engines: labels.filter((label) => slugify(label) === wanted) }
 }
 
-/** The list without a category counts the categories of the first level: all 50 would be two screens. */
+/**
+ * The list without a category counts the categories of the first level: all 50 would be two
+ * screens.
+ */
 async function readList(values: Values, category: Category | undefined, query: PartListQuery) {
   if (category) return readCategory(values, category, query)
   const isPlain = countChoices(query) === 0 && query.sort === 'best'
@@ -113,7 +116,10 @@ async function readList(values: Values, category: Category | undefined, query: P
   return toPartList({ ...found, total: whole.total, ids: rows.map(({ id }) => id) }, query)
 }
 
-/** Its parts, and after them the universal ones, of which the first pages are known for all vehicles. */
+/**
+ * Its parts, and after them the universal ones, of which the first pages are known for all
+ * vehicles.
+ */
 async function readCategory(values: Values, category: Category, query: PartListQuery) {
   const chosen = category.parentId ? { ...query, category: category.slug } : query
   const withSpecs = category.parentId !== null
@@ -159,7 +165,10 @@ function idsOf(category: Category | undefined) {
   return category ? categoryIdsWithin({ id: category.parentId ?? category.id }) : []
 }
 
-/** How many parts of the shop are listed for each model of a make in a year, by slug: none is left out. */
+/**
+ * How many parts of the shop are listed for each model of a make in a year, by slug: none is left
+ * out.
+ */
 export async function modelsWithParts(make: string, year: number) {
   const { rows } = await trackTags(['fitment'], () =>
     db.execute<{ slug: string }>(sql`

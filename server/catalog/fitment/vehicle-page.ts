@@ -17,7 +17,10 @@ export type VehiclePage = {
   engines: string[]
 }
 
-/** @param path `2014/volkswagen/golf[/2.0-tdi][/brakes][/brake-pads]` @returns undefined when there is no such vehicle */
+/**
+ * @param path `2014/volkswagen/golf[/2.0-tdi][/brakes][/brake-pads]` @returns undefined when there
+ *   is no such vehicle
+ */
 export async function findVehiclePage(path: string): Promise<VehiclePage | undefined> {
   const segments = path.replace(/\/$/, '').split('/')
   const category = segments.length > 3 ? findCategoryBySlug(segments.at(-1) ?? '') : undefined

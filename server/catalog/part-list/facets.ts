@@ -8,7 +8,10 @@ import { conditionOf } from './part-filters.ts'
 /** Dollars at which one price range ends and the next begins. */
 const PRICE_RANGES = [25, 50, 100, 250, 500]
 const MAX_BRANDS = 30
-/** More are counted than are shown: added to the counts of another list, others may be the most frequent. */
+/**
+ * More are counted than are shown: added to the counts of another list, others may be the most
+ * frequent.
+ */
 const MAX_COUNTED_BRANDS = 10 * MAX_BRANDS
 /** An attribute is a filter if it has at least 2 values, and at most this many. */
 const MAX_VALUES = 24
@@ -28,7 +31,10 @@ export type FacetCounts = {
   specs: CountedValue[] | null
 }
 
-/** Counts among the rows of `part` (part-list.ts). @param withSpecs parts of one category have attributes to compare */
+/**
+ * Counts among the rows of `part` (part-list.ts). @param withSpecs parts of one category have
+ * attributes to compare
+ */
 export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
   const bounds = sql.raw(PRICE_RANGES.map((dollars) => dollars * 100).join())
   return sql`
@@ -46,7 +52,10 @@ export function facetColumns(filters: Map<string, SQL>, withSpecs: boolean) {
     ${withSpecs ? specs(filters) : sql`null::json`} as specs`
 }
 
-/** The values of attributes: of one that is not chosen among all that is found, of a chosen one without its own choice. */
+/**
+ * The values of attributes: of one that is not chosen among all that is found, of a chosen one
+ * without its own choice.
+ */
 function specs(filters: Map<string, SQL>) {
   const chosen = [...filters.keys()].filter((name) => name.startsWith(specFacet('')))
   const names = chosen.map((facet) => facet.slice(specFacet('').length))

@@ -37,7 +37,10 @@ const byIds = prepare<Row, { ids: string[] }>(
   order by wanted.place`,
 )
 
-/** The parts of a list as it shows them, in the sequence of `ids`; without those that are no longer sold. */
+/**
+ * The parts of a list as it shows them, in the sequence of `ids`; without those that are no longer
+ * sold.
+ */
 export async function listPartCards(ids: string[]): Promise<PartCard[]> {
   if (ids.length === 0) return []
   const rows = await trackTags(

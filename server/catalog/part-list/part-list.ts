@@ -33,7 +33,8 @@ export function readPartListQuery(
 
 /** The parts of a category and of those below it. */
 export async function listPartsIn(category: Category, query: PartListQuery): Promise<PartList> {
-  // A category below another counts its siblings, too: its own choice does not narrow its own counts.
+  // A category below another counts its siblings, too: its own choice does not narrow its own
+  // counts.
   const ids = category.parentId === null ? categoryIdsWithin(category) : siblingsOf(category)
   const tags = ['category all', ...ids.map((id) => `category ${id}`)]
   const chosen = category.parentId === null ? query : { ...query, category: category.slug }
@@ -45,7 +46,10 @@ export async function listPartsIn(category: Category, query: PartListQuery): Pro
   return trackTags(tags, () => readPartList(candidates, chosen, category.parentId !== null))
 }
 
-/** A page of the candidates that the query leaves, and the counts of its facets. @param withSpecs see facets.ts */
+/**
+ * A page of the candidates that the query leaves, and the counts of its facets. @param withSpecs
+ * see facets.ts
+ */
 export async function readPartList(candidates: SQL, query: PartListQuery, withSpecs: boolean) {
   return toPartList(await selectParts(candidates, query, withSpecs), query)
 }

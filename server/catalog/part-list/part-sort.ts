@@ -24,7 +24,9 @@ export async function sortOf(sort: PartSort, best: SQL) {
   }
 }
 
-/** How many of the latest orders are counted, and of how many days. Refunded orders are left out. */
+/**
+ * How many of the latest orders are counted, and of how many days. Refunded orders are left out.
+ */
 const MAX_ORDERS = 5_000
 const DAYS = 90
 
@@ -35,7 +37,10 @@ const MAX_BYTES = 1024 * 1024
 const MAX_AGE_MS = 5 * 60_000
 const soldLately = new TaggedCache<SoldLately>(4 * MAX_BYTES, MAX_AGE_MS)
 
-/** Parts, and in how many of the latest orders each is: by the index of orders, whose ids begin with their time. */
+/**
+ * Parts, and in how many of the latest orders each is: by the index of orders, whose ids begin with
+ * their time.
+ */
 async function readSoldLately() {
   const known = soldLately.get('')
   if (known) return known

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { storeFile } from './folder-storage.ts'
 
-// The digests of the copies of a picture's files, stored beside them in the format of `sha256sum -c SHA256SUMS`. The
-// digest that names the folder is that of the original, which is not stored, so it can't check these files.
+// The digests of the copies of a picture's files, stored beside them in the format of
+// `sha256sum -c SHA256SUMS`. The digest that names the folder is that of the original, which is not
+// stored, so it can't check these files.
 
 const NAME = 'SHA256SUMS'
 
@@ -26,7 +27,9 @@ export function digestOfBytes(bytes: Buffer) {
   return hash('sha256', bytes, 'hex')
 }
 
-/** @returns the bytes of a copy; undefined when there is none, or when they are not what was copied */
+/**
+ * @returns the bytes of a copy; undefined when there is none, or when they are not what was copied
+ */
 export async function readCopy(file: string, digests: CopyDigests) {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined

@@ -4,7 +4,10 @@ import { RENDITION_WIDTHS, type RenditionFormat } from '#contract/catalog/rendit
 
 const DIGEST_LENGTH = 32
 
-/** Lossless, at its full width and without metadata; there until the renditions are made of it. Never sent. */
+/**
+ * Lossless, at its full width and without metadata; there until the renditions are made of it.
+ * Never sent.
+ */
 const MASTER = 'master.png'
 
 export const PREVIEW = { width: 640, format: 'webp' } as const

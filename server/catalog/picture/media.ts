@@ -19,7 +19,10 @@ const ALSO_SHOWN: Record<RenditionFormat, RenditionFormat[]> = {
 
 export type MediaFile = { bytes: Buffer; type: string; etag: string; isExact: boolean }
 
-/** For how long a missing rendition is not looked for again: as long as clients cache its replacement. */
+/**
+ * For how long a missing rendition is not looked for again: as long as clients cache its
+ * replacement.
+ */
 const MISSING_MS = 10_000
 const MAX_MISSING = 10_000
 
@@ -49,7 +52,8 @@ export function mediaReader(
   }
 
   /**
-   * Reads a rendition by the last part of its path, such as `640.webp`. One that is not made yet is replaced by the nearest.
+   * Reads a rendition by the last part of its path, such as `640.webp`. One that is not made yet is
+   * replaced by the nearest.
    * @returns undefined when there is no such picture, or no such rendition
    */
   return async (digest: string, name: string): Promise<MediaFile | undefined> => {

@@ -12,8 +12,8 @@ import { digestOf, fileOf, filesOf, isDigest, masterOf, PREVIEW, RENDITIONS } fr
 import { storeFile } from './folder-storage.ts'
 import { storage } from './storage.ts'
 
-// The files of pictures beside the backups, in `media/`: they never change, so each is copied once. All backups of
-// the folder share them.
+// The files of pictures beside the backups, in `media/`: they never change, so each is copied once.
+// All backups of the folder share them.
 
 const FOLDER = 'media'
 const SHA256 = /^[0-9a-f]{64}$/
@@ -72,7 +72,9 @@ export const pictureCopies: PictureCopies = {
   },
 }
 
-/** The master first: while it is there, renditions may be missing; once it is not, all are there. */
+/**
+ * The master first: while it is there, renditions may be missing; once it is not, all are there.
+ */
 async function backUpOne(folder: string, sha256: string) {
   const copies = path.join(folder, FOLDER, digestOf(sha256))
   const digests = await readDigests(copies)
@@ -126,7 +128,8 @@ async function listPictures(client: pg.Client) {
   const { rows } = await client.query<{ sha256: string; used: boolean }>(`
     select sha256, exists (select from product_picture where picture_id = picture.id) as used
     from picture order by created_at`)
-  // The digest becomes a path, and may come from a restored file that an attacker wrote: it must not lead outside the folders.
+  // The digest becomes a path, and may come from a restored file that an attacker wrote: it must
+  // not lead outside the folders.
   const wrong = rows.find(({ sha256 }) => !SHA256.test(sha256))
   if (wrong)
     throw new BackupError(`The photo ${JSON.stringify(wrong.sha256)} is named by no SHA-256.`)

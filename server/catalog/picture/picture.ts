@@ -22,9 +22,9 @@ export const RENDITIONS_JOB = 'renditions'
 export type Upload = { bytes: Buffer; sha256: string }
 
 /**
- * Stores an uploaded photo; a job makes its other renditions. The same photo again is the same picture, so a retry
- * adds nothing. The row comes first: whatever happens after it, the files are those of a picture, which is deleted
- * when no product gets it.
+ * Stores an uploaded photo; a job makes its other renditions. The same photo again is the same
+ * picture, so a retry adds nothing. The row comes first: whatever happens after it, the files are
+ * those of a picture, which is deleted when no product gets it.
  * @throws AppError 400 it is no photo; 503 the storage is unavailable
  */
 export async function addPicture(admin: SessionUser, upload: Upload): Promise<Picture> {
@@ -78,7 +78,9 @@ async function upsert(admin: SessionUser, sha256: string, { width, height }: Ren
   return { ...row, at }
 }
 
-/** Deletes a new picture whose files could not be stored, unless another upload of it is under way. */
+/**
+ * Deletes a new picture whose files could not be stored, unless another upload of it is under way.
+ */
 async function discard({ id, at, isNew }: Upserted, sha256: string) {
   if (!isNew) return
   const deleted = await db

@@ -4,10 +4,13 @@ import type { RenditionFormat } from '#contract/catalog/rendition.ts'
 import { AppError } from '../../platform/errors.ts'
 import { Slots } from './slots.ts'
 
-// Turns an uploaded file into a master and renditions. libvips decodes in threads of its own and does not block the
-// event loop.
+// Turns an uploaded file into a master and renditions. libvips decodes in threads of its own and
+// does not block the event loop.
 
-/** The bound on the original: a phone's 48 megapixels are accepted, and decoding takes some hundred megabytes at most. */
+/**
+ * The bound on the original: a phone's 48 megapixels are accepted, and decoding takes some hundred
+ * megabytes at most.
+ */
 const MAX_PIXELS = 50_000_000
 /** A file of some kilobytes that is decoded as a whole takes up to a gigabyte at 50 megapixels. */
 const MAX_PIXELS_AS_WHOLE = 16_000_000
@@ -25,7 +28,8 @@ let loading: Promise<typeof sharpModule> | undefined
 /** Loaded with the first picture: a shop that serves pictures only needs none of it. */
 function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // What decodes decides the type. The loaders of SVG, GIF, PDF and others have had vulnerabilities.
+    // What decodes decides the type. The loaders of SVG, GIF, PDF and others have had
+    // vulnerabilities.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`),

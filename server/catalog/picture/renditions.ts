@@ -9,8 +9,8 @@ import { renderRendition } from './rendering.ts'
 import { storage } from './storage.ts'
 
 /**
- * The job after an upload: makes what is missing besides the preview, and then deletes the master. As often as it
- * is interrupted, it begins again with the master; without one it was done.
+ * The job after an upload: makes what is missing besides the preview, and then deletes the master.
+ * As often as it is interrupted, it begins again with the master; without one it was done.
  * @throws JobError the storage is unavailable
  */
 export async function makeRenditions({ subjectId }: { subjectId: string }) {

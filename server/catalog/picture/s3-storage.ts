@@ -68,7 +68,10 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** The cause is for the log: it has neither the key nor the service's answer, which may quote the request. */
+/**
+ * The cause is for the log: it has neither the key nor the service's answer, which may quote the
+ * request.
+ */
 function unavailable(method: string, why: number | string) {
   return new AppError(503, 'The storage of the photos can’t be reached. Please try again.', {
     cause: new Error(

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { prepare } from '../../platform/db/client.ts'
 import { picture } from '../../platform/db/schema/picture.ts'
 
-// Which digests are those of pictures. Without it each made-up path would be a request to the bucket, which costs
-// money and a connection.
+// Which digests are those of pictures. Without it each made-up path would be a request to the
+// bucket, which costs money and a connection.
 
 /** A picture that is deleted later is not found in the storage. */
 const known = new LRUCache<string, true>({ max: 20_000 })
@@ -13,7 +13,8 @@ const known = new LRUCache<string, true>({ max: 20_000 })
 /** A database that answers later is unavailable: pictures don't wait for it. */
 const WAIT_MS = 1000
 
-// A range, which the index of the whole digests answers in any collation: 'g' is after the last digit.
+// A range, which the index of the whole digests answers in any collation: 'g' is after the last
+// digit.
 const byDigest = prepare<{ found: boolean }, { digest: string }>(
   'picture by digest',
   sql`select exists (

@@ -24,7 +24,10 @@ import { pictureCopies } from './picture-backup.ts'
 
 const night = (day: number) => new Date(2026, 10, day, 12)
 
-/** A folder with the backup of a first night, which has a photo that the shop has deleted since, and one that it still has. */
+/**
+ * A folder with the backup of a first night, which has a photo that the shop has deleted since, and
+ * one that it still has.
+ */
 async function aFolderWithAnOldPhoto() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-copies-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

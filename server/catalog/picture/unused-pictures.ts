@@ -8,7 +8,9 @@ import { storage } from './storage.ts'
 /** In one run, so that the next jobs get their turn. */
 const AT_ONCE = 100
 
-/** A maintenance job: deletes the pictures that no product has had for 30 days, with their files. */
+/**
+ * A maintenance job: deletes the pictures that no product has had for 30 days, with their files.
+ */
 export async function deleteUnusedPictures() {
   for (let deleted = 0; deleted < AT_ONCE; deleted++) {
     if (!(await deleteOne())) return
@@ -16,8 +18,9 @@ export async function deleteUnusedPictures() {
 }
 
 /**
- * Deletes the files before the deletion of the row is visible: if the process dies in between, the next run finds the
- * row. The row's lock makes an upload of the same photo, which stores the files again, wait.
+ * Deletes the files before the deletion of the row is visible: if the process dies in between, the
+ * next run finds the row. The row's lock makes an upload of the same photo, which stores the files
+ * again, wait.
  */
 function deleteOne() {
   return db.transaction(async (tx) => {

@@ -19,7 +19,10 @@ import { hasBought, lockReviewsOf } from './verified-buyer.ts'
 
 type ReviewRow = typeof review.$inferSelect
 
-/** Hidden from the moment it was written. An admin can hide a review only later, so this review waits for one. */
+/**
+ * Hidden from the moment it was written. An admin can hide a review only later, so this review
+ * waits for one.
+ */
 export const isWaiting = eq(review.hiddenAt, review.createdAt)
 
 const publicPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
@@ -69,14 +72,17 @@ export async function listReviewsOf(userId: string) {
 }
 
 /**
- * Name and photo come from the writer's account. The review of a writer who has not bought waits for an admin, if the owner has set that.
+ * Name and photo come from the writer's account. The review of a writer who has not bought waits
+ * for an admin, if the owner has set that.
  * @returns the review's id
- * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day allows
+ * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day
+ *   allows
  */
 export async function addReview(writer: SessionUser, { location, review: text }: NewReview) {
   const { reviewsWait } = await getSetting('shop')
   return db.transaction(async (tx) => {
-    // The user's row is locked first, as everywhere: a removal of the writer waits, and then hides this review too.
+    // The user's row is locked first, as everywhere: a removal of the writer waits, and then hides
+    // this review too.
     const isWriter = eq(user.id, writer.id)
     const [account] = await tx.select({ id: user.id }).from(user).where(isWriter).for('key share')
     if (!account) throw notLoggedIn()
@@ -99,7 +105,10 @@ export async function addReview(writer: SessionUser, { location, review: text }:
   })
 }
 
-/** What decides whether an account may write another review today. Hidden ones count: hiding one must not allow another. */
+/**
+ * What decides whether an account may write another review today. Hidden ones count: hiding one
+ * must not allow another.
+ */
 async function reviewsPerDayOf(tx: Transaction, userId: string) {
   const { rows } = await tx.execute<{
     verifiedBuyer: boolean
@@ -120,8 +129,9 @@ const TRUSTED_PHOTO =
   /^(?:\/(?!\/)[\w./-]+\.(?:avif|jpe?g|png|svg|webp)|https:\/\/lh\d+\.googleusercontent\.com\/\S+)$/i
 
 /**
- * An account costs nothing and may name any URL, and Home shows its review to everyone at once. The photo's host would learn who visits
- * the shop, and could replace the picture once staff have looked. So such a photo needs a verified buyer.
+ * An account costs nothing and may name any URL, and Home shows its review to everyone at once. The
+ * photo's host would learn who visits the shop, and could replace the picture once staff have
+ * looked. So such a photo needs a verified buyer.
  */
 function shownPhoto({ img, verifiedBuyer }: ReviewRow) {
   return img && (verifiedBuyer || TRUSTED_PHOTO.test(img)) ? img : undefined

@@ -4,8 +4,8 @@ import { order } from '../../platform/db/schema/order.ts'
 import { refund } from '../../platform/db/schema/refund.ts'
 
 /**
- * Serializes the transactions about one user's reviews: two concurrent reviews can't both be the day's last, and
- * a review that is written while an order is being paid gets its mark.
+ * Serializes the transactions about one user's reviews: two concurrent reviews can't both be the
+ * day's last, and a review that is written while an order is being paid gets its mark.
  */
 export async function lockReviewsOf(tx: Transaction, userId: string) {
   await tx.execute(
@@ -13,7 +13,10 @@ export async function lockReviewsOf(tx: Transaction, userId: string) {
   )
 }
 
-/** An order that is paid, not refunded whole, and that no bank disputes or has taken the money of back. */
+/**
+ * An order that is paid, not refunded whole, and that no bank disputes or has taken the money of
+ * back.
+ */
 const IS_BOUGHT = sql`${order.paidAt} is not null and not ${order.isDisputed}
   and ${order.totalCents} > (
     select coalesce(sum(${refund.amountCents}), 0) from ${refund}
@@ -33,8 +36,9 @@ async function isBought(tx: Transaction, orderId: string) {
 }
 
 /**
- * Runs `work`, and if it has changed whether a locked order is bought, brings the mark 'Verified buyer' on its customer's reviews
- * in line, after all other locks of the transaction. @param customerId null: the account is closed, and the mark of its reviews stays
+ * Runs `work`, and if it has changed whether a locked order is bought, brings the mark 'Verified
+ * buyer' on its customer's reviews in line, after all other locks of the transaction. @param
+ * customerId null: the account is closed, and the mark of its reviews stays
  */
 export async function markingVerifiedBuyer<Answer>(
   tx: Transaction,

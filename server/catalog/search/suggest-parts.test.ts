@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { countTitles, indexProducts, suggest } from './search.ts'
 
-// The numbers that the search box proposes, and the parts, where the words name a position or a car.
+// The numbers that the search box proposes, and the parts, where the words name a position or a
+// car.
 
 async function aSuggestedPart(title: string, more: Parameters<typeof aPart>[0] = {}) {
   const part = await aPart({ title, category: 'ball-joints', fits: 'vehicle', ...more })

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { aFoundPart } from '#test/parts.ts'
 import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
 
-// Searches that name no part, or something that the shop does not have: what the page says of them, and what it offers.
+// Searches that name no part, or something that the shop does not have: what the page says of them,
+// and what it offers.
 
 beforeAll(async () => {
   await aSearchedShop()

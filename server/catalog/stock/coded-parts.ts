@@ -23,7 +23,10 @@ const byCode = prepare<CodedPart, Values>(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The parts that a scanned or typed code names, drafts too: one when it is a SKU, several when two makers have the number. */
+/**
+ * The parts that a scanned or typed code names, drafts too: one when it is a SKU, several when two
+ * makers have the number.
+ */
 export async function findPartsByCode(code: string) {
   const id = UUID.test(code) ? code : null
   const parts = await byCode({ code, norm: normNumber(code), id })
@@ -31,7 +34,8 @@ export async function findPartsByCode(code: string) {
   return first?.sku === code.toUpperCase() ? [first] : parts
 }
 
-// Sorted, so that PostgreSQL reads one row of the index. Where it expects every line to be of the part, it would read the table instead.
+// Sorted, so that PostgreSQL reads one row of the index. Where it expects every line to be of the
+// part, it would read the table instead.
 const orderedByCode = prepare<{ id: string }, Omit<Values, 'id'>>(
   'ordered parts by code',
   sql`select id from (
@@ -44,8 +48,9 @@ const orderedByCode = prepare<{ id: string }, Omit<Values, 'id'>>(
 )
 
 /**
- * The ids of ordered parts that have this SKU, maker's number or barcode. Deleted parts are found by their numbers alone. A code
- * without a digit is tried as a SKU alone: as a number it would be a word to search for.
+ * The ids of ordered parts that have this SKU, maker's number or barcode. Deleted parts are found
+ * by their numbers alone. A code without a digit is tried as a SKU alone: as a number it would be a
+ * word to search for.
  */
 export async function findOrderedParts(code: string) {
   const norm = /\d/.test(code) ? normNumber(code) : ''

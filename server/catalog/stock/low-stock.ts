@@ -3,8 +3,9 @@ import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
 
-// Which parts run low: at a threshold of their own, or at the one of Settings. Units that unpaid orders hold count as in
-// stock: a hold is no sale, and buying parts for one that ends would be too early.
+// Which parts run low: at a threshold of their own, or at the one of Settings. Units that unpaid
+// orders hold count as in stock: a hold is no sale, and buying parts for one that ends would be too
+// early.
 
 /** As the index `product_low_stock` has it. A draft with a threshold counts, too. */
 const HAS_OWN = sql`${product.deletedAt} is null and ${product.lowStockAt} is not null`
@@ -21,7 +22,10 @@ export const HELD = sql`select l.product_id, sum(l.quantity)::int as units
 export type LowStock = {
   /** Of parts that have none of their own; null: those never run low. */
   threshold: number | null
-  /** What unpaid orders hold, by the id of the part: of those that are at or below their threshold without it. */
+  /**
+   * What unpaid orders hold, by the id of the part: of those that are at or below their threshold
+   * without it.
+   */
   held: Map<string, number>
   /** The ids of those that are above it with what is held. */
   above: string[]

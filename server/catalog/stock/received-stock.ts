@@ -15,9 +15,11 @@ import { alreadyChanged, requireNotCounted } from './used-idempotency-key.ts'
 type Part = { id: string; name: string; units: number; deletedAt: Date | null }
 
 /**
- * Adds received units to the stock of their parts, all of them or none: a movement each, with the reference of the delivery note.
+ * Adds received units to the stock of their parts, all of them or none: a movement each, with the
+ * reference of the delivery note.
  * @param idempotencyKey a repeated call with the same key and lines has the same answer
- * @throws AppError 409 a part does not exist, is deleted, or would have too many units; 422 the key was sent with other lines before
+ * @throws AppError 409 a part does not exist, is deleted, or would have too many units; 422 the key
+ *   was sent with other lines before
  */
 export function receiveStock(
   admin: SessionUser,
@@ -58,7 +60,10 @@ export function receiveStock(
   })
 }
 
-/** Two calls with one key may have no part in common, so the locks of the parts do not make one wait for the other. */
+/**
+ * Two calls with one key may have no part in common, so the locks of the parts do not make one wait
+ * for the other.
+ */
 function lockKey(tx: Transaction, key: string) {
   return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`delivery ${key}`}, 0))`)
 }

@@ -4,8 +4,8 @@ import { db, type Transaction } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 
 /**
- * Units of an order's line, `l`, that refunds have taken from the shelf. They are back in stock, or can't be sent; until
- * their refund is made, those that go back are still there.
+ * Units of an order's line, `l`, that refunds have taken from the shelf. They are back in stock, or
+ * can't be sent; until their refund is made, those that go back are still there.
  */
 const UNITS_OFF_SHELF = sql`(
   select coalesce(sum(case
@@ -15,7 +15,10 @@ const UNITS_OFF_SHELF = sql`(
   where r.order_id = l.order_id
 )`
 
-/** Units of an order's line, as `l`, that lie on the shelf for it while it holds them: neither shipped nor gone with a refund. */
+/**
+ * Units of an order's line, as `l`, that lie on the shelf for it while it holds them: neither
+ * shipped nor gone with a refund.
+ */
 export const UNITS_ON_SHELF = sql`l.quantity - (
   select coalesce(sum(p.quantity), 0)::int from shipment s
   join shipment_line p on p.shipment_id = s.id and p.position = l.position
@@ -26,8 +29,8 @@ export const UNITS_ON_SHELF = sql`l.quantity - (
 const IS_TO_SEND = sql`o.stock_held and o.state in ('unpaid', 'paid', 'packed', 'partly shipped')`
 
 /**
- * Units of a product that orders hold and that are not shipped: they lie on the shelf, but can't be ordered. So do those
- * that go back in stock once their refund is made.
+ * Units of a product that orders hold and that are not shipped: they lie on the shelf, but can't be
+ * ordered. So do those that go back in stock once their refund is made.
  */
 export async function soldUnitsOf(productId: string, from: Transaction | typeof db = db) {
   // The product of a first line is the order's; of the other lines there is an index.

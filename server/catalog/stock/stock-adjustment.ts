@@ -14,8 +14,8 @@ import { alreadyChanged, requireNotCounted } from './used-idempotency-key.ts'
 /**
  * Changes a product's units in stock for a reason that an admin names.
  * @param idempotencyKey the same key and input again answers the same movement
- * @throws AppError 404; 409 fewer units are in stock, or the product is deleted; 422 the key came with another
- *   input before
+ * @throws AppError 404; 409 fewer units are in stock, or the product is deleted; 422 the key came
+ *   with another input before
  */
 export function adjustStock(
   admin: SessionUser,
@@ -48,7 +48,10 @@ export function adjustStock(
   })
 }
 
-/** A product's stock, which no other transaction changes until the end of this one. @throws AppError 404 */
+/**
+ * A product's stock, which no other transaction changes until the end of this one. @throws AppError
+ * 404
+ */
 export async function lockStock(tx: Transaction, productId: string) {
   const [part] = await tx
     .select({ name: product.name, units: product.availableQuantity, deletedAt: product.deletedAt })

@@ -14,11 +14,11 @@ import { findStockMovement, setStockReason } from './stock-movement.ts'
 import { alreadyChanged, requireNotMoved } from './used-idempotency-key.ts'
 
 /**
- * Sets a product's units that can be ordered to those that were counted on the shelf, less those that are sold and
- * not yet shipped.
+ * Sets a product's units that can be ordered to those that were counted on the shelf, less those
+ * that are sold and not yet shipped.
  * @param idempotencyKey the same key and input again answers the same count
- * @throws AppError 404; 409 fewer are counted than are sold, or the product is deleted; 422 the key came with another
- *   input before
+ * @throws AppError 404; 409 fewer are counted than are sold, or the product is deleted; 422 the key
+ *   came with another input before
  */
 export function countStock(
   admin: SessionUser,
@@ -32,7 +32,8 @@ export function countStock(
     if (known) return requireSame(tx, known, input)
     await requireNotMoved(tx, productId, idempotencyKey)
     if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
-    // Read after the lock: orders that are placed or canceled meanwhile wait for it, with units in neither sum or both.
+    // Read after the lock: orders that are placed or canceled meanwhile wait for it, with units in
+    // neither sum or both.
     const sold = await soldUnitsOf(productId, tx)
     const available = input.counted - sold.units
     if (available < 0) throw tooFew(part.name, input.counted, sold)

@@ -8,8 +8,9 @@ import { notFound } from '../../platform/errors.ts'
 import { staffName } from '../../platform/identity/staff-name.ts'
 import { toPage } from '../../platform/list/pagination.ts'
 
-// The ledger of each product's units in stock. A trigger on `product` writes it (0010_product-edits-and-stock-ledger.sql),
-// so that every statement that changes stock is in it; `setStockReason` says why the stock changes.
+// The ledger of each product's units in stock. A trigger on `product` writes it
+// (0010_product-edits-and-stock-ledger.sql), so that every statement that changes stock is in it;
+// `setStockReason` says why the stock changes.
 
 type Cause = {
   reason: StockReason
@@ -34,7 +35,10 @@ export async function setStockReason(
       set_config('shop.stock_key', ${idempotencyKey}, true)`)
 }
 
-/** For a transaction whose statements insert a movement for each change from then on, which is quicker: the trigger passes them by. */
+/**
+ * For a transaction whose statements insert a movement for each change from then on, which is
+ * quicker: the trigger passes them by.
+ */
 export const RECORDS_ALL_ITSELF = sql`set_config('shop.stock_recorded', 'all', true)`
 
 const COLUMNS = {

@@ -4,8 +4,8 @@ import { stockCount } from '../../platform/db/schema/stock-count.ts'
 import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
 import { AppError } from '../../platform/errors.ts'
 
-// Counts store their idempotency key in `stock_count`, other changes in the ledger: each looks for its own key in its own
-// table, and here in the other one.
+// Counts store their idempotency key in `stock_count`, other changes in the ledger: each looks for
+// its own key in its own table, and here in the other one.
 
 /** For a form that sent another input before. */
 export function alreadyChanged() {

@@ -3,7 +3,8 @@ import aliasText from '../../../vehicles/aliases.txt?raw'
 import wordText from '../../../vehicles/common-words.txt?raw'
 import { allModels, listMakes, type Make, type Model } from './vehicle-base.ts'
 
-// What people say for a make or a model: its name, the name without spaces and dashes, and vehicles/aliases.txt.
+// What people say for a make or a model: its name, the name without spaces and dashes, and
+// vehicles/aliases.txt.
 
 type Meaning = { makes: Set<Make>; models: Set<Model> }
 
@@ -32,9 +33,11 @@ for (const [alias = '', targets = ''] of rowsOf(aliasText)) {
 const LONGEST = Math.max(...[...meanings.keys()].map((alias) => alias.split(' ').length))
 
 /**
- * The makes and models in folded words, the longest alias first, in the sequence of the words. A model that is only digits, one
- * or two letters, or a common word is one right after its make alone: "mazda 3", "lucid air", but not "3 pins" or "air filter".
- * @param gaps places of words before which something was left out: the letter before one begins no name
+ * The makes and models in folded words, the longest alias first, in the sequence of the words. A
+ * model that is only digits, one or two letters, or a common word is one right after its make
+ * alone: "mazda 3", "lucid air", but not "3 pins" or "air filter".
+ * @param gaps places of words before which something was left out: the letter before one begins no
+ *   name
  */
 export function findByAlias(words: readonly string[], gaps: readonly number[] = []): AliasMatch[] {
   const matches: AliasMatch[] = []

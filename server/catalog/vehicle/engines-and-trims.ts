@@ -47,8 +47,9 @@ function unique(texts: (string | null)[]) {
 }
 
 /**
- * The vehicle with engine and trim as the fitments name them, or `another`: a client may send any text, and the shop says only what is
- * in its catalog. No verdict differs, since no fitment has such a text.
+ * The vehicle with engine and trim as the fitments name them, or `another`: a client may send any
+ * text, and the shop says only what is in its catalog. No verdict differs, since no fitment has
+ * such a text.
  */
 export async function inWordsOfCatalog(vehicle: Vehicle, modelId: number, on?: Connection) {
   const { engine, trim, ...rest } = vehicle

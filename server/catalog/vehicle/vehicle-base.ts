@@ -1,7 +1,8 @@
 import { slugify } from '#contract/slug.ts'
 import text from '../../../vehicles/base.txt?raw'
 
-// The makes and models that people drive, and the model years of each: vehicles/base.txt, which is in the bundle.
+// The makes and models that people drive, and the model years of each: vehicles/base.txt, which is
+// in the bundle.
 
 export type Make = { slug: string; name: string; models: Model[] }
 export type Model = { slug: string; name: string; make: Make; years: YearRange[] }

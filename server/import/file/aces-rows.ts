@@ -8,8 +8,8 @@ import {
   textOf,
 } from './xml-elements.ts'
 
-// ACES 4 and 5: which part fits which vehicle, in the ids of the VCdb. 5 renamed some elements; both names are read. Some
-// programs write the names of vehicles instead of ids.
+// ACES 4 and 5: which part fits which vehicle, in the ids of the VCdb. 5 renamed some elements;
+// both names are read. Some programs write the names of vehicles instead of ids.
 
 /** A reference to a row of the VCdb, by id or name. Either may be empty. */
 export type Reference = { id: string; name: string }

@@ -10,8 +10,8 @@ export type Column = {
   /** Names that are read without a match by the owner. */
   aliases: string[]
   /**
-   * Words in English and German, without blanks and accents, by which the shop proposes a match that the owner
-   * confirms.
+   * Words in English and German, without blanks and accents, by which the shop proposes a match
+   * that the owner confirms.
    */
   words: string
 }

@@ -18,10 +18,11 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 type Read = () => AsyncIterable<Buffer>
 
 /**
- * The rows of a CSV file. Its columns are named in its first line, in any order and spelling of case; others than
- * `known` are ignored.
+ * The rows of a CSV file. Its columns are named in its first line, in any order and spelling of
+ * case; others than `known` are ignored.
  * @param read opens the file from its beginning
- * @param chosen what the owner has said instead: for each column of the file the name of one of `known`, or ''
+ * @param chosen what the owner has said instead: for each column of the file the name of one of
+ *   `known`, or ''
  * @throws UnreadableFile
  */
 export async function openCsv(read: Read, known: Column[], chosen?: string[]) {
@@ -81,7 +82,10 @@ async function openRecords(read: Read) {
   return { encoding: ENCODING_NAMES[encoding], delimiter, records }
 }
 
-/** The first line with a word. Lines of blanks or of commas alone, such as a spreadsheet writes above it, are skipped. */
+/**
+ * The first line with a word. Lines of blanks or of commas alone, such as a spreadsheet writes
+ * above it, are skipped.
+ */
 async function headersOf(records: Records) {
   for (let skipped = 0; skipped <= MAX_BLANK_LINES; skipped += 1) {
     const next = await nextOf(records)
@@ -133,7 +137,10 @@ function messageOf(error: CsvError) {
   return `${line}the row can’t be read.`
 }
 
-/** The shop's exports write `'=1` and `'-42`, so that a spreadsheet calculates nothing: the apostrophe is dropped. */
+/**
+ * The shop's exports write `'=1` and `'-42`, so that a spreadsheet calculates nothing: the
+ * apostrophe is dropped.
+ */
 function cellOf(text = '') {
   const cell = text.trim()
   return /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell

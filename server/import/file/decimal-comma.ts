@@ -18,7 +18,10 @@ function withPoint(cell: string) {
   return isMeant ? cell.replaceAll('.', '').replace(',', '.') : cell
 }
 
-/** The rows with their prices as the shop writes them. A cell that is no number stays as it is, and is refused later. */
+/**
+ * The rows with their prices as the shop writes them. A cell that is no number stays as it is, and
+ * is refused later.
+ */
 export async function* withPoints(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
   for await (const row of rows) {
     const raw = { ...row.raw }

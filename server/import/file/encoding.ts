@@ -1,6 +1,9 @@
 import { UnreadableFile } from './import-error.ts'
 
-/** How a file's bytes are characters: by its first bytes, else UTF-8, else Windows-1252, which knows any byte. */
+/**
+ * How a file's bytes are characters: by its first bytes, else UTF-8, else Windows-1252, which knows
+ * any byte.
+ */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export const ENCODING_NAMES: Record<Encoding, string> = {
@@ -39,7 +42,10 @@ function looksLikeUtf16(bytes: Buffer, zeros: 0 | 1) {
   )
 }
 
-/** The text, without its byte-order mark. @throws UnreadableFile it has bytes that are none in this encoding, or NUL */
+/**
+ * The text, without its byte-order mark. @throws UnreadableFile it has bytes that are none in this
+ * encoding, or NUL
+ */
 export async function* decode(pieces: AsyncIterable<Buffer>, encoding: string) {
   const decoder = decoderOf(encoding)
   try {

@@ -12,7 +12,10 @@ import {
 /** Retail, else list: the first price type that an item has is the customer's price. */
 const PRICE_TYPES = ['RET', 'LST']
 
-/** The items of a PIES file, each in the columns of a file of parts; numbers and specification are lists in JSON. */
+/**
+ * The items of a PIES file, each in the columns of a file of parts; numbers and specification are
+ * lists in JSON.
+ */
 export async function* readPies(read: () => AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
   let isPies = false
   let items = 0

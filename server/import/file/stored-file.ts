@@ -6,9 +6,13 @@ import { importChunk } from '../../platform/db/schema/import.ts'
 import { refuseOtherTypes } from './file-type.ts'
 import { UnreadableFile } from './import-error.ts'
 
-// The file of an import, as it was sent: in chunks in the database, so that any process can check it.
+// The file of an import, as it was sent: in chunks in the database, so that any process can check
+// it.
 
-/** The bytes of the file. @param gzip they were sent compressed @throws UnreadableFile longer than `maxBytes` */
+/**
+ * The bytes of the file. @param gzip they were sent compressed @throws UnreadableFile longer than
+ * `maxBytes`
+ */
 export async function* readFile(importId: string, { gzip = false, maxBytes = Infinity } = {}) {
   const stored = piecesOf(importId)
   const pieces: AsyncIterable<Buffer> = gzip ? unzipped(stored) : stored

@@ -19,8 +19,8 @@ const MAX_TEXT = 20_000
 const MAX_UNMARKED = 1_000_000
 
 /**
- * The elements of these names, one after the other, each whole. The file is never in memory as a whole. A DOCTYPE is refused,
- * and with it every entity that a file could declare.
+ * The elements of these names, one after the other, each whole. The file is never in memory as a
+ * whole. A DOCTYPE is refused, and with it every entity that a file could declare.
  * @throws UnreadableFile
  */
 export async function* readElements(

@@ -18,7 +18,8 @@ export function accountIdOf(actor: Actor) {
 const GUEST = 'guest'
 
 /**
- * Writes an audit record in the transaction of the action, so that neither is committed without the other.
+ * Writes an audit record in the transaction of the action, so that neither is committed without the
+ * other.
  * @param subject what was changed, with its current name
  * @param detail such as an amount or a reason
  */
@@ -46,7 +47,10 @@ export function countRecords(tx: Transaction, action: AuditAction, subjectId: st
   return tx.$count(audit, and(eq(audit.subjectId, subjectId), eq(audit.action, action)))
 }
 
-/** The last change of a product or another subject: by whom (by name, while they have an account), and when. */
+/**
+ * The last change of a product or another subject: by whom (by name, while they have an account),
+ * and when.
+ */
 export async function findLastRecord(subjectId: string) {
   const [row] = await db
     .select({ name: user.name, email: audit.actorEmail, at: audit.createdAt })

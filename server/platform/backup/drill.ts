@@ -11,8 +11,9 @@ import { restoreBackup } from './restore.ts'
 const DRILL_LOCK = 7_261_005
 
 /**
- * Restores a backup into a database of its own beside the shop's, compares every table, brings it up to date and
- * checks money, stock and that the files of its pictures are beside it. The database is dropped afterwards.
+ * Restores a backup into a database of its own beside the shop's, compares every table, brings it
+ * up to date and checks money, stock and that the files of its pictures are beside it. The database
+ * is dropped afterwards.
  * @throws BackupError
  */
 export async function drillBackup(

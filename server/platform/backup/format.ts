@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { type Content, digestRows, type Table } from './tables.ts'
 
-// A backup is gzipped SQL in UTF-8: statements, and the rows of each table after a COPY statement. Its last lines
-// name what each table holds.
+// A backup is gzipped SQL in UTF-8: statements, and the rows of each table after a COPY statement.
+// Its last lines name what each table holds.
 
 export const HEADER = '-- Driveline backup, format 1'
 export const COMPLETE = '-- complete'

@@ -12,7 +12,10 @@ import type { PictureCopies } from './picture-copies.ts'
 // Which pictures the backups of a folder need: the rows of `picture` in each file say it.
 
 const TABLE = 'public.picture'
-/** Any number, the same in every process. A backup holds it shared, from its snapshot until its pictures are copied. */
+/**
+ * Any number, the same in every process. A backup holds it shared, from its snapshot until its
+ * pictures are copied.
+ */
 const COPIES_LOCK = 7_261_006
 
 /** No copy is removed during the work. */
@@ -24,8 +27,8 @@ export function keepCopies<Result>(work: () => Promise<Result>) {
 }
 
 /**
- * Removes the copies that no backup of the folder needs. A file that can't be read may need any of them, and then
- * nothing is removed; nor while a backup is being made.
+ * Removes the copies that no backup of the folder needs. A file that can't be read may need any of
+ * them, and then nothing is removed; nor while a backup is being made.
  */
 export async function removeUnneededCopies(
   folder: string,

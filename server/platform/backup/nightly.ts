@@ -25,10 +25,16 @@ const DRILL_MS = (7 * 24 - 6) * 60 * 60_000
 const CHECK_MS = 60_000
 const FIRST_CHECK_MS = 5_000
 
-/** Its advisory lock: any number, the same in every process. The maintenance jobs have another one, as they must not wait for minutes. */
+/**
+ * Its advisory lock: any number, the same in every process. The maintenance jobs have another one,
+ * as they must not wait for minutes.
+ */
 const NIGHTLY_LOCK = 7_261_004
 
-/** With BACKUP_DIR, a backup each night and a drill each week, until `stop`, which ends one under way. */
+/**
+ * With BACKUP_DIR, a backup each night and a drill each week, until `stop`, which ends one under
+ * way.
+ */
 export function startNightlyBackups(pictures: PictureCopies) {
   const folder = env.backupDir
   if (!folder) return { stop: async () => {} }

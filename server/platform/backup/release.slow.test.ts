@@ -10,7 +10,10 @@ import { contentOf, listTables, type Table } from './tables.ts'
 
 /** Made by test/release/make.js. */
 const RELEASE = 'test/release/0.2.0.sql.gz'
-/** Columns that 0.2.0 had and this version has not: the payer of an intent is that of its order, and a hold has one length. */
+/**
+ * Columns that 0.2.0 had and this version has not: the payer of an intent is that of its order, and
+ * a hold has one length.
+ */
 const GONE = new Map([
   ['public.payment_intent', /^(customer_.*|reconciled_at|unmatched_at|return_requested_at)$/],
   ['public."order"', /^is_large$/],

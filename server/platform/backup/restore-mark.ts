@@ -2,14 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError, env } from '../env.server.ts'
 
-// A restore that is killed leaves a database without tables, in which a start would silently open an empty shop. So the
-// restore writes a file before it begins, and removes it at its end; no shop starts beside it.
+// A restore that is killed leaves a database without tables, in which a start would silently open
+// an empty shop. So the restore writes a file before it begins, and removes it at its end; no shop
+// starts beside it.
 
 const MARK = path.join(env.dataDir, 'restore-unfinished.json')
 
 type Mark = { file: string; database: string }
 
-/** Called only once the database is known to be empty: with the mark a shop that has tables would not start. */
+/**
+ * Called only once the database is known to be empty: with the mark a shop that has tables would
+ * not start.
+ */
 export function markRestore(file: string) {
   mkdirSync(env.dataDir, { recursive: true })
   writeFileSync(MARK, JSON.stringify({ file, database: databaseName() } satisfies Mark))
@@ -46,7 +50,10 @@ function readMark(): Mark | undefined {
   }
 }
 
-/** Names the database without its password, because the mark of another database's restore is ignored. */
+/**
+ * Names the database without its password, because the mark of another database's restore is
+ * ignored.
+ */
 function databaseName() {
   if (!env.databaseUrl) return 'embedded'
   const { host, pathname, search } = new URL(env.databaseUrl)

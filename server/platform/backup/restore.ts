@@ -17,7 +17,8 @@ type Options = {
 }
 
 /**
- * Loads a backup into an empty database, in one transaction, and compares each table with what the file says.
+ * Loads a backup into an empty database, in one transaction, and compares each table with what the
+ * file says.
  * @throws BackupError; the database is as empty as before then
  */
 export async function restoreBackup(

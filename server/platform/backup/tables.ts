@@ -27,7 +27,8 @@ set local bytea_output = 'hex';
 set local extra_float_digits = 1;`
 
 /**
- * The tables of these names, parents before children. Unlogged ones are left out: their rows are not meant to stay.
+ * The tables of these names, parents before children. Unlogged ones are left out: their rows are
+ * not meant to stay.
  * @param names with schema, unquoted
  */
 export async function listTables(client: pg.Client, names: string[]): Promise<Table[]> {

@@ -1,6 +1,8 @@
 import { keepParameters, splitPageUrl } from '#contract/http/page-parameters.ts'
 
-/** Paths whose whole URL is the key. They are no pages, and their routes refuse unknown parameters. */
+/**
+ * Paths whose whole URL is the key. They are no pages, and their routes refuse unknown parameters.
+ */
 const OTHERS = ['/api/', '/sitemap']
 
 /** The cached calls that ignore what they do not know of a query, by path: what each reads. */

@@ -5,7 +5,8 @@ import type { Dependencies } from './dependencies.ts'
 import { waitForInvalidation } from './invalidation.ts'
 import { cacheEnabled } from './tagged-cache.ts'
 
-// A database that hangs refuses nothing: without this, a page would wait for as long as a pool waits for an answer.
+// A database that hangs refuses nothing: without this, a page would wait for as long as a pool
+// waits for an answer.
 
 /** From when on the database is probed for a response that is not finished. */
 const PROBE_AFTER_MS = 500

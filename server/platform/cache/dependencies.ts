@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isUnavailableNotSlow } from '../db/errors.ts'
 
-// Which rows a response or a value was made from. Rows are named by tags: `product` is the list of all,
-// `product <id>` one.
+// Which rows a response or a value was made from. Rows are named by tags: `product` is the list of
+// all, `product <id>` one.
 
 export type Dependencies = {
   /** What was read so far. */
@@ -45,8 +45,8 @@ export function trackDependencies<Result>(dependencies: Dependencies, work: () =
 }
 
 /**
- * For functions that read rows: a response made from them is cached until `tag` changes. A response made although the
- * read failed, such as a page with an empty grid, is not cached at all.
+ * For functions that read rows: a response made from them is cached until `tag` changes. A response
+ * made although the read failed, such as a page with an empty grid, is not cached at all.
  */
 export function trackTag<Result>(tag: string, read: () => Promise<Result>) {
   return trackTags([tag], read)

@@ -7,8 +7,9 @@ import { answerInTime } from '../http/answer-in-time.ts'
 import { log, logOutage } from '../log.ts'
 import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 
-// PostgreSQL notifies every process of changed rows (LISTEN and NOTIFY), and each invalidates its cache. Triggers
-// notify with the transaction; of the stock that an order takes, the process that placed it does.
+// PostgreSQL notifies every process of changed rows (LISTEN and NOTIFY), and each invalidates its
+// cache. Triggers notify with the transaction; of the stock that an order takes, the process that
+// placed it does.
 
 export const CHANNEL = 'shop_changed' // tell_change() in the migrations notifies it
 /** Ids in one notification: PostgreSQL takes 8,000 bytes. */
@@ -63,9 +64,10 @@ export async function waitForInvalidation() {
 }
 
 /**
- * Invalidates a product whose stock an order took: here at once, in other processes within milliseconds.
- * An order's transaction does not notify, because PostgreSQL commits those that do one after another. If this
- * process dies in between, the others show the old stock until the response expires (response-store.ts).
+ * Invalidates a product whose stock an order took: here at once, in other processes within
+ * milliseconds. An order's transaction does not notify, because PostgreSQL commits those that do
+ * one after another. If this process dies in between, the others show the old stock until the
+ * response expires (response-store.ts).
  */
 export function publishStockChange(productId: string) {
   invalidateTag('product')
@@ -74,7 +76,10 @@ export function publishStockChange(productId: string) {
   if (!isPublishing) void publishAll()
 }
 
-/** Notifies every process of a change that no transaction has notified of. A lost one is logged, not thrown. */
+/**
+ * Notifies every process of a change that no transaction has notified of. A lost one is logged, not
+ * thrown.
+ */
 export async function publishChange(change: string) {
   try {
     await notify({ change })
@@ -85,7 +90,10 @@ export async function publishChange(change: string) {
   }
 }
 
-/** Calls back at each notification of a list, of whichever process, with what follows the list's name. */
+/**
+ * Calls back at each notification of a list, of whichever process, with what follows the list's
+ * name.
+ */
 export function onChange(list: string, callback: (rest: string) => void) {
   callbacks.set(list, callback)
 }

@@ -9,7 +9,9 @@ import { cacheEnabled } from './tagged-cache.ts'
 /** In characters: a longer one has a query that no page of ours makes. */
 const MAX_KEY_LENGTH = 500
 
-/** May the response be the same for every client? @param key of the cache, from the request's URL */
+/**
+ * May the response be the same for every client? @param key of the cache, from the request's URL
+ */
 export function isCacheableRequest({ method }: FastifyRequest, key: string, wanted: Negotiation) {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && key.length <= MAX_KEY_LENGTH && !wanted.hasCors && cacheEnabled()
@@ -18,7 +20,10 @@ export function isCacheableRequest({ method }: FastifyRequest, key: string, want
 /** Of answers that are no success, that of all URLs without a page is cached. */
 const NOT_FOUND_KEYS = [NOT_FOUND, `${NOT_FOUND}.data`]
 
-/** Streams are not cached, nor what a handler has set `cache-control` for itself, such as the demo's inbox. */
+/**
+ * Streams are not cached, nor what a handler has set `cache-control` for itself, such as the demo's
+ * inbox.
+ */
 export function isCacheableResponse(
   { key = '', dependencies }: InFlight,
   reply: FastifyReply,

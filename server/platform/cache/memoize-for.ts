@@ -1,5 +1,6 @@
 /**
- * Reads a value at most once in `ms`. Concurrent callers share a reading, and one that fails is read again by the next caller.
+ * Reads a value at most once in `ms`. Concurrent callers share a reading, and one that fails is
+ * read again by the next caller.
  */
 export function memoizeFor<Value>(ms: number, read: () => Promise<Value>) {
   let last: { value: Promise<Value>; at: number } | undefined

@@ -19,7 +19,10 @@ const negotiated = new Map<string, Encoding>()
 /** Against clients that send a different one with each request. */
 const MAX_NEGOTIATED = 200
 
-/** A request of another origin gets the cached response: otherwise any client could bypass the cache with this header. */
+/**
+ * A request of another origin gets the cached response: otherwise any client could bypass the cache
+ * with this header.
+ */
 const CORS_ORIGINS = new Set<string | undefined>(env.corsOrigins)
 
 /** Costs no parsing: Node's server has read `headers` for `host` and `expect` before. */

@@ -15,15 +15,18 @@ export function withPausedLine(page: Buffer) {
 }
 
 /**
- * For a list of a page whose query failed: its grid stays empty. @throws a response 503 when the reason is that the
- * database is unavailable: an empty shop is no answer
+ * For a list of a page whose query failed: its grid stays empty. @throws a response 503 when the
+ * reason is that the database is unavailable: an empty shop is no answer
  */
 export function emptyUnlessOutage<Item>(error: unknown): Item[] {
   if (isUnavailableNotSlow(error)) throw data(null, 503)
   return []
 }
 
-/** For a page that is nothing without what can't be read. @throws the error, or the same response 503 */
+/**
+ * For a page that is nothing without what can't be read. @throws the error, or the same response
+ * 503
+ */
 export function pausedInOutage(error: unknown): never {
   throw isUnavailableNotSlow(error) ? data(null, 503) : error
 }

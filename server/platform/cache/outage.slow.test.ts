@@ -73,7 +73,10 @@ async function loseDatabase() {
   await vi.waitUntil(() => !cacheEnabled(), 5_000)
 }
 
-/** Of now: the ids of hours to come would be newer than those of whatever later tests of this process store. */
+/**
+ * Of now: the ids of hours to come would be newer than those of whatever later tests of this
+ * process store.
+ */
 function newId() {
   return uuidv7({ msecs: RealDate.now() })
 }

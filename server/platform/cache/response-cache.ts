@@ -20,18 +20,20 @@ import { findFresh, findStale, storeResponse } from './response-store.ts'
 import { findStaleResponse } from './stale-response.ts'
 import { cacheEnabled } from './tagged-cache.ts'
 
-// Caches responses that are the same for every client, as finished bytes, and sends them before Fastify sees the
-// request.
+// Caches responses that are the same for every client, as finished bytes, and sends them before
+// Fastify sees the request.
 
 /**
- * To be spread into a route whose response is the same for every client. It is stored until a tag changes
- * that its handler has read (`trackTag`).
+ * To be spread into a route whose response is the same for every client. It is stored until a tag
+ * changes that its handler has read (`trackTag`).
  */
 export const cachedResponse = { onRequest: coalesce, onSend: store }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What its responses are stored by; without it, what follows from the URL alone (cache-key.ts). */
+    /**
+     * What its responses are stored by; without it, what follows from the URL alone (cache-key.ts).
+     */
     cacheKey?: (url: string) => string
   }
 }
@@ -53,7 +55,10 @@ export function serveFromCache(request: IncomingMessage, response: ServerRespons
   return true
 }
 
-/** Hook (onRequest): the stored response, a stale one during a database outage, one in flight, or begins one. */
+/**
+ * Hook (onRequest): the stored response, a stale one during a database outage, one in flight, or
+ * begins one.
+ */
 function coalesce(request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const wanted = negotiationOf(request.raw)
   const key = keyOf(request)
@@ -66,7 +71,8 @@ function coalesce(request: FastifyRequest, reply: FastifyReply, done: () => void
   if (cacheEnabled() || !findStale(key, wanted.hasCors)) {
     return joinOrBegin(request, reply, wanted, done)
   }
-  // The listener's connection is lost. The database may be away, too: it is not queried for each page then.
+  // The listener's connection is lost. The database may be away, too: it is not queried for each
+  // page then.
   databaseAnswers().then(async (isThere) => {
     const stale = isThere ? undefined : await findStaleResponse(key, wanted)
     if (!stale) return joinOrBegin(request, reply, wanted, done)

@@ -8,7 +8,8 @@ import {
 } from './representation.ts'
 import { TaggedCache } from './tagged-cache.ts'
 
-// The responses that this process holds: the files of the build for good, the others until they change.
+// The responses that this process holds: the files of the build for good, the others until they
+// change.
 
 const MAX_BYTES = 32 * 1024 * 1024
 /** Bounds what no tag invalidates, such as the year in the footer. */

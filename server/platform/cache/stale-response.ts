@@ -3,7 +3,8 @@ import { withPausedLine } from './outage-notice.ts'
 import { compress, type StoredResponse, toStoredResponse } from './representation.ts'
 import { findStale, replaceStale } from './response-store.ts'
 
-// While the database is unavailable, the last response of a URL is served stale; a page says that ordering is paused.
+// While the database is unavailable, the last response of a URL is served stale; a page says that
+// ordering is paused.
 
 /** By key: those that the line is being added to. */
 const inProgress = new Map<string, Promise<StoredResponse>>()

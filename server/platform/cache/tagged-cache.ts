@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Dependencies, markAllStale, markStale } from './dependencies.ts'
 
-// Values made of rows of the database, cached in this process until a row changes (invalidation.ts).
+// Values made of rows of the database, cached in this process until a row changes
+// (invalidation.ts).
 
 const stores: { invalidate: (tag: string) => void; invalidateAll: () => void }[] = []
 
@@ -17,7 +18,10 @@ type Entry<Value> = {
 }
 
 type Options = {
-  /** How long an invalidated value is served during a database outage; by default it is deleted at once. */
+  /**
+   * How long an invalidated value is served during a database outage; by default it is deleted at
+   * once.
+   */
   staleMs?: number
   /** Tags that delete a value all the same. */
   purgedBy?: string[]
@@ -48,7 +52,9 @@ export class TaggedCache<Value extends object> {
     return entry && entry.freshUntil > Date.now() ? entry.value : undefined
   }
 
-  /** The value whether or not it was invalidated: during a database outage there is no fresher one. */
+  /**
+   * The value whether or not it was invalidated: during a database outage there is no fresher one.
+   */
   getStale(key: string) {
     const entry = this.#values.get(key)
     return entry && Math.max(entry.freshUntil, entry.staleUntil) > Date.now()
@@ -67,7 +73,9 @@ export class TaggedCache<Value extends object> {
     this.#set(key, entry, bytes)
   }
 
-  /** Stores `value` in place of `stale`, and as stale; does nothing when `stale` is no longer there. */
+  /**
+   * Stores `value` in place of `stale`, and as stale; does nothing when `stale` is no longer there.
+   */
   replaceStale(key: string, stale: Value, value: Value, bytes: number) {
     const entry = this.#values.peek(key)
     if (entry?.value !== stale) return
@@ -118,7 +126,10 @@ export class TaggedCache<Value extends object> {
   }
 }
 
-/** @param change a notification of PostgreSQL: a list's tag, and the ids of the rows that have changed */
+/**
+ * @param change a notification of PostgreSQL: a list's tag, and the ids of the rows that have
+ *   changed
+ */
 export function invalidate(change: string) {
   const [list = '', ...ids] = change.split(' ')
   invalidateTag(list)

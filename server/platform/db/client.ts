@@ -19,22 +19,22 @@ export const CONNECTION = {
 }
 
 /**
- * How long a pool waits for the result of a statement. PostgreSQL's own `statement_timeout` ends neither a
- * COMMIT that waits for a standby nor a wait for an unreachable server.
+ * How long a pool waits for the result of a statement. PostgreSQL's own `statement_timeout` ends
+ * neither a COMMIT that waits for a standby nor a wait for an unreachable server.
  */
 const ANSWER_MS = STATEMENT_MS + 5_000
 
 /**
- * The pool that everything shares. It connects on first use, so importing it needs no database. Statements of one connection that do not
- * wait for each other's rows are sent together.
+ * The pool that everything shares. It connects on first use, so importing it needs no database.
+ * Statements of one connection that do not wait for each other's rows are sent together.
  */
 export const pool = createPool(env.connections.shop, { pipeline: true })
 
 export const db = drizzleOn(pool)
 
 /**
- * For transactions that wait for Stripe: connections of their own, so that a slow Stripe does not take the
- * rest of the shop's.
+ * For transactions that wait for Stripe: connections of their own, so that a slow Stripe does not
+ * take the rest of the shop's.
  */
 const paymentPool = createPool(env.connections.payment)
 
@@ -44,8 +44,9 @@ export const paymentDb = drizzleOn(paymentPool)
 const SEARCH_MS = 2_000
 
 /**
- * For searches and lists of visitors: they have connections of their own and little time, so that they never use up the connections of the
- * rest. Words are alike from a similarity of 0.2 (`%` of pg_trgm). JIT is off, because compiling such a statement takes longer than running it.
+ * For searches and lists of visitors: they have connections of their own and little time, so that
+ * they never use up the connections of the rest. Words are alike from a similarity of 0.2 (`%` of
+ * pg_trgm). JIT is off, because compiling such a statement takes longer than running it.
  */
 export const searchPool = createPool(env.connections.search, {
   statement_timeout: SEARCH_MS,
@@ -58,7 +59,8 @@ export const searchPool = createPool(env.connections.search, {
 export const searchDb = drizzleOn(searchPool)
 
 /**
- * A statement that is built once and that PostgreSQL parses once for each connection: for frequent queries.
+ * A statement that is built once and that PostgreSQL parses once for each connection: for frequent
+ * queries.
  * @param statement its name, unique
  * @param query with `sql.placeholder(…)` where each call's `values` go
  * @param on the pool that runs it
@@ -83,7 +85,10 @@ export function prepare<Row extends pg.QueryResultRow, Values extends Record<str
   }
 }
 
-/** What goes into a parameter: one of a column (a value of an `insert`) is encoded as the column has it. */
+/**
+ * What goes into a parameter: one of a column (a value of an `insert`) is encoded as the column has
+ * it.
+ */
 function slotOf(param: unknown) {
   if (is(param, Placeholder)) return { name: param.name, encode: (value: unknown) => value }
   if (!is(param, Param) || !is(param.value, Placeholder)) return undefined
@@ -94,7 +99,10 @@ function slotOf(param: unknown) {
 
 export type Connection = Pick<pg.PoolClient, 'query'>
 
-/** What a prepared statement runs on: the connection of `inTransaction`, a pool, or Drizzle's transaction or pool. */
+/**
+ * What a prepared statement runs on: the connection of `inTransaction`, a pool, or Drizzle's
+ * transaction or pool.
+ */
 export type Within = Connection | Transaction | typeof db
 
 function connectionOf(within: Within): Connection {
@@ -104,8 +112,8 @@ function connectionOf(within: Within): Connection {
 }
 
 /**
- * Runs prepared statements in one transaction: each of them gets the connection. What `work` throws rolls it back, and what it still
- * queries then fails: the connection is another caller's.
+ * Runs prepared statements in one transaction: each of them gets the connection. What `work` throws
+ * rolls it back, and what it still queries then fails: the connection is another caller's.
  * @param settings of the transaction, `set local …`
  */
 export async function inTransaction<Answer>(
@@ -135,7 +143,10 @@ export async function inTransaction<Answer>(
   }
 }
 
-/** PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and no error. */
+/**
+ * PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and no
+ * error.
+ */
 async function commit(client: pg.PoolClient) {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error(`A transaction ended with ${command}`)
@@ -165,7 +176,8 @@ function drizzleOn(on: pg.Pool) {
 
 function createPool(max: number, options: pg.PoolConfig = {}) {
   const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max, ...options })
-  // An unhandled 'error' event would end the process; the query on the connection rejects by itself.
+  // An unhandled 'error' event would end the process; the query on the connection rejects by
+  // itself.
   made.on('error', () => {})
   made.on('connect', (client) => {
     client.on('error', () => {})
@@ -175,7 +187,10 @@ function createPool(max: number, options: pg.PoolConfig = {}) {
   return made
 }
 
-/** Statements that one tick queries are one write to the socket: of an order's CPU time writes took a fifth. */
+/**
+ * Statements that one tick queries are one write to the socket: of an order's CPU time writes took
+ * a fifth.
+ */
 function sendTogether(client: pg.PoolClient) {
   const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
@@ -187,9 +202,9 @@ function sendTogether(client: pg.PoolClient) {
 }
 
 /**
- * A connection that still waits for an answer is ended, not used again: node-postgres would queue the
- * transaction's ROLLBACK, and then another caller's statements, behind the one that hangs. `pool.query`, which
- * hands over a callback, ends it by itself.
+ * A connection that still waits for an answer is ended, not used again: node-postgres would queue
+ * the transaction's ROLLBACK, and then another caller's statements, behind the one that hangs.
+ * `pool.query`, which hands over a callback, ends it by itself.
  */
 function endWithoutAnswer(client: pg.PoolClient) {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)

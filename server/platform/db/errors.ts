@@ -46,7 +46,10 @@ export function refersToDeletedUser(error: unknown) {
   )
 }
 
-/** Did PostgreSQL end a statement's wait for a lock: after `lock_timeout`, or since others wait for this transaction's? */
+/**
+ * Did PostgreSQL end a statement's wait for a lock: after `lock_timeout`, or since others wait for
+ * this transaction's?
+ */
 export function isLockTimeout(error: unknown) {
   const cause = causeOf(error)
   return (
@@ -76,8 +79,8 @@ export function isDatabaseUnavailable(error: unknown) {
 }
 
 /**
- * Can the list that a page shows not be read because the database is unavailable? A statement that took too long
- * was answered.
+ * Can the list that a page shows not be read because the database is unavailable? A statement that
+ * took too long was answered.
  */
 export function isUnavailableNotSlow(error: unknown) {
   return isDatabaseUnavailable(error) && !isStatementTimeout(error)
@@ -89,7 +92,9 @@ export function isPoolExhausted(error: unknown) {
   return cause instanceof Error && /timeout exceeded when trying to connect/.test(cause.message)
 }
 
-/** Did the connection or a timeout end before the result of a statement? It may have been executed. */
+/**
+ * Did the connection or a timeout end before the result of a statement? It may have been executed.
+ */
 export function isOutcomeUnknown(error: unknown) {
   const cause = causeOf(error)
   // 57P01, 57P02: the server was stopped or crashed while it worked on the statement.

@@ -1,4 +1,6 @@
-/** The smallest UUID v7 of a millisecond, without the version bits: ids of later rows are larger. */
+/**
+ * The smallest UUID v7 of a millisecond, without the version bits: ids of later rows are larger.
+ */
 export function firstIdAt(ms: number) {
   const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
     .toString(16)

@@ -7,7 +7,9 @@ import { ConfigError, env } from '../env.server.ts'
 import { CONNECTION, closePools } from './client.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 
-/** Relative to the project's root, where every way of starting runs: the build holds no SQL files. */
+/**
+ * Relative to the project's root, where every way of starting runs: the build holds no SQL files.
+ */
 export const MIGRATIONS = path.resolve('server/platform/db/migrations')
 
 const OLDEST_POSTGRES = 15

@@ -30,8 +30,8 @@ import { getOrder, listAllOrders, listOrdersOf } from '../../sales/order/view/or
 import { getStaffOrder } from '../../sales/order/view/staff-order.ts'
 import { listAudit } from '../audit/list-audit.ts'
 
-// The query plans of the statements that the shop sends: however many rows there are, and however many of
-// them are hidden or canceled, PostgreSQL reads about as many as it returns.
+// The query plans of the statements that the shop sends: however many rows there are, and however
+// many of them are hidden or canceled, PostgreSQL reads about as many as it returns.
 
 const LIMIT = 24
 /** A page reads one row more; other tests’ orders may have several refunds. */
@@ -182,8 +182,8 @@ const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
 
 test.each(SEARCHES)('a search for %s reads an index, and few rows', async (_, read) => {
   for (const { text, values } of await statementsOf(read)) {
-    // A count may read the index of all in the state; of one that has far more than are counted it stops.
-    // A first page reads as many as are counted.
+    // A count may read the index of all in the state; of one that has far more than are counted it
+    // stops. A first page reads as many as are counted.
     const page = values?.includes(COUNTED) ? COUNTED : FEW
     const most = text.includes('count(*)') ? ROWS / 3 : page
     const steps = await explain('analyze', { text, values })

@@ -6,7 +6,9 @@ import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
 
 // Payment intents of releases in which one could belong to a customer and to no order.
 
-/** A database of the last release with such intents, and two customers: one whose account is closed. */
+/**
+ * A database of the last release with such intents, and two customers: one whose account is closed.
+ */
 async function anOldShop() {
   const db = await aDatabaseOf(45)
   const [part, casey] = [await anOldPart(db), randomUUID()]
@@ -60,7 +62,8 @@ test('each intent belongs to an order after the upgrade: best to an open one of 
   const row = { isPresent: false, isUnsettled: false }
   expect(await upgraded()).toEqual([
     { id: 'pi_a_live', orderId: open, isPresent: true, isUnsettled: false },
-    // It was charged a moment ago: the jobs ask Stripe about it, and end the intent that was not charged.
+    // It was charged a moment ago: the jobs ask Stripe about it, and end the intent that was not
+    // charged.
     { id: 'pi_b_charged', orderId: own, isPresent: true, isUnsettled: true },
     { ...row, id: 'pi_c_canceled', orderId: canceled, isPresent: null },
     { ...row, id: 'pi_d_paid', orderId: paid },

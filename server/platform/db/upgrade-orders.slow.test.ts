@@ -92,7 +92,10 @@ const SHIP_TO = {
   postalCode: '62701',
 }
 
-/** With an order in fields, one to a company abroad and one of one text, of the release before the recipient was searched. */
+/**
+ * With an order in fields, one to a company abroad and one of one text, of the release before the
+ * recipient was searched.
+ */
 async function beforeRecipients() {
   const db = await aDatabaseOf(36)
   const part = await anOldPart(db)

@@ -23,7 +23,10 @@ function isProxy(entry: string) {
   return /^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits
 }
 
-/** The shop speaks no TLS itself, so a shop at https:// has a proxy in front. @returns a line, or none */
+/**
+ * The shop speaks no TLS itself, so a shop at https:// has a proxy in front. @returns a line, or
+ * none
+ */
 export function proxyConflicts(config: {
   PUBLIC_URL?: string | undefined
   TRUST_PROXY?: string[] | undefined

@@ -3,8 +3,9 @@ import { setTimeout as delay, setImmediate as inputRead } from 'node:timers/prom
 const PARTS = 10
 
 /**
- * The answer, or what `tooLate` returns or throws when none has come within `ms` in which this process could read it: a time for which
- * it was too busy to read its sockets counts as one of ten parts. Otherwise it would take its own silence for the database's.
+ * The answer, or what `tooLate` returns or throws when none has come within `ms` in which this
+ * process could read it: a time for which it was too busy to read its sockets counts as one of ten
+ * parts. Otherwise it would take its own silence for the database's.
  */
 export function answerInTime<Answer, Late>(
   answer: Promise<Answer>,

@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** Sends so many requests at once, the last of which closes the connection. @returns how many were answered */
+/**
+ * Sends so many requests at once, the last of which closes the connection. @returns how many were
+ * answered
+ */
 function pipeline(count: number) {
   const { port } = app.server.address() as AddressInfo
   const request = (more = '') => `GET /api/health HTTP/1.1\r\nhost: a\r\n${more}\r\n`
@@ -80,7 +83,10 @@ test('line breaks instead of a request keep no connection open', async () => {
   server.close()
 })
 
-/** Also by a reset, at which `once` would throw: it answers what the client writes while the server closes. */
+/**
+ * Also by a reset, at which `once` would throw: it answers what the client writes while the server
+ * closes.
+ */
 function closeOf(socket: Socket) {
   return new Promise((resolve) => socket.once('close', resolve))
 }

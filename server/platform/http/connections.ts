@@ -1,17 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-// What one connection may hold: each is a file descriptor, and a response that is not read waits in memory.
+// What one connection may hold: each is a file descriptor, and a response that is not read waits in
+// memory.
 
 /** How long the headers of a request may take to arrive. */
 export const HEADERS_MS = 30_000
-/** How long a request may take with its body, such as an upload. Node takes the longer of the two times for a body. */
+/**
+ * How long a request may take with its body, such as an upload. Node takes the longer of the two
+ * times for a body.
+ */
 export const REQUEST_MS = 60_000
 /** How often the server looks for connections without traffic since the last look. */
 const LOOK_MS = 30_000
-/** How long such a connection then stays open. It closes after two minutes at the earliest, and no call takes that long to answer. */
+/**
+ * How long such a connection then stays open. It closes after two minutes at the earliest, and no
+ * call takes that long to answer.
+ */
 const QUIET_MS = 90_000
-/** How long a client may take to read one response, also if it takes a byte now and then: the whole catalog of a large shop at 50 kB a second. */
+/**
+ * How long a client may take to read one response, also if it takes a byte now and then: the whole
+ * catalog of a large shop at 50 kB a second.
+ */
 const MAX_RESPONSE_MS = 10 * 60_000
 /** Browsers and proxies send a request when they have read the response to the one before. */
 const MAX_PIPELINED = 16
@@ -20,8 +30,9 @@ const MAX_PIPELINED = 16
 const pipelined = new WeakMap<Socket, number>()
 
 /**
- * Node begins all pipelined requests of a connection at once, and holds their responses until the client reads: a few
- * kilobytes of requests would occupy a hundred megabytes. @returns were there too many? Then the connection is closed
+ * Node begins all pipelined requests of a connection at once, and holds their responses until the
+ * client reads: a few kilobytes of requests would occupy a hundred megabytes. @returns were there
+ * too many? Then the connection is closed
  */
 export function refusePipelined({ socket }: IncomingMessage, response: ServerResponse) {
   if (response.socket) return false // no other response of this connection is under way
@@ -35,13 +46,17 @@ export function refusePipelined({ socket }: IncomingMessage, response: ServerRes
   return false
 }
 
-/** What the last look at a connection saw: its traffic in bytes, and for how long it has had no response. */
+/**
+ * What the last look at a connection saw: its traffic in bytes, and for how long it has had no
+ * response.
+ */
 type LastLook = { bytes: number; written: number; unusedMs: number }
 
 /**
- * Closes connections without traffic (idle ones, and those whose client does not read), those that only send line breaks, and those whose
- * client reads too slowly. Node's `keepAliveTimeout` and `timeout` would make two timers for each response, a tenth of a cached
- * response's CPU time; here only a quiet connection has a timer.
+ * Closes connections without traffic (idle ones, and those whose client does not read), those that
+ * only send line breaks, and those whose client reads too slowly. Node's `keepAliveTimeout` and
+ * `timeout` would make two timers for each response, a tenth of a cached response's CPU time; here
+ * only a quiet connection has a timer.
  */
 export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUIET_MS) {
   Object.assign(server, { keepAliveTimeout: 0, timeout: 0 })
@@ -57,10 +72,12 @@ export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUI
       const isUsed = written !== last.written || responseOf(socket) !== undefined
       const unusedMs = isUsed ? 0 : last.unusedMs + lookMs
       connections.set(socket, { bytes, written, unusedMs })
-      // Line breaks are allowed before a request, begin none of Node's timeouts, and restart the one below.
+      // Line breaks are allowed before a request, begin none of Node's timeouts, and restart the
+      // one below.
       if (unusedMs > quietMs) socket.destroy()
       else if (bytes !== last.bytes) socket.setTimeout(0)
-      // Set once, as each call would restart it. Node restarts it by itself while a client still reads what was written before.
+      // Set once, as each call would restart it. Node restarts it by itself while a client still
+      // reads what was written before.
       else if (!socket.timeout) socket.setTimeout(quietMs)
     }
     endSlowResponses(connections.keys())

@@ -25,7 +25,10 @@ export const READS = ['GET', 'HEAD', 'OPTIONS']
 /** `Retry-After` of what failed because the database is unavailable. */
 export const OUTAGE_RETRY_SECONDS = 5
 
-/** The only place where an error becomes a response. Errors that the client did not cause are logged. */
+/**
+ * The only place where an error becomes a response. Errors that the client did not cause are
+ * logged.
+ */
 export function errorHandler(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // The user was removed during the call; PostgreSQL stored nothing.
   const error = refersToDeletedUser(thrown) ? notLoggedIn() : thrown
@@ -53,7 +56,8 @@ function toProblem(
     const errors = fieldErrorsOf(error.validation, body)
     return problemOf(400, errors[0]?.message ?? 'The request is wrong', errors)
   }
-  // A change may be stored although its commit was never confirmed. The idempotency key makes a retry safe.
+  // A change may be stored although its commit was never confirmed. The idempotency key makes a
+  // retry safe.
   if (!READS.includes(method) && isOutcomeUnknown(error))
     return problemOf(503, 'We don’t know yet whether that worked. Please try again.')
   if (isDatabaseUnavailable(error) || isLockTimeout(error))

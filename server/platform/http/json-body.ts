@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Bodies are JSON in UTF-8. Fastify's own parsers also take text, and replace invalid bytes with U+FFFD. */
+/**
+ * Bodies are JSON in UTF-8. Fastify's own parsers also take text, and replace invalid bytes with
+ * U+FFFD.
+ */
 export function takeOnlyJson(app: FastifyInstance) {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const parseJson = app.getDefaultJsonParser('error', 'error')

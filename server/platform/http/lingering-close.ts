@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-// A response can come before its request was read: a body over its limit, a call without a token. If the server then closes, TCP
-// resets the connection of a client that is still sending, and the client never sees the response. So the server reads on and drops
-// what it reads, within bounds, as nginx does (`lingering_close`).
+// A response can come before its request was read: a body over its limit, a call without a token.
+// If the server then closes, TCP resets the connection of a client that is still sending, and the
+// client never sees the response. So the server reads on and drops what it reads, within bounds, as
+// nginx does (`lingering_close`).
 
 /** More than the largest file that the shop takes. */
 const MAX_BYTES = 128 * 1024 * 1024
@@ -76,7 +77,10 @@ export function isLingering(socket: Socket) {
   return lingering.has(socket)
 }
 
-/** Cuts the client off once it has sent too much, sends for too long, or sends nothing. @returns ends that */
+/**
+ * Cuts the client off once it has sent too much, sends for too long, or sends nothing. @returns
+ * ends that
+ */
 function dropRest(socket: Socket, { maxBytes, maxMs, quietMs }: LingeringBounds) {
   const begin = { at: Date.now(), bytes: socket.bytesRead }
   let last = begin

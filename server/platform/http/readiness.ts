@@ -11,7 +11,10 @@ const READ_EVERY_MS = 1_000
 /** A database that takes longer counts as away. */
 const TIMEOUT_MS = 2_000
 
-/** A row for each process: a write that waits for a standby must not block the other processes' writes. */
+/**
+ * A row for each process: a write that waits for a standby must not block the other processes'
+ * writes.
+ */
 const KEY = `ready ${randomUUID()}`
 
 /** Does the database take writes? One probe every two seconds at most, shared by all callers. */
@@ -20,7 +23,10 @@ export const databaseTakesWrites = sharedProbe(write, WRITE_EVERY_MS)
 /** Does it answer? */
 export const databaseAnswers = sharedProbe(() => pool.query('select 1'), READ_EVERY_MS)
 
-/** @returns whether `probe` succeeds, or did within the last `everyMs`; it never runs twice at the same time */
+/**
+ * @returns whether `probe` succeeds, or did within the last `everyMs`; it never runs twice at the
+ *   same time
+ */
 function sharedProbe(probe: () => Promise<unknown>, everyMs: number) {
   let probedAt = Number.NEGATIVE_INFINITY
   let isUnderWay = false
@@ -45,9 +51,9 @@ function sharedProbe(probe: () => Promise<unknown>, everyMs: number) {
 }
 
 /**
- * The row shows that tables can be written: no standby, not read-only. Its table is unlogged, so its commit
- * would not wait for the disk; the logical message makes it wait as an order's does, for the disk and for a
- * synchronous standby.
+ * The row shows that tables can be written: no standby, not read-only. Its table is unlogged, so
+ * its commit would not wait for the disk; the logical message makes it wait as an order's does, for
+ * the disk and for a synchronous standby.
  */
 async function write() {
   await db.execute(sql`

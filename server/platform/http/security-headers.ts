@@ -28,8 +28,8 @@ const card = env.stripe.sandbox ? { script: '', frame: "'self'", connect: '' } :
 const dev = import.meta.env.DEV ? { style: "'unsafe-inline'", connect: 'ws:' } : undefined
 
 /**
- * The content security policy of a page. Pages navigate without a new document, so all have the same policy
- * but for the hashes of their inline scripts.
+ * The content security policy of a page. Pages navigate without a new document, so all have the
+ * same policy but for the hashes of their inline scripts.
  * @param scriptHashes of those, as `sha256-…`
  */
 export function pagePolicy(scriptHashes: string[]) {

@@ -11,8 +11,8 @@ type Validation = {
 type Issue = { path: PropertyKey[]; message: string }
 
 /**
- * The fields that are wrong, each with its first message. If the schema is a choice of several, the errors are those of the one that
- * the client meant.
+ * The fields that are wrong, each with its first message. If the schema is a choice of several, the
+ * errors are those of the one that the client meant.
  */
 export function fieldErrorsOf(validation: Validation[], body: unknown): FieldError[] {
   const first = new Map<string, FieldError>()

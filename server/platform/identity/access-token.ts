@@ -11,7 +11,10 @@ const TOKEN_SECONDS = 15 * 60
 
 const tokenKey = createSecretKey(derivedKey('access token'))
 
-/** The bearer token contains the ids of the user and the session. It expires with the session at the latest. */
+/**
+ * The bearer token contains the ids of the user and the session. It expires with the session at the
+ * latest.
+ */
 export function mintToken({ id, userId }: { id: string; userId: string }, now = new Date()) {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: id })
@@ -39,7 +42,10 @@ const readUser = prepare<UserRow, { userId: string; sessionId: string }>(
 )
 
 const USER_BYTES = 1024
-/** The users of tokens that were verified, by token. A change of role, a removal or a sign-out invalidates the user's entries. */
+/**
+ * The users of tokens that were verified, by token. A change of role, a removal or a sign-out
+ * invalidates the user's entries.
+ */
 const users = new TaggedCache<{ user: TokenUser; until: number }>(
   4096 * USER_BYTES,
   TOKEN_SECONDS * 1000,

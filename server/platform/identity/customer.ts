@@ -5,8 +5,8 @@ import { order } from '../db/schema/order.ts'
 import { orderToken } from '../db/schema/order-token.ts'
 import type { SessionUser } from './session-user.ts'
 
-// An account, or a guest with a token of the order. The token is 32 random bytes, and the database has only its hash: a reader
-// of the table can't open an order.
+// An account, or a guest with a token of the order. The token is 32 random bytes, and the database
+// has only its hash: a reader of the table can't open an order.
 
 /** A guest who has a token of this order. */
 export type OrderGuest = { orderId: string; email: string; name: string; ip: string }
@@ -14,7 +14,10 @@ export type OrderGuest = { orderId: string; email: string; name: string; ip: str
 /** The owner of an order. */
 export type Customer = SessionUser | OrderGuest
 
-/** A guest who orders: there is no order yet, hence no token. `basket` is the one that the lines are taken out of, if they say it. */
+/**
+ * A guest who orders: there is no order yet, hence no token. `basket` is the one that the lines are
+ * taken out of, if they say it.
+ */
 export type NewGuest = { email: string; name: string; ip: string; basket?: GuestBasket | undefined }
 
 /** A guest's basket is found by the hash of its token. */
@@ -39,7 +42,10 @@ export function newToken() {
   return { token, tokenHash: hashOf(token) }
 }
 
-/** Looked up by its hash: how long that takes says nothing of the token. @returns undefined when it opens no order, or no more */
+/**
+ * Looked up by its hash: how long that takes says nothing of the token. @returns undefined when it
+ * opens no order, or no more
+ */
 export async function findGuest(token: string): Promise<Omit<OrderGuest, 'ip'> | undefined> {
   const [found] = await db
     .select({ orderId: order.id, email: order.customerEmail, name: order.customerName })

@@ -5,9 +5,10 @@ import { env } from '../env.server.ts'
 import { derivedKey } from './keys.ts'
 import { findPasswordHash } from './password.ts'
 
-// Device cookies (OWASP, Slow Down Online Guessing Attacks with Device Cookies): a signed cookie lists the accounts
-// that have signed in on a device, so that failures of an attacker do not delay the owner. The cookie authenticates
-// nothing. A new password makes every device unknown again, since an attacker may have known the old one.
+// Device cookies (OWASP, Slow Down Online Guessing Attacks with Device Cookies): a signed cookie
+// lists the accounts that have signed in on a device, so that failures of an attacker do not delay
+// the owner. The cookie authenticates nothing. A new password makes every device unknown again,
+// since an attacker may have known the old one.
 
 const isSecure = env.publicUrl.startsWith('https:')
 const COOKIE = `${isSecure ? '__Secure-' : ''}shop.device`

@@ -4,14 +4,16 @@ import { db } from '../db/client.ts'
 import { session, user, verification } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'
 
-// The sign-in window at Google ends with a one-time claim instead of a session: the page that opened the window
-// exchanges the claim for a session. If that page is closed, the claim expires and no session starts.
+// The sign-in window at Google ends with a one-time claim instead of a session: the page that
+// opened the window exchanges the claim for a session. If that page is closed, the claim expires
+// and no session starts.
 
 export const CLAIM_SECONDS = 60
 
 /**
- * Replaces the session that the identity provider has just started with a claim. Its secret goes into a cookie; it
- * can be redeemed only with the `state` of the sign-in, which only the page that started it knows.
+ * Replaces the session that the identity provider has just started with a claim. Its secret goes
+ * into a cookie; it can be redeemed only with the `state` of the sign-in, which only the page that
+ * started it knows.
  * @returns undefined when that session has ended already
  */
 export async function exchangeForClaim(sessionToken: string, state: string) {

@@ -6,10 +6,13 @@ import { paymentDb } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { env } from '../env.server.ts'
 
-// Google sign-in, a plugin of the identity provider: OpenID Connect with PKCE, state and nonce. The sandbox speaks
-// the same protocol at other URLs.
+// Google sign-in, a plugin of the identity provider: OpenID Connect with PKCE, state and nonce. The
+// sandbox speaks the same protocol at other URLs.
 
-/** These are constants, not read from Google's discovery document: the shop starts while Google is unreachable. */
+/**
+ * These are constants, not read from Google's discovery document: the shop starts while Google is
+ * unreachable.
+ */
 const GOOGLE = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -46,7 +49,8 @@ export function googleSignIn({
   })
   return {
     ...plugin,
-    // The plugin checks the ID token's signature and nonce only if it has read a discovery document.
+    // The plugin checks the ID token's signature and nonce only if it has read a discovery
+    // document.
     async init(context: Parameters<typeof plugin.init>[0]) {
       const initialized = await plugin.init(context)
       const google = initialized.context.socialProviders.find(({ id }) => id === 'google')
@@ -65,8 +69,9 @@ export function googleSignIn({
 }
 
 /**
- * Google is authoritative for an email that it hosts, at gmail.com or for an organization (`hd`). For any other,
- * `email_verified` says only that the user once had access to its mail; its owner today may be another person.
+ * Google is authoritative for an email that it hosts, at gmail.com or for an organization (`hd`).
+ * For any other, `email_verified` says only that the user once had access to its mail; its owner
+ * today may be another person.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 function isVerifiedByGoogle({ email, email_verified: verified, hd }: Record<string, unknown>) {
@@ -86,8 +91,8 @@ function sandbox(url: string): typeof GOOGLE {
 }
 
 /**
- * Stores a Google account without Google's tokens, as the shop calls no API of Google's. The photo in the ID token
- * becomes the user's, if they have none.
+ * Stores a Google account without Google's tokens, as the shop calls no API of Google's. The photo
+ * in the ID token becomes the user's, if they have none.
  */
 export async function dropTokens<
   Account extends { userId: string; idToken?: string | null | undefined },

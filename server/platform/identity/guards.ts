@@ -9,7 +9,10 @@ import type { SessionUser } from './session-user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. A guest has none. */
+    /**
+     * Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. A guest
+     * has none.
+     */
     user: SessionUser
     /** Set by the guard `requireCustomer`. */
     customer: Customer
@@ -25,15 +28,18 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
   request.user = { ip: request.ip, ...user }
 }
 
-/** Guard (onRequest): as `requireUser` when a bearer token is sent; without one the caller is a guest, who has no `user`. */
+/**
+ * Guard (onRequest): as `requireUser` when a bearer token is sent; without one the caller is a
+ * guest, who has no `user`.
+ */
 export async function requireUserOrGuest(request: FastifyRequest, reply: FastifyReply) {
   noStore(reply)
   if (request.headers.authorization !== undefined) await requireUser(request, reply)
 }
 
 /**
- * Guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as `requireUser`. An unknown
- * token gets the same answer for every order, and is counted.
+ * Guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as
+ * `requireUser`. An unknown token gets the same answer for every order, and is counted.
  */
 export async function requireCustomer(request: FastifyRequest, reply: FastifyReply) {
   noStore(reply)
@@ -52,7 +58,10 @@ export async function requireCustomer(request: FastifyRequest, reply: FastifyRep
   request.customer = request.user
 }
 
-/** Guard (onRequest): a user who is an admin now, whatever they were when the token was issued; else 401 or 403. */
+/**
+ * Guard (onRequest): a user who is an admin now, whatever they were when the token was issued; else
+ * 401 or 403.
+ */
 export async function requireAdmin(request: FastifyRequest, reply: FastifyReply) {
   await requireUser(request, reply)
   if (!request.user.isAdmin) throw new AppError(403, 'Only an admin can do this')
@@ -65,8 +74,9 @@ export function requireSelfOrAdmin(user: SessionUser, email: string) {
 }
 
 /**
- * Guard (onRequest) against cross-site request forgery, for calls that a cookie authenticates: 403 for a page of an
- * untrusted origin. A request without these headers comes from no browser, hence with no user's cookies.
+ * Guard (onRequest) against cross-site request forgery, for calls that a cookie authenticates: 403
+ * for a page of an untrusted origin. A request without these headers comes from no browser, hence
+ * with no user's cookies.
  */
 export async function requireTrustedOrigin({ headers }: FastifyRequest, reply: FastifyReply) {
   noStore(reply)
@@ -86,7 +96,10 @@ export async function requireSession(request: FastifyRequest) {
   return session
 }
 
-/** The identity provider answers 401 when another call ended the session while this one was extending it. */
+/**
+ * The identity provider answers 401 when another call ended the session while this one was
+ * extending it.
+ */
 function nullIfEnded(error: unknown) {
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 401) return null
   throw error

@@ -6,11 +6,13 @@ import { noStore } from '../http/no-store.ts'
 import { auth, CLIENT_IP_HEADER } from './identity-provider.ts'
 import { shortUserAgent } from './session-bounds.ts'
 
-// The bridge from Fastify to the identity provider, which takes a web Request and answers a web Response.
+// The bridge from Fastify to the identity provider, which takes a web Request and answers a web
+// Response.
 
 /**
  * Calls the identity provider's endpoint of the same path, and passes its cookies on.
- * @param schema parses its answer; what it does not name, such as the session's own token, is dropped
+ * @param schema parses its answer; what it does not name, such as the session's own token, is
+ *   dropped
  * @param body what the identity provider gets, if that is not the request's own body
  * @throws AppError for an error that the identity provider answers
  */
@@ -28,7 +30,10 @@ export async function callIdentityProvider<Schema extends z.ZodType>(
   return schema.parse(answer)
 }
 
-/** The identity provider's own response, for a route that redirects; a failure is logged and becomes a 500. */
+/**
+ * The identity provider's own response, for a route that redirects; a failure is logged and becomes
+ * a 500.
+ */
 export async function fetchFromIdentityProvider(request: FastifyRequest, reply: FastifyReply) {
   try {
     return await forward(request, reply)
@@ -38,7 +43,10 @@ export async function fetchFromIdentityProvider(request: FastifyRequest, reply: 
   }
 }
 
-/** Starts a session for a user whom the shop has authenticated. @returns undefined when the user has been removed */
+/**
+ * Starts a session for a user whom the shop has authenticated. @returns undefined when the user has
+ * been removed
+ */
 export async function startSession(request: FastifyRequest, reply: FastifyReply, userId: string) {
   noStore(reply)
   const { headers, response } = await auth.api.startSession({
@@ -54,7 +62,8 @@ export async function startSession(request: FastifyRequest, reply: FastifyReply,
 async function forward(request: FastifyRequest, reply: FastifyReply, body?: unknown) {
   noStore(reply)
   const headers = forwardedHeaders(request)
-  // The configured origin and the route's path: the client's Host header and request line don't count.
+  // The configured origin and the route's path: the client's Host header and request line don't
+  // count.
   const url = new URL(request.routeOptions.url ?? '/', env.publicUrl)
   url.search = request.url.split('?')[1] ?? ''
   const method = request.method === 'HEAD' ? 'GET' : request.method

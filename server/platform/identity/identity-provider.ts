@@ -24,14 +24,20 @@ const IS_SECURE = env.publicUrl.startsWith('https:')
 /** The name of the session cookie. */
 export const AUTH_COOKIE = `${IS_SECURE ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
-/** The shop's own origin, in demo mode localhost by both names, and the origins that the configuration lists. */
+/**
+ * The shop's own origin, in demo mode localhost by both names, and the origins that the
+ * configuration lists.
+ */
 export const TRUSTED_ORIGINS = [
   new URL(env.publicUrl).origin,
   ...(env.demo ? [`http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`] : []),
   ...env.corsOrigins,
 ]
 
-/** The identity provider: Google, sessions in an HttpOnly cookie, `/api/auth/*`. Passwords are in password-sign-in.ts. */
+/**
+ * The identity provider: Google, sessions in an HttpOnly cookie, `/api/auth/*`. Passwords are in
+ * password-sign-in.ts.
+ */
 export const auth = betterAuth({
   appName: env.shopName,
   baseURL: env.publicUrl,
@@ -48,8 +54,8 @@ export const auth = betterAuth({
     additionalFields: { role: { type: 'string', required: false, input: false } },
   },
   plugins: [sessionStarter, ...(env.google ? [googleSignIn(env.google)] : [])],
-  // By default a Google account is linked to an account with the same email only if both sides have verified it.
-  // That default is kept: the first to sign up with an email may not be its owner.
+  // By default a Google account is linked to an account with the same email only if both sides have
+  // verified it. That default is kept: the first to sign up with an email may not be its owner.
   account: { updateAccountOnSignIn: false },
   databaseHooks: {
     account: { create: { before: dropTokens } },

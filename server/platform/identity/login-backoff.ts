@@ -6,10 +6,11 @@ import { accountOf, rateLimit as rateLimitOf, tooManyRequests } from '../rate-li
 import { knownDevice } from './device-cookie.ts'
 
 /**
- * Exponential backoff, in seconds: after `freeAttempts` failures to sign in to an account, or to confirm its
- * password, the next attempt waits `initialDelay`; each further failure doubles the delay, up to `maxDelay`. The
- * right password, or `resetAfter` without a failure, resets the count. Fewer than `freeAttempts` delay no sign-in and are forgotten
- * after `forgetAfter`: anyone can fail with any number of made-up emails, each of which is a row.
+ * Exponential backoff, in seconds: after `freeAttempts` failures to sign in to an account, or to
+ * confirm its password, the next attempt waits `initialDelay`; each further failure doubles the
+ * delay, up to `maxDelay`. The right password, or `resetAfter` without a failure, resets the count.
+ * Fewer than `freeAttempts` delay no sign-in and are forgotten after `forgetAfter`: anyone can fail
+ * with any number of made-up emails, each of which is a row.
  */
 const BACKOFF = {
   freeAttempts: 5,
@@ -20,21 +21,26 @@ const BACKOFF = {
 }
 
 /**
- * To be called before the password is checked. A known device of the account waits for its own failures alone, so that an
- * attacker who guesses passwords never locks out the owner. The attempt counts as a failure until
- * `resetLoginFailures`, so that concurrent attempts are not free.
+ * To be called before the password is checked. A known device of the account waits for its own
+ * failures alone, so that an attacker who guesses passwords never locks out the owner. The attempt
+ * counts as a failure until `resetLoginFailures`, so that concurrent attempts are not free.
  */
 export async function loginBackoff(request: FastifyRequest) {
   await enforceBackoff(await loginFailuresKey(request))
 }
 
-/** Guard (preHandler) before it: the rate limit by IP, which people in one office or behind one carrier share. */
+/**
+ * Guard (preHandler) before it: the rate limit by IP, which people in one office or behind one
+ * carrier share.
+ */
 export async function signInRateLimit(request: FastifyRequest) {
   const device = await knownDevice(request, accountOf(request))
   await rateLimitOf(device ? 'sign-in-on-known-device' : 'sign-in')(request)
 }
 
-/** The right password was sent: the failures of this device, or of all unknown devices, are reset. */
+/**
+ * The right password was sent: the failures of this device, or of all unknown devices, are reset.
+ */
 export async function resetLoginFailures(request: FastifyRequest) {
   await resetFailures(await loginFailuresKey(request))
 }
@@ -48,8 +54,8 @@ async function loginFailuresKey(request: FastifyRequest) {
 type Session = { id: string; sessionId: string }
 
 /**
- * The same for a signed-in user who confirms their password: a stolen session must not guess faster. Counted by
- * session, so that its failures do not lock the owner's other sessions.
+ * The same for a signed-in user who confirms their password: a stolen session must not guess
+ * faster. Counted by session, so that its failures do not lock the owner's other sessions.
  */
 export async function passwordBackoff(user: Session) {
   await enforceBackoff(passwordFailuresKey(user))

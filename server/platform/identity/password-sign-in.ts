@@ -7,8 +7,8 @@ import { AppError } from '../errors.ts'
 import { startSession } from './identity-provider-bridge.ts'
 import { argon2, findPasswordHash, hashPassword } from './password.ts'
 
-// Not better-auth's own endpoints: they check emails with a pattern of zod's, which refuses `a&b@example.com` and top-level domains such as
-// xn--p1ai, and have no option for another.
+// Not better-auth's own endpoints: they check emails with a pattern of zod's, which refuses
+// `a&b@example.com` and top-level domains such as xn--p1ai, and have no option for another.
 
 /**
  * Creates an account, and signs in.
@@ -41,8 +41,8 @@ function alreadyExists() {
 }
 
 /**
- * Signs in with a password. A changed or reset password ends the user's sessions; the one of a sign-in that has verified the old
- * password just before would be stored later, and stay.
+ * Signs in with a password. A changed or reset password ends the user's sessions; the one of a
+ * sign-in that has verified the old password just before would be stored later, and stay.
  * @throws AppError 401 the email or the password is wrong, or the password was changed meanwhile
  */
 export async function signInWithPassword(

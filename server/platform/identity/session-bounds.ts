@@ -3,7 +3,10 @@ import { db } from '../db/client.ts'
 
 // A sign-in costs its caller nothing, and each leaves a row with what the browser says of itself.
 
-/** More sessions than a person has devices; fewer until the email is verified or the account has paid, because accounts cost nothing. */
+/**
+ * More sessions than a person has devices; fewer until the email is verified or the account has
+ * paid, because accounts cost nothing.
+ */
 const MAX_SESSIONS = 50
 const MAX_SESSIONS_OF_STRANGER = 10
 

@@ -3,7 +3,10 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** A better-auth plugin: starts a session for a user whom the shop has authenticated itself. Callable by the server alone. */
+/**
+ * A better-auth plugin: starts a session for a user whom the shop has authenticated itself.
+ * Callable by the server alone.
+ */
 export const sessionStarter = {
   id: 'session-starter',
   endpoints: {

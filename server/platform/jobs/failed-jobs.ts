@@ -10,7 +10,8 @@ import type { SessionUser } from '../identity/session-user.ts'
 import type { JobRow } from './job.ts'
 import { wakeJobWorker } from './wake.ts'
 
-// Jobs that fail: those that were given up, which an admin tries again or dismisses, and those that are tried again.
+// Jobs that fail: those that were given up, which an admin tries again or dismisses, and those that
+// are tried again.
 
 const LISTED = 200
 /** Two failures are over within half a minute: they say nothing about the mail server. */
@@ -63,7 +64,10 @@ export async function countFailedJobs() {
   return db.$count(job, isGivenUp)
 }
 
-/** The jobs that failed several times and were not given up; null: none. An index has those that are not done. */
+/**
+ * The jobs that failed several times and were not given up; null: none. An index has those that are
+ * not done.
+ */
 export async function findRetriedJobs(): Promise<RetriedJobs | null> {
   const { rows } = await db.execute<{ count: number; since: string; error: string }>(sql`
     select count(*)::int as count, min(created_at) as since,
@@ -89,7 +93,9 @@ function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 
-/** Queues it once more, from its first try on. @throws AppError 404; 409 it is no longer given up */
+/**
+ * Queues it once more, from its first try on. @throws AppError 404; 409 it is no longer given up
+ */
 export async function retryJob(admin: SessionUser, id: number) {
   const now = new Date().toISOString()
   const { kind } = await decide(admin, id, 'try again', {
@@ -102,7 +108,10 @@ export async function retryJob(admin: SessionUser, id: number) {
   wakeJobWorker(kind)
 }
 
-/** Dismisses a job: it leaves the list without being done. @throws AppError 404; 409 it is no longer given up */
+/**
+ * Dismisses a job: it leaves the list without being done. @throws AppError 404; 409 it is no longer
+ * given up
+ */
 export async function dismissJob(admin: SessionUser, id: number) {
   await decide(admin, id, 'dismiss', { payload: dismissed })
 }

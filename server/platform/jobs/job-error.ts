@@ -1,6 +1,6 @@
 /**
- * Why a job failed, in a sentence for admins. It names no email and no postal address, because it is stored and logged.
- * Any other error is stored without its message.
+ * Why a job failed, in a sentence for admins. It names no email and no postal address, because it
+ * is stored and logged. Any other error is stored without its message.
  */
 export class JobError extends Error {
   override name = 'JobError'
@@ -13,7 +13,10 @@ export class JobError extends Error {
   }
 }
 
-/** The job is not to be done, and no admin need look at it: such as a mail that the owner has turned off. */
+/**
+ * The job is not to be done, and no admin need look at it: such as a mail that the owner has turned
+ * off.
+ */
 export class JobSkipped extends JobError {
   override name = 'JobSkipped'
 

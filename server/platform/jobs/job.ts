@@ -21,7 +21,8 @@ export type NewJob = {
 }
 
 /**
- * Queues work in the transaction of its cause, whose commit wakes the worker; the same event again queues nothing.
+ * Queues work in the transaction of its cause, whose commit wakes the worker; the same event again
+ * queues nothing.
  * @returns was it queued?
  */
 export async function insertJob(
@@ -40,7 +41,10 @@ export async function insertJob(
   return rows.length > 0
 }
 
-/** Marks the queued and running jobs of a subject as done, so that the worker does not try them again. */
+/**
+ * Marks the queued and running jobs of a subject as done, so that the worker does not try them
+ * again.
+ */
 export async function endJobs(
   tx: Transaction,
   { kind, subjectId }: Pick<NewJob, 'kind' | 'subjectId'>,

@@ -1,8 +1,9 @@
 import { onChange, publishChange } from '../cache/invalidation.ts'
 
-// The job worker looks for jobs every few seconds, and at once when it is woken: a transaction that queues a job
-// notifies (job.ts), but for the one that places an order, because PostgreSQL commits those that notify one after
-// another. After it, the process wakes its own worker, or notifies the process that has one.
+// The job worker looks for jobs every few seconds, and at once when it is woken: a transaction that
+// queues a job notifies (job.ts), but for the one that places an order, because PostgreSQL commits
+// those that notify one after another. After it, the process wakes its own worker, or notifies the
+// process that has one.
 
 export const JOB_CHANGE = 'job'
 
@@ -15,7 +16,9 @@ const throttled = new Set<string>()
 
 onChange(JOB_CHANGE, wake)
 
-/** To be called after the commit of a transaction that queued a job of this kind without notifying. */
+/**
+ * To be called after the commit of a transaction that queued a job of this kind without notifying.
+ */
 export function wakeJobWorker(kind: string) {
   if (queues.has(kind)) return wake(kind)
   if (throttled.has(kind)) return
@@ -27,7 +30,10 @@ export function wakeJobWorker(kind: string) {
   timer.unref()
 }
 
-/** Opens the queue of this process. The signal is aborted at its next wake: taken before a poll, also at one during it. */
+/**
+ * Opens the queue of this process. The signal is aborted at its next wake: taken before a poll,
+ * also at one during it.
+ */
 export function nextWake(kind: string) {
   const next = queues.get(kind) ?? new AbortController()
   queues.set(kind, next)

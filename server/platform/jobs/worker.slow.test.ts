@@ -219,7 +219,10 @@ test('a wake for one kind of job polls no other queue', async () => {
   expect(polls).toBeLessThan(tenths + 3)
 })
 
-/** Wakes a queue 50 times. @returns how often queues were polled, and how many tenths of a second it took */
+/**
+ * Wakes a queue 50 times. @returns how often queues were polled, and how many tenths of a second it
+ * took
+ */
 async function wakeFor500Ms(kind: string) {
   const polls = countPolls()
   const started = performance.now()

@@ -10,19 +10,23 @@ import type { JobRow } from './job.ts'
 import { JobError, JobSkipped } from './job-error.ts'
 import { closeQueue, nextWake } from './wake.ts'
 
-// Does the jobs of the job table, at least once each. Any number of processes may: each leases a job before it does
-// it. A job is marked as done after its handler, so a handler must bear being repeated.
+// Does the jobs of the job table, at least once each. Any number of processes may: each leases a
+// job before it does it. A job is marked as done after its handler, so a handler must bear being
+// repeated.
 
 /** @throws JobError with what an admin should read; anything else is tried again, too */
 export type JobHandler = (job: JobRow) => Promise<void>
 
-/** The handler of each kind of job. Each kind has its own queue: a slow mail server delays no picture. */
+/**
+ * The handler of each kind of job. Each kind has its own queue: a slow mail server delays no
+ * picture.
+ */
 export type JobHandlers = Record<string, JobHandler>
 
 const POLL_MS = 5_000
 /**
- * Between two jobs of a kind, or two polls of its queue: about ten a second, so that many at once, or many wakes, don't
- * take the time of the pages.
+ * Between two jobs of a kind, or two polls of its queue: about ten a second, so that many at once,
+ * or many wakes, don't take the time of the pages.
  */
 const BETWEEN_POLLS_MS = 100
 const LEASE_SECONDS = 60

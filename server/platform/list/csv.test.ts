@@ -13,7 +13,8 @@ test('a spreadsheet that separates by semicolons calculates nothing after one', 
 })
 
 test('a quote after a semicolon hides no formula', () => {
-  // The writer doubles the quotes: a cell that begins with two is empty so far, and the formula follows.
+  // The writer doubles the quotes: a cell that begins with two is empty so far, and the formula
+  // follows.
   expect(csvLines([['a;"=1+1;b'], ['x;"@SUM(1);y'], ['x; "" =1'], ['a;"b"']])).toBe(
     ['"a;\'""=1+1;b"', '"x;\'""@SUM(1);y"', '"x;\' """" =1"', '"a;""b"""', ''].join('\r\n'),
   )

@@ -12,11 +12,15 @@ export function csvHead(names: string[]) {
   return BYTE_ORDER_MARK + csvLines([names])
 }
 
-/** What a spreadsheet would calculate in a country where it separates by semicolons: there a cell begins in the middle of a text. */
+/**
+ * What a spreadsheet would calculate in a country where it separates by semicolons: there a cell
+ * begins in the middle of a text.
+ */
 const FORMULA_AFTER_SEMICOLON = /;(?=["\s]*[=+\-@＝＋－＠])/g
 
 /**
- * Rows of a file. A text that a spreadsheet would calculate begins with an apostrophe, also after a semicolon.
+ * Rows of a file. A text that a spreadsheet would calculate begins with an apostrophe, also after a
+ * semicolon.
  * @param options.formatNumber for amounts: a negative one that is text would get the apostrophe
  */
 export function csvLines(

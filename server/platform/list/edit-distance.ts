@@ -1,4 +1,7 @@
-/** How many letters are missing, too many, wrong, or swapped with the next (Damerau, optimal alignment). */
+/**
+ * How many letters are missing, too many, wrong, or swapped with the next (Damerau, optimal
+ * alignment).
+ */
 export function distanceOf(a: string, b: string) {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -26,9 +26,9 @@ export type ByKey = {
 const USUAL_LIMITS = [24, 50]
 
 /**
- * The statements for a list's pages, one for each sort direction, so that they can be prepared. They run with
- * `pageValues`. Those with a usual limit have it in their text: of a parameter PostgreSQL expects a tenth of the table,
- * so it would plan such a statement for each call.
+ * The statements for a list's pages, one for each sort direction, so that they can be prepared.
+ * They run with `pageValues`. Those with a usual limit have it in their text: of a parameter
+ * PostgreSQL expects a tenth of the table, so it would plan such a statement for each call.
  * @param make gets a name, unique within the list
  */
 export function bothSortDirections<Statement>(

@@ -5,7 +5,8 @@ import { singleRow } from '../db/single-row.ts'
 import { plainUpper } from './plain-letters.ts'
 
 test('the database and the search write the same letters without marks', async () => {
-  // Latin-1 and Latin Extended; the capital of ß is two letters in JavaScript and itself in PostgreSQL.
+  // Latin-1 and Latin Extended; the capital of ß is two letters in JavaScript and itself in
+  // PostgreSQL.
   const letters = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at))
   const written = letters.filter((letter) => letter.toUpperCase().length === 1).join('')
   const { rows } = await db.execute<{ plain: string }>(sql`select plain_upper(${written}) as plain`)

@@ -19,7 +19,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A site with one list, whose batches come from `read`. @returns where it is, and how often it was read */
+/**
+ * A site with one list, whose batches come from `read`. @returns where it is, and how often it was
+ * read
+ */
 async function aListOf(read: (batch: number) => void) {
   const app = Fastify()
   app.setSerializerCompiler(serializerCompiler)

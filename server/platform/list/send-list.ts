@@ -15,9 +15,9 @@ export function listOf<Item extends z.ZodType>(item: Item, description: string) 
 }
 
 /**
- * Sends a list as a plain array. The `Link` header of a page names the next one (RFC 8288), `X-Total-Count`
- * has the total of lists that know it, and `X-Similar-Names` says that nothing has what was searched for.
- * A long whole list is streamed batch by batch, in the memory of one.
+ * Sends a list as a plain array. The `Link` header of a page names the next one (RFC 8288),
+ * `X-Total-Count` has the total of lists that know it, and `X-Similar-Names` says that nothing has
+ * what was searched for. A long whole list is streamed batch by batch, in the memory of one.
  * @param read reads a page
  */
 export async function sendList<Item>(
@@ -51,8 +51,8 @@ export async function sendList<Item>(
 }
 
 /**
- * The array's JSON, a chunk for each batch, serialized with the route's schema. A batch that can't be read
- * fails the stream, and with it the connection: the client has no complete JSON.
+ * The array's JSON, a chunk for each batch, serialized with the route's schema. A batch that can't
+ * be read fails the stream, and with it the connection: the client has no complete JSON.
  */
 async function* chunksOf<Item>(
   reply: FastifyReply,

@@ -12,10 +12,16 @@ const FOUND = 200
 const ALIKE = 0.3
 const SEARCH_MS = 2000
 
-/** @param names a text of the row, whose words are compared with each word that was typed; `searched` has them, too */
+/**
+ * @param names a text of the row, whose words are compared with each word that was typed;
+ *   `searched` has them, too
+ */
 type Where = { table: PgTable; searched: SQL; names: SQL; where: SQL }
 
-/** The newest rows of the names that are spelled most nearly as what staff typed, where nothing is spelled so. */
+/**
+ * The newest rows of the names that are spelled most nearly as what staff typed, where nothing is
+ * spelled so.
+ */
 export async function findSimilarNames(q: string, where: Where) {
   const words = wordsOf(q)
   if (words.length === 0 || /\d/.test(q)) return []
@@ -47,7 +53,10 @@ async function readCandidates(words: string[], { table, searched, names, where }
   }
 }
 
-/** The letters in which each word differs from the nearest of the names; infinite if one has none that is near. */
+/**
+ * The letters in which each word differs from the nearest of the names; infinite if one has none
+ * that is near.
+ */
 function distanceTo(words: string[], names: string[]) {
   let sum = 0
   for (const word of words) {

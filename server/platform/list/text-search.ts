@@ -8,9 +8,11 @@ export function searchText(q = '') {
 }
 
 /**
- * Has a text by `plain_upper` each word that staff search for, in whatever sequence? An index of trigrams on `searched`
- * finds it by its most telling words, since an email's domain, which thousands of rows have, would be looked up for each of them.
- * @param searched a column or an expression, as its index has it; begins with a space, as each of its words does
+ * Has a text by `plain_upper` each word that staff search for, in whatever sequence? An index of
+ * trigrams on `searched` finds it by its most telling words, since an email's domain, which
+ * thousands of rows have, would be looked up for each of them.
+ * @param searched a column or an expression, as its index has it; begins with a space, as each of
+ *   its words does
  */
 export function hasText(searched: SQL, q: string) {
   return sql`(${sql.join(
@@ -19,7 +21,10 @@ export function hasText(searched: SQL, q: string) {
   )})`
 }
 
-/** The same as a condition for each word: a caller may find a word elsewhere, too, such as in a brand. */
+/**
+ * The same as a condition for each word: a caller may find a word elsewhere, too, such as in a
+ * brand.
+ */
 export function hasEachWord(searched: SQL, q: string) {
   const words = wordsOf(q).map(textOf)
   const indexed = mostTelling(words)
@@ -41,7 +46,10 @@ function asStored(word: string) {
   return plainUpper(word.includes('@') ? normalEmail(word) : word)
 }
 
-/** An index of trigrams knows parts of three characters or more; of shorter texts, and of emails, the beginning is found. */
+/**
+ * An index of trigrams knows parts of three characters or more; of shorter texts, and of emails,
+ * the beginning is found.
+ */
 function textOf(word: string) {
   return [...word].length < 3 || IS_EMAIL.test(word) ? ` ${word}` : word
 }
@@ -50,10 +58,15 @@ const IS_EMAIL = /^[^@ ]+@/
 /** With what stands beside it, which says that a word begins or ends there. */
 const NUMBER = /[^\p{L}\p{N}]?[\p{L}\p{N}]*\d{3}[\p{L}\p{N}]*[^\p{L}\p{N}]?/u
 
-/** The index is asked for at most this many words; the others are compared in the rows that it finds. */
+/**
+ * The index is asked for at most this many words; the others are compared in the rows that it
+ * finds.
+ */
 const MAX_INDEXED = 4
 
-/** The words with a number or an email, else the longest one: a single letter begins too many words. */
+/**
+ * The words with a number or an email, else the longest one: a single letter begins too many words.
+ */
 function mostTelling(words: string[]) {
   const exact = words.filter((word) => NUMBER.test(word) || word.includes('@'))
   const long = words.filter((word) => [...word.trim()].length > 1)

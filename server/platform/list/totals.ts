@@ -2,8 +2,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { totals } from '../db/schema/totals.ts'
 
-// How many rows there are, without counting them: triggers maintain the totals (0007_lists-at-any-size.sql).
-// Their table is `tally` (db/schema/totals.ts says why it is called so); each connection adds to rows of its own, with its pid.
+// How many rows there are, without counting them: triggers maintain the totals
+// (0007_lists-at-any-size.sql). Their table is `tally` (db/schema/totals.ts says why it is called
+// so); each connection adds to rows of its own, with its pid.
 
 /** Products that customers see, all that are not deleted, users, and orders that lists show. */
 type Counted = 'product' | 'product of staff' | 'user' | 'order'
@@ -28,8 +29,8 @@ export async function countOf(key: Counted | SQL) {
 }
 
 /**
- * Adds up the rows of each key into one. Rows that another transaction has locked are left to the next run,
- * so no writer waits for long, and the sum of a key never changes.
+ * Adds up the rows of each key into one. Rows that another transaction has locked are left to the
+ * next run, so no writer waits for long, and the sum of a key never changes.
  */
 export async function compactTotals() {
   await db.transaction(async (tx) => {

@@ -10,7 +10,10 @@ type FailedRefund = {
   paysOrder: boolean
 }
 
-/** Tells the owner that Stripe refused a refund, or the bank rejected it. By then the customer may have the mail that the money is on its way. */
+/**
+ * Tells the owner that Stripe refused a refund, or the bank rejected it. By then the customer may
+ * have the mail that the money is on its way.
+ */
 export function mailFailedRefund(
   tx: Transaction,
   { id, orderNumber, amountCents, paysOrder }: FailedRefund,

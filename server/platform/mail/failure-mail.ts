@@ -7,7 +7,10 @@ import { type OwnerText, openingOf } from './owner-text.ts'
 
 const LISTED = 20
 
-/** Lists the event that caused the mail, and all failures that no admin has retried or dismissed, newest first. */
+/**
+ * Lists the event that caused the mail, and all failures that no admin has retried or dismissed,
+ * newest first.
+ */
 export async function failureMail(
   { payload }: Pick<JobRow, 'payload'>,
   texts: OwnerText,
@@ -21,7 +24,10 @@ export async function failureMail(
   return failureContent({ notices: linesOf(payload.notice), failures }, texts, shop)
 }
 
-/** The line about what was no job: a failure, or a notice such as too many calculations of Stripe Tax. */
+/**
+ * The line about what was no job: a failure, or a notice such as too many calculations of Stripe
+ * Tax.
+ */
 function linesOf(item: unknown): Line[] {
   if (typeof item !== 'object' || item === null) return []
   const { name, detail }: { name?: unknown; detail?: unknown } = item

@@ -6,7 +6,10 @@ import { mail } from '../db/schema/mail.ts'
 
 const STORED = 200
 
-/** Stores a mail once for its message id. The oldest mails are deleted, so that a demo does not grow for ever. */
+/**
+ * Stores a mail once for its message id. The oldest mails are deleted, so that a demo does not grow
+ * for ever.
+ */
 export async function storeMail(message: typeof mail.$inferInsert) {
   await db.insert(mail).values(message).onConflictDoNothing()
   const oldest = db

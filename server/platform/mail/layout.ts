@@ -3,8 +3,9 @@ import { getSetting, TEXT_PAGE_TITLES } from '../settings/setting.ts'
 import { html, raw, type SafeHtml } from './html.ts'
 import type { Mail } from './send.ts'
 
-// How every mail looks: one column of tables with inline styles, which is what mailers render alike. There are no
-// pictures that a mailer could block. The plain text has the same facts in the same sequence.
+// How every mail looks: one column of tables with inline styles, which is what mailers render
+// alike. There are no pictures that a mailer could block. The plain text has the same facts in the
+// same sequence.
 
 export type Block =
   | { kind: 'text'; text: string }

@@ -5,7 +5,8 @@ import type { Block } from './layout.ts'
 export type OwnerText = Pick<MailText, 'subject' | 'text'>
 
 /**
- * The owner's text of a mail, with the placeholders filled in: its subject, and its paragraph as the first block.
+ * The owner's text of a mail, with the placeholders filled in: its subject, and its paragraph as
+ * the first block.
  * @param greeting before the paragraph, if there is one
  */
 export function openingOf(

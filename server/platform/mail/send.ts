@@ -53,7 +53,10 @@ export async function sendMailOfJob(mail: Mail, options: Options) {
 
 const pending = new Set<Promise<void>>()
 
-/** Sends in the background, so that a response's time and status don't reveal whether an account exists. */
+/**
+ * Sends in the background, so that a response's time and status don't reveal whether an account
+ * exists.
+ */
 export function sendLater(send: () => Promise<void>) {
   const sent = new Promise(setImmediate)
     .then(send)

@@ -13,8 +13,8 @@ const FINAL = [550, 551, 552, 553, 554, 556]
 const MAX_WORDS = 120
 
 /**
- * The mail server's answer, as a sentence without the recipient. A 5xx about the recipient or the message is final; one
- * about the sender or the password is not, because the owner can correct it.
+ * The mail server's answer, as a sentence without the recipient. A 5xx about the recipient or the
+ * message is final; one about the sender or the password is not, because the owner can correct it.
  */
 export function toMailError(error: unknown) {
   const { code, command = '', responseCode = 0, response = '' } = error as SmtpError

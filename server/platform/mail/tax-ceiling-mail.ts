@@ -19,7 +19,10 @@ const OF = {
   },
 }
 
-/** Tells the owner, once a day, that unusually many calculations are asked for. Without the mail the shop goes on. */
+/**
+ * Tells the owner, once a day, that unusually many calculations are asked for. Without the mail the
+ * shop goes on.
+ */
 export async function warnOfCeiling(what: keyof typeof OF, near: Near | undefined) {
   if (!near) return
   await queueMail(what, near).catch((err) =>

@@ -3,15 +3,21 @@ import type { Transaction } from '../db/client.ts'
 import { incrementCounters, maximaOf, tooManyRequests } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 
-// Card testing: thieves try lists of stolen card numbers. Browsers send these to Stripe, whose events tell the shop. Of a 3-D Secure
-// challenge that nobody answers Stripe never says that the card was declined, so challenges are counted, too.
+// Card testing: thieves try lists of stolen card numbers. Browsers send these to Stripe, whose
+// events tell the shop. Of a 3-D Secure challenge that nobody answers Stripe never says that the
+// card was declined, so challenges are counted, too.
 
 export type CardRateLimit = 'declined-cards' | 'card-challenges'
 
-/** @param id of an account, or of a guest's order @param network null: the customer has paid before */
+/**
+ * @param id of an account, or of a guest's order @param network null: the customer has paid before
+ */
 type Payer = { id: string; network: string | null }
 
-/** Counts a card that was declined or challenged. @returns was it the last card that the payer, or the network, may try within the hour? */
+/**
+ * Counts a card that was declined or challenged. @returns was it the last card that the payer, or
+ * the network, may try within the hour?
+ */
 export async function countCardAttempt(rateLimit: CardRateLimit, payer: Payer) {
   let isLast = false
   for (const maxima of maximaOfPayer(rateLimit, payer)) {
@@ -24,7 +30,10 @@ export async function countCardAttempt(rateLimit: CardRateLimit, payer: Payer) {
   return isLast
 }
 
-/** Counts nothing. @throws AppError 429 too many cards of the payer, or of the network, were declined or challenged */
+/**
+ * Counts nothing. @throws AppError 429 too many cards of the payer, or of the network, were
+ * declined or challenged
+ */
 export async function requireFewCardAttempts(payer: Payer, on: Pick<Transaction, 'execute'>) {
   const bounds = (['declined-cards', 'card-challenges'] as const).flatMap((rateLimit) =>
     maximaOfPayer(rateLimit, payer)
@@ -48,7 +57,10 @@ function maximaOfPayer(rateLimit: CardRateLimit, { id, network }: Payer) {
   return maximaOf(rateLimit, { account: id, ...(network !== null && { ip: ipIn(network) }) })
 }
 
-/** `networkOf` has cut an IPv6 address to its first groups. With `::` it is an address again, from which `siteOf` finds the site. */
+/**
+ * `networkOf` has cut an IPv6 address to its first groups. With `::` it is an address again, from
+ * which `siteOf` finds the site.
+ */
 function ipIn(network: string) {
   return network.includes(':') ? `${network}::` : network
 }

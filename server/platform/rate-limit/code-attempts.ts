@@ -4,16 +4,21 @@ import { type Counters, counters, readCounters, takerOf } from './fair-share.ts'
 import { countUp, incrementCounters, maximaOf, tooManyRequests } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 
-// Discount codes are not to be guessed. A try is counted before the code is looked up, so that many at once don't pass, and
-// taken back when there is such a code: a customer who changes a basket with a code asks for it again and again.
+// Discount codes are not to be guessed. A try is counted before the code is looked up, so that many
+// at once don't pass, and taken back when there is such a code: a customer who changes a basket
+// with a code asks for it again and again.
 
 const HOUR_SECONDS = 60 * 60
 /**
- * Unknown codes that all networks together may try in an hour: 40 networks with ten a minute each would try 24,000. Beyond it a network,
- * or an IPv6 site, that has tried one is refused for the rest of its hour, and each other still has its first try.
+ * Unknown codes that all networks together may try in an hour: 40 networks with ten a minute each
+ * would try 24,000. Beyond it a network, or an IPv6 site, that has tried one is refused for the
+ * rest of its hour, and each other still has its first try.
  */
 const MAX_OF_SHOP = 300
-/** Of these, what one network, or an IPv6 site, may try: otherwise one alone would use up all in half an hour. */
+/**
+ * Of these, what one network, or an IPv6 site, may try: otherwise one alone would use up all in
+ * half an hour.
+ */
 const MAX_OF_TAKER = 30
 
 type CodeAttempt = {
@@ -22,7 +27,10 @@ type CodeAttempt = {
   takeBack: () => Promise<void>
 }
 
-/** Counts a try of a discount code, by network, by its IPv6 site and, of a signed-in user, by account, and of the whole shop. */
+/**
+ * Counts a try of a discount code, by network, by its IPv6 site and, of a signed-in user, by
+ * account, and of the whole shop.
+ */
 export async function countCodeAttempt(
   caller: { ip: string; account?: string },
   maxOfShop = MAX_OF_SHOP,
@@ -49,7 +57,10 @@ export async function countCodeAttempt(
   return refusal(wait, keys)
 }
 
-/** @returns seconds until the network may try a code again, when this try, which is counted, is one too many in an hour */
+/**
+ * @returns seconds until the network may try a code again, when this try, which is counted, is one
+ *   too many in an hour
+ */
 function waitInHour({ own, shop }: Counters, maxOfShop: number) {
   if (own.count > MAX_OF_TAKER) return own.wait
   if (shop.count > maxOfShop && own.count > 1) return Math.min(own.wait, shop.wait)

@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * The client of a call: an IPv4 address or an IPv6 site, all of which one customer of an internet provider may have,
- * and its network within the site.
+ * The client of a call: an IPv4 address or an IPv6 site, all of which one customer of an internet
+ * provider may have, and its network within the site.
  */
 type Caller = { taker: string; network: string }
 
@@ -27,9 +27,10 @@ type Taker = {
 type Waiting = { begin: () => void; refuse: () => void }
 
 /**
- * Calls that take turns, shared fairly: the taker with the fewest calls under way is next, and none takes the last free
- * place while it has another. A client that asks for too much waits for itself, from however many networks of its site; many people
- * behind one IP are slower, and refused nothing while their calls are answered in time. The networks of a site take turns in it.
+ * Calls that take turns, shared fairly: the taker with the fewest calls under way is next, and none
+ * takes the last free place while it has another. A client that asks for too much waits for itself,
+ * from however many networks of its site; many people behind one IP are slower, and refused nothing
+ * while their calls are answered in time. The networks of a site take turns in it.
  */
 export class ConcurrencyLimit {
   readonly #options: Options
@@ -105,7 +106,9 @@ export class ConcurrencyLimit {
     })
   }
 
-  /** The network that waits with the most calls gives one up for another's. @returns is there room? */
+  /**
+   * The network that waits with the most calls gives one up for another's. @returns is there room?
+   */
   #makeRoom(queue: TurnQueue<Waiting>, network: string) {
     const dropped = queue.dropFromLongest(network)
     dropped?.refuse()

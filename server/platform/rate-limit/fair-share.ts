@@ -4,8 +4,9 @@ import { decrementCounters } from './decrement-counters.ts'
 import { networkOf, siteOf } from './ip.ts'
 import { incrementCounters } from './rate-limit.ts'
 
-// An action that costs the shop money or space has a ceiling for the whole shop, because an attacker can have many
-// networks. Within it no client gets more than a share of what is left, so two networks can't use it up.
+// An action that costs the shop money or space has a ceiling for the whole shop, because an
+// attacker can have many networks. Within it no client gets more than a share of what is left, so
+// two networks can't use it up.
 
 export type Pool = {
   name: string
@@ -33,8 +34,8 @@ export type Share =
 type Refusal = { kind: 'none left'; waitSeconds: number }
 
 /**
- * The client of a share, by IP: an IPv4 address or an IPv6 site, because one customer of an internet provider has all
- * networks of a site.
+ * The client of a share, by IP: an IPv4 address or an IPv6 site, because one customer of an
+ * internet provider has all networks of a site.
  */
 export function takerOf(ip: string) {
   return siteOf(ip) ?? networkOf(ip)
@@ -57,7 +58,8 @@ export async function takeShare(
   let near: Near | undefined
   const keysOf = (each: string) =>
     [`${name}-per-${each}:${taker}`, `${name}-per-${each}:shop`] as const
-  // Read first: a flood of calls that get nothing does not count even for a moment, in which others would get nothing.
+  // Read first: a flood of calls that get nothing does not count even for a moment, in which others
+  // would get nothing.
   const before = await readCounters(
     windows.flatMap(({ each }) => keysOf(each)),
     on,

@@ -5,11 +5,15 @@ const IPV6_NETWORK_GROUPS = 4 // a /64
 const IPV6_SITE_GROUPS = 3 // a /48
 const MAX_LENGTH = 100 // the longest IP, with a zone, brackets and a port
 
-/** One for all: a key of what a client wrote would be as long as it likes, and a new one for each call. */
+/**
+ * One for all: a key of what a client wrote would be as long as it likes, and a new one for each
+ * call.
+ */
 const NO_IP = 'unknown'
 
 /**
- * The network of one household or machine: an IPv4 address, or the /64 of an IPv6 address, which one host owns whole.
+ * The network of one household or machine: an IPv4 address, or the /64 of an IPv6 address, which
+ * one host owns whole.
  * @returns `unknown` for what is no IP
  */
 export function networkOf(ip: string) {
@@ -21,7 +25,10 @@ export function networkOf(ip: string) {
     : parsed.toString()
 }
 
-/** The /48 around an IPv6 network: providers give one customer as many as its 65,536 networks. undefined: not IPv6. */
+/**
+ * The /48 around an IPv6 network: providers give one customer as many as its 65,536 networks.
+ * undefined: not IPv6.
+ */
 export function siteOf(ip: string) {
   if (isIPv4(ip)) return undefined
   const parsed = parse(ip)
@@ -33,7 +40,10 @@ export function isLoopback(ip: string) {
   return parse(ip)?.range() === 'loopback'
 }
 
-/** Some proxies write a port, which differs with each connection: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
+/**
+ * Some proxies write a port, which differs with each connection: `192.0.2.1:5678`,
+ * `[2001:db8::1]:443`.
+ */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?$/
 
 /** An IPv4-mapped IPv6 address is parsed as IPv4. */

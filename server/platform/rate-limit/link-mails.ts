@@ -6,9 +6,10 @@ import { mailboxOf } from './mailbox.ts'
 import { enforceRateLimit, tooManyRequests, tryConsume } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 
-// A visitor can make the shop write to any email. One email must not get many mails, and all together not so many that
-// mail servers take the shop's mails for spam. No network gets more than a share of what is left in an hour, so that
-// none can stop the mails of others. In a demo all visitors share one.
+// A visitor can make the shop write to any email. One email must not get many mails, and all
+// together not so many that mail servers take the shop's mails for spam. No network gets more than
+// a share of what is left in an hour, so that none can stop the mails of others. In a demo all
+// visitors share one.
 
 const poolOf = (name: string): Pool => ({
   name,

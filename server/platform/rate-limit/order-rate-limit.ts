@@ -2,8 +2,9 @@ import type { Within } from '../db/client.ts'
 import { accountOfGuest, enforceRateLimit } from './rate-limit.ts'
 
 /**
- * Counts the placing of an order, or the renewal of its hold, in its transaction. What bounds a network's and an account's open lines is exact
- * because their orders wait for each other here (sales/order/open-lines.ts).
+ * Counts the placing of an order, or the renewal of its hold, in its transaction. What bounds a
+ * network's and an account's open lines is exact because their orders wait for each other here
+ * (sales/order/open-lines.ts).
  * @throws AppError 429
  */
 export function enforceOrderRateLimit(

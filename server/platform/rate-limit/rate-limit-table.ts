@@ -6,17 +6,23 @@ const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * The phones of a carrier may share a site: a few of its networks must not shut the others out of what costs the owner nothing. What
- * is placed has bounds of its own.
+ * The phones of a carrier may share a site: a few of its networks must not shut the others out of
+ * what costs the owner nothing. What is placed has bounds of its own.
  */
 const MANY = 100
-/** The same of sign-ins, which take the processor's time: more than the customers in one site try in a minute. */
+/**
+ * The same of sign-ins, which take the processor's time: more than the customers in one site try in
+ * a minute.
+ */
 const SOME = 25
 
 export type RateLimit = {
   windowSeconds: number
   perIp?: number
-  /** The rate limit of all networks of an IPv6 site together, as a multiple of `perIp`; 8 if it is left out. */
+  /**
+   * The rate limit of all networks of an IPv6 site together, as a multiple of `perIp`; 8 if it is
+   * left out.
+   */
   siteFactor?: number
   perAccount?: number
   /** What the account has done too often; the sentence about the wait follows. */
@@ -26,32 +32,47 @@ export type RateLimit = {
 export const RATE_LIMITS = {
   /** By account, failures count: identity/login-backoff.ts. */
   'sign-in': { windowSeconds: 60, perIp: 20, siteFactor: SOME },
-  /** Known devices have counters of their own: guesses of others behind the same IP don't use them up. */
+  /**
+   * Known devices have counters of their own: guesses of others behind the same IP don't use them
+   * up.
+   */
   'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
-  /** Each account may place orders and write a review, and its email gets mails, also if it is another person's. */
+  /**
+   * Each account may place orders and write a review, and its email gets mails, also if it is
+   * another person's.
+   */
   'sign-ups-per-day': {
     windowSeconds: DAY_SECONDS,
     perIp: env.signUpsPerDay,
     exceeded: 'Your network has created too many accounts today.',
   },
   order: { windowSeconds: 60, perIp: 120, siteFactor: MANY, perAccount: 30 },
-  /** Each takes any number of cards at Stripe, and the owner pays for those that are declined or disputed. */
+  /**
+   * Each takes any number of cards at Stripe, and the owner pays for those that are declined or
+   * disputed.
+   */
   'guest-intents': {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 1_000 : 60,
     exceeded:
       'Your network has begun too many payments without an account. Log in, or come back later.',
   },
-  /** The same of accounts; by network until a day after the first payment: payment/intent-rate-limit.ts. */
+  /**
+   * The same of accounts; by network until a day after the first payment:
+   * payment/intent-rate-limit.ts.
+   */
   'account-intents': {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 10_000 : 60,
     perAccount: env.demo ? 1_000 : 30,
     exceeded: 'You, or others in your network, have begun too many payments.',
   },
-  /** Each may cost the owner a fee, and many cost them the account at Stripe: rate-limit/card-attempts.ts. */
+  /**
+   * Each may cost the owner a fee, and many cost them the account at Stripe:
+   * rate-limit/card-attempts.ts.
+   */
   'declined-cards': {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 1_000 : 30,
@@ -59,8 +80,9 @@ export const RATE_LIMITS = {
     exceeded: 'Too many cards were declined.',
   },
   /**
-   * Cards whose bank asks the buyer (a 3-D Secure challenge), which tells a thief that a card exists. Most buyers then pay, so the
-   * bounds are higher than those of the payments that may be begun.
+   * Cards whose bank asks the buyer (a 3-D Secure challenge), which tells a thief that a card
+   * exists. Most buyers then pay, so the bounds are higher than those of the payments that may be
+   * begun.
    */
   'card-challenges': {
     windowSeconds: HOUR_SECONDS,
@@ -108,7 +130,10 @@ export const RATE_LIMITS = {
   /** A customer's requests and withdrawals. */
   return: { windowSeconds: 60, perAccount: 30 },
   'change-address': { windowSeconds: 60, perAccount: 30 },
-  /** Whole lists, from here to `users`: each reads a whole table, while a page of one reads a few rows. */
+  /**
+   * Whole lists, from here to `users`: each reads a whole table, while a page of one reads a few
+   * rows.
+   */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },
   users: { windowSeconds: 60, perAccount: 10 },
@@ -120,15 +145,18 @@ export const RATE_LIMITS = {
   'password-reset-request': { windowSeconds: 60, perIp: 10 },
   /** Beyond it no email is sent; the links that were sent work for as long as this window. */
   'password-reset-mail': { windowSeconds: 3600, perAccount: 5 },
-  /** Beyond it one an hour: the last link works until the next may be sent, so that a person who asks all day shuts no owner out. */
+  /**
+   * Beyond it one an hour: the last link works until the next may be sent, so that a person who
+   * asks all day shuts no owner out.
+   */
   'password-reset-mails-per-day': { windowSeconds: DAY_SECONDS, perAccount: 10 },
   'rare-password-reset-mail': { windowSeconds: 3600, perAccount: 1 },
   'verification-mail': { windowSeconds: 600, perIp: 20, perAccount: 3 },
   /** By mailbox, not by account: an account can be closed and made again. */
   'unverified-mail-per-day': { windowSeconds: DAY_SECONDS, perAccount: 10 },
   /**
-   * Beyond it one an hour, by account: sign-ups with other spellings of its email use up those of the mailbox, and must not keep its
-   * owner from verifying theirs.
+   * Beyond it one an hour, by account: sign-ups with other spellings of its email use up those of
+   * the mailbox, and must not keep its owner from verifying theirs.
    */
   'rare-verification-mail': {
     windowSeconds: HOUR_SECONDS,

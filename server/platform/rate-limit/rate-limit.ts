@@ -7,13 +7,14 @@ import { networkOf, siteOf } from './ip.ts'
 import { RATE_LIMITS, type RateLimit } from './rate-limit-table.ts'
 import { findRefusal, rememberRefusal } from './refusals.ts'
 
-// Fixed-window rate limits by IP and by account, counted in the database, so that all processes count together.
+// Fixed-window rate limits by IP and by account, counted in the database, so that all processes
+// count together.
 
 type Action = keyof typeof RATE_LIMITS
 
 /**
- * Guard (preHandler, so that the user and the body are known): counts the call, and answers 429 when there were
- * too many. Placing an order is counted in its transaction.
+ * Guard (preHandler, so that the user and the body are known): counts the call, and answers 429
+ * when there were too many. Placing an order is counted in its transaction.
  */
 export function rateLimit(action: Action) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'customer' | 'body'>) => {
@@ -25,8 +26,9 @@ type Caller = { ip?: string; account?: string | undefined }
 
 /**
  * Counts an action by network, by account and by site.
- * @param within the transaction that does the action, where a repeated call can be told from a new one: only what is stored
- *   counts. It holds the counters' locks until it ends. All lock those of the network, the account and the site in this sequence.
+ * @param within the transaction that does the action, where a repeated call can be told from a new
+ *   one: only what is stored counts. It holds the counters' locks until it ends. All lock those of
+ *   the network, the account and the site in this sequence.
  * @throws AppError 429
  */
 export async function enforceRateLimit(action: Action, caller: Caller, within?: Within) {
@@ -37,8 +39,9 @@ export async function enforceRateLimit(action: Action, caller: Caller, within?: 
 }
 
 /**
- * What the counters of a call allow: those of its network and account, and then that of its IPv6 site. That one is a statement of
- * its own, for a call that the first have allowed: one network alone does not use up what the others of its site may.
+ * What the counters of a call allow: those of its network and account, and then that of its IPv6
+ * site. That one is a statement of its own, for a call that the first have allowed: one network
+ * alone does not use up what the others of its site may.
  */
 export function maximaOf(action: Action, { ip, account }: Caller) {
   const { perIp, perAccount }: RateLimit = RATE_LIMITS[action]
@@ -76,7 +79,10 @@ export async function enforceMaxima(
   throw tooManyRequests(over.wait, exceeded)
 }
 
-/** @returns the counter that is over its maximum for the longest time: the one that ends first would promise too much */
+/**
+ * @returns the counter that is over its maximum for the longest time: the one that ends first would
+ *   promise too much
+ */
 export async function countUp(maxima: Map<string, number>, windowSeconds: number, within?: Within) {
   const counters = await incrementCounters([...maxima.keys()], windowSeconds, within)
   return counters
@@ -98,7 +104,10 @@ export function durationOf(seconds: number) {
   return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Counts an action that another client triggers for an account. @returns is it within the rate limit? */
+/**
+ * Counts an action that another client triggers for an account. @returns is it within the rate
+ * limit?
+ */
 export async function tryConsume(
   action:
     | 'password-reset-mail'
@@ -132,7 +141,10 @@ function siteKey(action: Action, ip: string) {
   return site === undefined ? null : `${action}:site:${site}`
 }
 
-/** The rate limit of a site, which is a household, an office with many networks, or the phones of a street. */
+/**
+ * The rate limit of a site, which is a household, an office with many networks, or the phones of a
+ * street.
+ */
 export function perSite(perIp: number) {
   return perIp * 8
 }

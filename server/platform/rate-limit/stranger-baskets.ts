@@ -5,8 +5,9 @@ import { log } from '../log.ts'
 import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { durationOf } from './rate-limit.ts'
 
-// A basket costs its client nothing and the shop a place for 90 days, and networks are free. What strangers put into baskets has a
-// ceiling by day for the whole shop, of which no network gets more than a share.
+// A basket costs its client nothing and the shop a place for 90 days, and networks are free. What
+// strangers put into baskets has a ceiling by day for the whole shop, of which no network gets more
+// than a share.
 
 const BASKETS: Pool = {
   name: 'stranger-baskets',

@@ -5,11 +5,12 @@ import { type Near, type Pool, SHARES, takerOf, takeShare } from './fair-share.t
 import { accountOfGuest, countUp, durationOf, enforceMaxima, maximaOf } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 
-// Each calculation of Stripe Tax costs the shop a fee, and so each is counted before it is asked for.
+// Each calculation of Stripe Tax costs the shop a fee, and so each is counted before it is asked
+// for.
 
 /**
- * The client for whom the shop asks: an account, a guest who orders, or a visitor who gets a quote and has typed no
- * email yet.
+ * The client for whom the shop asks: an account, a guest who orders, or a visitor who gets a quote
+ * and has typed no email yet.
  */
 export type TaxCaller = {
   ip: string
@@ -22,8 +23,9 @@ export type TaxCaller = {
 export type CountedCalculation = { takeBack: () => Promise<unknown> }
 
 /**
- * Counts a calculation in an hour and in a day, by network and by customer. A guest who types another person's email uses up only what
- * their own network may, and a network that has used up its own closes the checkout to no account that has paid or verified its email.
+ * Counts a calculation in an hour and in a day, by network and by customer. A guest who types
+ * another person's email uses up only what their own network may, and a network that has used up
+ * its own closes the checkout to no account that has paid or verified its email.
  * @throws AppError 429
  */
 export async function countTaxCalculation(caller: TaxCaller): Promise<CountedCalculation> {
@@ -55,20 +57,26 @@ const poolOf = (name: string, { perHour, perDay }: typeof env.taxQuotes): Pool =
 })
 
 const QUOTES = poolOf('tax-quotes', env.taxQuotes)
-/** Who tries to close the checkout has many networks, and each had some: half is for those who had none. */
+/**
+ * Who tries to close the checkout has many networks, and each had some: half is for those who had
+ * none.
+ */
 const ORDERS = { ...poolOf('tax-orders', env.taxOrders), forFirst: 0.5 }
 /** Guests can't use it up, whatever they do to the other one. */
 const ORDERS_OF_TRUSTED = poolOf('tax-orders-trusted', env.taxOrders)
 
-/** Counts the calculation of a quote for the shop. Visitors have no account yet, so a share is their network's. */
+/**
+ * Counts the calculation of a quote for the shop. Visitors have no account yet, so a share is their
+ * network's.
+ */
 export function countTaxQuote(ip: string) {
   return takeShare(QUOTES, takerOf(ip))
 }
 
 /**
- * Counts a calculation for the shop that an order needs and no quote has asked for. Beyond the ceiling of all
- * strangers' networks together, an account whose email is verified has a share of a second ceiling, and one that has
- * paid has some of its own.
+ * Counts a calculation for the shop that an order needs and no quote has asked for. Beyond the
+ * ceiling of all strangers' networks together, an account whose email is verified has a share of a
+ * second ceiling, and one that has paid has some of its own.
  * @throws AppError 429
  */
 export async function countTaxOrder(

@@ -35,7 +35,10 @@ export class TurnQueue<Item> {
     this.#size -= 1
   }
 
-  /** Takes the last item of the name that has the most, if that is at least two more than `name` has. */
+  /**
+   * Takes the last item of the name that has the most, if that is at least two more than `name`
+   * has.
+   */
   dropFromLongest(name: string) {
     const own = this.#queues.get(name)?.length ?? 0
     let [longest, most] = ['', own + 1]

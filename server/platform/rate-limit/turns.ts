@@ -1,14 +1,18 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Jobs that begin one after the other, each in a turn of the event loop of its own. Work that waits for nothing would otherwise
- * begin the next in a microtask, and no socket is read until all of it is done.
+ * Jobs that begin one after the other, each in a turn of the event loop of its own. Work that waits
+ * for nothing would otherwise begin the next in a microtask, and no socket is read until all of it
+ * is done.
  */
 export class Turns {
   readonly #rest: number
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @param rest how long the event loop is left to others after a job, as a multiple of the job's time */
+  /**
+   * @param rest how long the event loop is left to others after a job, as a multiple of the job's
+   *   time
+   */
   constructor({ rest = 0 } = {}) {
     this.#rest = rest
   }

@@ -69,7 +69,10 @@ const DEFAULTS: Settings = {
 
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_AGE_MS = 60_000
-/** A stale value is served for as long as the database is away: a page without the shop's name would be none. */
+/**
+ * A stale value is served for as long as the database is away: a page without the shop's name would
+ * be none.
+ */
 const values = new TaggedCache<Settings[SettingSection]>(MAX_BYTES, MAX_AGE_MS, {
   staleMs: Number.POSITIVE_INFINITY,
 })
@@ -146,8 +149,8 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
 }
 
 /**
- * The shop's data on every page: its name and announcement, and in the footer its address and links to those text pages
- * that have a text.
+ * The shop's data on every page: its name and announcement, and in the footer its address and links
+ * to those text pages that have a text.
  */
 export async function getShopFrame() {
   const [shop, texts, isPurchasable, { oldPartDays }, timeZone] = await Promise.all([

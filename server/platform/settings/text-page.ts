@@ -3,8 +3,8 @@ import { TEXT_PAGES } from '#contract/staff/setting.ts'
 import { getSetting, TEXT_PAGE_TITLES } from './setting.ts'
 
 /**
- * A page that the owner has written, as HTML, and of Returns whether customers can ask for one. micromark escapes
- * HTML in the text and drops `javascript:` URLs.
+ * A page that the owner has written, as HTML, and of Returns whether customers can ask for one.
+ * micromark escapes HTML in the text and drops `javascript:` URLs.
  * @returns undefined when it has no text
  */
 export async function getTextPage(path: string) {

@@ -10,8 +10,8 @@ import { findPlaced, type Placed } from './find-placed.ts'
 type Admitted = { kind: 'admitted'; holder: Holder }
 
 /**
- * Begins the transaction of an order: is it a retry, and may the customer place one of so many lines now? A retry is answered before
- * anything is counted.
+ * Begins the transaction of an order: is it a retry, and may the customer place one of so many
+ * lines now? A retry is answered before anything is counted.
  * @throws AppError 429 too many calls
  */
 export async function admit(

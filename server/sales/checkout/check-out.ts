@@ -11,8 +11,9 @@ import { placeOnce } from './place-once.ts'
  * Takes the units of all lines out of stock and stores one order of them; or of none.
  * @param key the same idempotency key and input again answers the same order
  * @returns the order's id, until when it holds its units, and a guest's token
- * @throws AppError 409 lines or total are not as the customer saw them; 400 no such vehicle, or a total that no card can
- *   pay; 422 the key came with another input before; 429 too often, or too many open lines; 502 the tax is not known
+ * @throws AppError 409 lines or total are not as the customer saw them; 400 no such vehicle, or a
+ *   total that no card can pay; 422 the key came with another input before; 429 too often, or too
+ *   many open lines; 502 the tax is not known
  */
 export async function checkOut(customer: SessionUser | NewGuest, input: Checkout, key?: string) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')

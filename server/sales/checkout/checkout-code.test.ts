@@ -66,7 +66,8 @@ test('what a stranger orders as a guest with a customer’s email takes no use o
   expect((await checkOutAsGuest([part], form)).status).toBe(201)
   await letHoldExpire(strangers.id)
   await releaseExpiredHolds()
-  // The account has used it, which a guest is not told; the hold of the guest's order has its use again.
+  // The account has used it, which a guest is not told; the hold of the guest's order has its use
+  // again.
   expect((await strangers.ask('POST', `/order/${strangers.id}/hold`)).status).toBe(200)
   expect((await checkOut(casey, body)).status).toBe(409)
 })

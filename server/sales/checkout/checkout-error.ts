@@ -68,7 +68,10 @@ export function checkoutError(rejection: Rejection, { lines }: Placing) {
   }
 }
 
-/** The error that answers the form of one part: its fields are those of the line, and it shows one error (spec §5). */
+/**
+ * The error that answers the form of one part: its fields are those of the line, and it shows one
+ * error (spec §5).
+ */
 export function formError(rejection: Rejection, input: Placing) {
   if (rejection.kind === 'changed') return formFieldError(rejection.problems[0])
   if (rejection.kind === 'old parts') {
@@ -103,8 +106,10 @@ function changedError(error: FieldError, quote: Quote) {
 }
 
 /**
- * What became of an order whose transaction failed: no units were taken, and the call was not counted.
- * @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long; any other `error`
+ * What became of an order whose transaction failed: no units were taken, and the call was not
+ * counted.
+ * @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long;
+ *   any other `error`
  */
 export function rejectionOfFailure(error: unknown): Rejection {
   if (

@@ -44,7 +44,10 @@ type Changed =
   /** The price can't be calculated without. */
   | { kind: 'no address'; problem: FieldError }
 
-/** Nothing is wrong, and Stripe has to be asked for the tax first. Thrown: the transaction leaves no trace. */
+/**
+ * Nothing is wrong, and Stripe has to be asked for the tax first. Thrown: the transaction leaves no
+ * trace.
+ */
 export class TaxToBeAsked extends Error {
   override name = 'TaxToBeAsked'
   readonly question: TaxQuestion
@@ -55,7 +58,10 @@ export class TaxToBeAsked extends Error {
   }
 }
 
-/** Why a priced checkout is not placed, of all that is known without Stripe; undefined: nothing is wrong but perhaps its total. */
+/**
+ * Why a priced checkout is not placed, of all that is known without Stripe; undefined: nothing is
+ * wrong but perhaps its total.
+ */
 export function rejectionBeforeTax(
   { problems, price }: PricedCheckout,
   input: Placing,

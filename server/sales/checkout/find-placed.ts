@@ -30,8 +30,8 @@ const findOfAccount = prepareFind('order of a retry', sql`customer_id`)
 const findOfGuest = prepareFind('guest order of a retry', sql`is_guest and customer_email`)
 
 /**
- * The order that an earlier call with this idempotency key has placed. A guest is identified by the email alone: the key and the same
- * body show that it is the same form.
+ * The order that an earlier call with this idempotency key has placed. A guest is identified by the
+ * email alone: the key and the same body show that it is the same form.
  */
 export async function findPlaced(
   customer: SessionUser | NewGuest,

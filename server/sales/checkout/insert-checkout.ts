@@ -18,10 +18,14 @@ import type { Fits } from './ordered-fit.ts'
 import type { Placing, Sent } from './placing.ts'
 import { type CheckoutPrice, priceCheckout } from './price-checkout.ts'
 
-// An order is placed in one transaction: count the call, lock the products and the code, price them, then take the lines out of the
-// basket, store the order with its lines and its mail, and take the units out of stock. All lines, or none.
+// An order is placed in one transaction: count the call, lock the products and the code, price
+// them, then take the lines out of the basket, store the order with its lines and its mail, and
+// take the units out of stock. All lines, or none.
 
-/** @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long; TaxToBeAsked */
+/**
+ * @throws AppError 401 the account is closed; 503 a product or a counter is locked for too long;
+ *   TaxToBeAsked
+ */
 export async function insertCheckout(
   customer: SessionUser | NewGuest,
   input: Placing,

@@ -4,9 +4,13 @@ import { order } from '../../platform/db/schema/order.ts'
 import { HOLD_END } from '../order/stock-hold.ts'
 import type { NewLine } from './order-columns.ts'
 
-// The rows with which an order is placed, in its transaction, whose products are locked and whose settings are `PLACING`.
+// The rows with which an order is placed, in its transaction, whose products are locked and whose
+// settings are `PLACING`.
 
-/** The statements write the ledger and queue the mail themselves, and the process tells of the stock: triggers need not. */
+/**
+ * The statements write the ledger and queue the mail themselves, and the process tells of the
+ * stock: triggers need not.
+ */
 export const PLACING = [
   "set local shop.is_announced = 'yes'",
   "set local shop.stock_recorded = 'all'",
@@ -46,7 +50,10 @@ const LINE_COLUMNS = sql.raw(`position, product_id, product_name, title, number,
   price_per_unit_cents, quantity, discount_cents, tax_cents, core_cents, core_tax_cents,
   vehicle, verdict, verdict_reason, answers, judged_vehicle`)
 
-/** Takes the units of each line out of stock, if there are as many, writes them in the ledger, and stores the line. */
+/**
+ * Takes the units of each line out of stock, if there are as many, writes them in the ledger, and
+ * stores the line.
+ */
 const takeLines = prepare<{ position: number }, { id: string; lines: string }>(
   'take lines of an order',
   sql`
@@ -80,7 +87,10 @@ const queueMail = prepare<Record<string, never>, { id: string }>(
     insert into job (kind, subject_id, event) values ('mail', ${sql.placeholder('id')}::uuid, 'placed')`,
 )
 
-/** @param hasMail false: the email may be another person's. @returns until when the order holds its units */
+/**
+ * @param hasMail false: the email may be another person's. @returns until when the order holds its
+ *   units
+ */
 export async function insertOrderRows(
   row: NewOrderRow,
   lines: NewLine[],

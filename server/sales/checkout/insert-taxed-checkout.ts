@@ -9,12 +9,16 @@ import { insertCheckout } from './insert-checkout.ts'
 import type { Fits } from './ordered-fit.ts'
 import type { Placing } from './placing.ts'
 
-/** Once for its own question; again if a price changed meanwhile, or if another order took the answer. */
+/**
+ * Once for its own question; again if a price changed meanwhile, or if another order took the
+ * answer.
+ */
 const MAX_QUESTIONS = 3
 
 /**
- * Places the order; where Stripe has to be asked for the tax, it is asked between two transactions, with nothing locked, and the
- * second one checks that lines, prices and rates are still what Stripe was asked about.
+ * Places the order; where Stripe has to be asked for the tax, it is asked between two transactions,
+ * with nothing locked, and the second one checks that lines, prices and rates are still what Stripe
+ * was asked about.
  * @throws AppError as `insertCheckout`; 429 and 502 as `askForTaxes`
  */
 export async function insertTaxedCheckout(

@@ -29,7 +29,10 @@ export type LockedProduct = {
 
 type Line = Placing['lines'][number]
 
-/** A line that can't be ordered as it was sent: what is wrong with each of its fields, and the product as it is now. */
+/**
+ * A line that can't be ordered as it was sent: what is wrong with each of its fields, and the
+ * product as it is now.
+ */
 export type LineProblem = { errors: FieldError[]; now: ChangedLine }
 
 /** @param verdictProblems by line: what is wrong with the verdict that the page showed */

@@ -27,8 +27,9 @@ import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { eraseNetworks } from '../order/network-erasure.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 
-// Lines of unpaid orders are counted for a day: ten for all customers of one network together who have never paid (those with a verified
-// email apart from the rest), fifty for a customer who has paid, by itself.
+// Lines of unpaid orders are counted for a day: ten for all customers of one network together who
+// have never paid (those with a verified email apart from the rest), fifty for a customer who has
+// paid, by itself.
 
 const checkOut = (as: Person, parts: Parameters<typeof aCheckoutOf>[0], from = as.ip) =>
   call('POST', '/checkout', { as, from, body: aCheckoutOf(parts) })

@@ -10,7 +10,10 @@ import { fieldError } from '../../platform/errors.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { Placing } from './placing.ts'
 
-/** The verdict as a line of an order stores it; `judged`: the vehicle with the answers that the verdict used. */
+/**
+ * The verdict as a line of an order stores it; `judged`: the vehicle with the answers that the
+ * verdict used.
+ */
 export type LineFit = OrderedFit & { judged: Vehicle }
 
 /** By line: its verdict, and what is wrong with the one that the page showed. */
@@ -72,8 +75,8 @@ async function fitOfLine(
 }
 
 /**
- * The problem with the verdict that the page showed, if any: ‘fits’, which is no longer true, or no warning about a
- * part that does not fit.
+ * The problem with the verdict that the page showed, if any: ‘fits’, which is no longer true, or no
+ * warning about a part that does not fit.
  */
 function verdictProblemOf(fit: OrderedFit, shown: VerdictWord = 'not-known') {
   if (shown === fit.verdict) return undefined

@@ -9,9 +9,10 @@ import { fitsOf } from './ordered-fit.ts'
 import type { Placing, Sent } from './placing.ts'
 
 /**
- * Places an order, or finds the one that an earlier call with this idempotency key has placed: it stands, whatever the seller has
- * changed since, and whatever else this call is refused for. Of two concurrent calls with one key, the second is rejected by what the
- * first has changed, and finds its order.
+ * Places an order, or finds the one that an earlier call with this idempotency key has placed: it
+ * stands, whatever the seller has changed since, and whatever else this call is refused for. Of two
+ * concurrent calls with one key, the second is rejected by what the first has changed, and finds
+ * its order.
  */
 export async function placeOnce(
   customer: SessionUser | NewGuest,

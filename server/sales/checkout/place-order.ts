@@ -10,13 +10,14 @@ import { placeOnce } from './place-once.ts'
 import type { Placing, Sent } from './placing.ts'
 
 /**
- * POST /order of the specification: a checkout of one line, which is charged neither delivery nor tax. Name and price come from the
- * product, the customer from `customer`.
+ * POST /order of the specification: a checkout of one line, which is charged neither delivery nor
+ * tax. Name and price come from the product, the customer from `customer`.
  * @param key the same idempotency key and input again answers the same order
  * @returns the order's id, and until when it holds its units
- * @throws AppError 404 no such product; 409 price, stock or fit are not as assumed, or the shop takes orders from the checkout
- *   alone; 400 under the minimum, no such vehicle, or a total that no card can pay; 422 the key came with another input before;
- *   429 too often, or too many open lines
+ * @throws AppError 404 no such product; 409 price, stock or fit are not as assumed, or the shop
+ *   takes orders from the checkout alone; 400 under the minimum, no such vehicle, or a total that
+ *   no card can pay; 422 the key came with another input before; 429 too often, or too many open
+ *   lines
  */
 export async function placeOrder(customer: SessionUser, input: NewOrder, key?: string) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')

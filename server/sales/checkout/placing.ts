@@ -1,9 +1,15 @@
 import type { Checkout, CheckoutLine } from '#contract/order/checkout.ts'
 
-/** What a customer sends to place an order: a checkout, or the form of one part, which is a checkout of one line. */
+/**
+ * What a customer sends to place an order: a checkout, or the form of one part, which is a checkout
+ * of one line.
+ */
 export type Placing = Omit<Checkout, 'lines' | 'total'> & {
   lines: (CheckoutLine & { coreCharge?: number | undefined })[]
-  /** As the customer saw it. The form has none: its line says the price and the core charge that make it. */
+  /**
+   * As the customer saw it. The form has none: its line says the price and the core charge that
+   * make it.
+   */
   total?: number
   /** Of the form: neither delivery nor tax is charged, and the basket stays as it is. */
   isForm?: true

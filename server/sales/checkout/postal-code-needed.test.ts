@@ -4,14 +4,17 @@ import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
 
-// An address has a postal code where its country has them, and a zone's prefix is what the country's post means by it.
+// An address has a postal code where its country has them, and a zone's prefix is what the
+// country's post means by it.
 
 beforeEach(deletePrices)
 afterEach(deletePrices)
 
 const cents = (amount: number) => [{ upTo: null, price: amount }]
 
-/** Delivery costs $5 anywhere, and $40 to the prefixes, or to the whole country if there are none. */
+/**
+ * Delivery costs $5 anywhere, and $40 to the prefixes, or to the whole country if there are none.
+ */
 async function aShop(country: string, postalPrefixes: string[]) {
   const casey = await aPerson()
   const part = { ...(await aProduct({ pricePerUnitCents: 1000 })), units: 1 }

@@ -28,7 +28,8 @@ import { type LineProblem, type LockedProduct, problemsOf } from './line-problem
 import type { Placing } from './placing.ts'
 import { toQuote } from './quote-view.ts'
 
-// What a checkout costs, within its transaction: the products and the code are locked, rates and taxes read once.
+// What a checkout costs, within its transaction: the products and the code are locked, rates and
+// taxes read once.
 
 export type PricedCheckout = {
   products: Map<string, LockedProduct>
@@ -57,8 +58,8 @@ export type CheckoutPrice = {
   code: { problem: string; isUnknown: boolean } | undefined
 }
 
-// Sorted by id: two checkouts with the same parts in a different sequence don't deadlock. Others may
-// refer to the products meanwhile, so not `for update`.
+// Sorted by id: two checkouts with the same parts in a different sequence don't deadlock. Others
+// may refer to the products meanwhile, so not `for update`.
 const lock = prepare<LockedProduct, { ids: string[] }>(
   'lock products of a checkout',
   sql`

@@ -29,7 +29,10 @@ const SHIP_TO = {
   ...{ region: 'Illinois', postalCode: '62701', country: 'US' },
 }
 
-/** A part at $10, delivered in two to four days, or in one for more. @returns its checkout, with what Express promises */
+/**
+ * A part at $10, delivered in two to four days, or in one for more. @returns its checkout, with
+ * what Express promises
+ */
 async function aShop() {
   const ground = aRate({ isDefault: true })
   const express = aRate({ name: 'Express', steps: [{ upTo: null, price: 24 }], maxDays: 2 })

@@ -46,7 +46,8 @@ const MAX_CENTS = 1_000_000_000_000
 
 /**
  * What a checkout would cost. Takes no units and no use of a code.
- * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay so much; 502 of Stripe Tax
+ * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay
+ *   so much; 502 of Stripe Tax
  */
 export async function quote(
   request: QuoteRequest,

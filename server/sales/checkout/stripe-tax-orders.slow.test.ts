@@ -11,7 +11,8 @@ import { db } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
 import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
 
-// Calculations that orders need and no quote has asked for: what they cost the shop is bounded, and the shop stays open.
+// Calculations that orders need and no quote has asked for: what they cost the shop is bounded, and
+// the shop stays open.
 
 beforeEach(deletePrices)
 afterEach(async () => {

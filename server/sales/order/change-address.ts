@@ -36,11 +36,11 @@ export function toAddressChange({ canChangeAddress, shipTo, isStreetFixed }: Add
 }
 
 /**
- * Changes the address of an order until it is packed. City, region, postal code and country, by which delivery and tax
- * were priced, stay, and also the street if Stripe calculated the tax by it. The audit log does not contain the
- * address, because its records stay.
- * @throws AppError 404, 403; 409 only its recipient can be changed, it is packed, shipped, refunded or canceled, or a customer has
- *   changed it too often
+ * Changes the address of an order until it is packed. City, region, postal code and country, by
+ * which delivery and tax were priced, stay, and also the street if Stripe calculated the tax by it.
+ * The audit log does not contain the address, because its records stay.
+ * @throws AppError 404, 403; 409 only its recipient can be changed, it is packed, shipped, refunded
+ *   or canceled, or a customer has changed it too often
  */
 export async function changeAddress(customer: Customer, id: string, input: ChangedAddress) {
   const home = await getHome()
@@ -69,7 +69,10 @@ export async function changeAddress(customer: Customer, id: string, input: Chang
   })
 }
 
-/** Each is a line of the order's page, which the staff read, and a row of the audit log, which is kept. */
+/**
+ * Each is a line of the order's page, which the staff read, and a row of the audit log, which is
+ * kept.
+ */
 const MAX_CHANGES = 20
 
 async function requireNotTooMany(tx: Transaction, { id, number }: OrderRow) {

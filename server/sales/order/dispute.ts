@@ -20,7 +20,10 @@ export function listDisputesOf(orderId: string) {
   return select(eq(dispute.orderId, orderId))
 }
 
-/** Open ones of payments that this shop does not know, newest first: others may use the same Stripe account. */
+/**
+ * Open ones of payments that this shop does not know, newest first: others may use the same Stripe
+ * account.
+ */
 export function listDisputesOfNoOrder() {
   return select(and(isNull(dispute.orderId), eq(dispute.state, 'open')))
 }
@@ -63,7 +66,10 @@ export function dashboardUrl(
   return `https://dashboard.stripe.com/${mode}${page}`
 }
 
-/** Assigns disputes of a payment to the locked order that it now pays: it may have been bound to another one. */
+/**
+ * Assigns disputes of a payment to the locked order that it now pays: it may have been bound to
+ * another one.
+ */
 export async function takeOverDisputes(tx: Transaction, orderId: string, intentId: string) {
   await tx.update(dispute).set({ orderId }).where(eq(dispute.paymentIntentId, intentId))
 }
@@ -75,7 +81,10 @@ type Consent = {
   since?: Date
 }
 
-/** @throws AppError 409 the payment of a locked order is disputed, and the admin has not confirmed to send it anyway */
+/**
+ * @throws AppError 409 the payment of a locked order is disputed, and the admin has not confirmed
+ *   to send it anyway
+ */
 export async function requireUndisputed(
   tx: Transaction,
   row: OrderRow,

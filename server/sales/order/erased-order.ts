@@ -9,7 +9,10 @@ export function isErased({ customerEmail }: OrderRow) {
   return customerEmail === ''
 }
 
-/** What staff type about an erased order may lead to the customer again: `erasePersonalData` then erases it, too. */
+/**
+ * What staff type about an erased order may lead to the customer again: `erasePersonalData` then
+ * erases it, too.
+ */
 export async function eraseTextsAgain(tx: Transaction, row: OrderRow) {
   if (!isErased(row)) return
   await tx

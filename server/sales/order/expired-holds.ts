@@ -5,9 +5,9 @@ import { giveBackUses } from '../pricing/discount/code-use.ts'
 import { lockProducts } from './stock-hold.ts'
 
 /**
- * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each line, and gives the uses of
- * their codes back; the orders stay. An order with an intent holds its units until the shop has asked Stripe after the
- * hold's end, because it may have been charged.
+ * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each
+ * line, and gives the uses of their codes back; the orders stay. An order with an intent holds its
+ * units until the shop has asked Stripe after the hold's end, because it may have been charged.
  */
 export async function releaseExpiredHolds() {
   await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-// The amounts that an order's line and its delivery were charged at, for queries of `order_line` whose order is called `o`.
+// The amounts that an order's line and its delivery were charged at, for queries of `order_line`
+// whose order is called `o`.
 
 /** Do the prices of the order `o` include its tax? */
 export const IS_TAX_INCLUDED = sql`o.is_tax_included`

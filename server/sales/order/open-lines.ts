@@ -6,10 +6,12 @@ import { AppError } from '../../platform/errors.ts'
 import { isLoopback, networkOf } from '../../platform/rate-limit/ip.ts'
 import { perSite } from '../../platform/rate-limit/rate-limit.ts'
 
-// What stops who holds units and never pays (OWASP's denial of inventory, OAT-021). Lines of unpaid orders are counted for a day: those
-// that are held now, and those whose hold ended or that were canceled in the last 24 hours. Ten for all customers of one network
-// together who have never paid (those with a verified email are counted apart from the rest), fifty for a customer who has paid, by
-// itself. The counts are exact while the counters of the order's rate limit are locked: those of the network, the account and the site.
+// What stops who holds units and never pays (OWASP's denial of inventory, OAT-021). Lines of unpaid
+// orders are counted for a day: those that are held now, and those whose hold ended or that were
+// canceled in the last 24 hours. Ten for all customers of one network together who have never paid
+// (those with a verified email are counted apart from the rest), fifty for a customer who has paid,
+// by itself. The counts are exact while the counters of the order's rate limit are locked: those of
+// the network, the account and the site.
 
 /** A customer who orders, or holds units again. */
 export type Holder = {
@@ -37,9 +39,10 @@ const countOfCustomer = prepare<{ lines: number }, { id: string | null } & Besid
 )
 
 /**
- * What the email was when the order was placed decides among whom it counts. Otherwise each account that verifies its email would leave
- * its network room for the next. On the shop's own machine all have one IP, in a demo or behind a proxy that TRUST_PROXY does not
- * name: there each customer counts for itself.
+ * What the email was when the order was placed decides among whom it counts. Otherwise each account
+ * that verifies its email would leave its network room for the next. On the shop's own machine all
+ * have one IP, in a demo or behind a proxy that TRUST_PROXY does not name: there each customer
+ * counts for itself.
  */
 const countOfNetwork = prepare<
   { ofNetwork: number; ofSite: number },

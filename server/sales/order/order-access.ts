@@ -7,14 +7,14 @@ import { type Customer, isAccount, isAdmin } from '../../platform/identity/custo
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import type { OrderRow } from './order.ts'
 
-// Decides who the customer of an order is: its account, or the guest who has its token. Route and state decide what the
-// customer may do.
+// Decides who the customer of an order is: its account, or the guest who has its token. Route and
+// state decide what the customer may do.
 
 type Owned = Pick<OrderRow, 'id' | 'customerId' | 'isGuest'>
 
 /**
- * Is this the customer of the order, by account or by the guest's token? After an account has claimed an order, no
- * guest is.
+ * Is this the customer of the order, by account or by the guest's token? After an account has
+ * claimed an order, no guest is.
  */
 export function isOrderOf(customer: Customer, row: Owned) {
   return isAccount(customer)
@@ -23,8 +23,9 @@ export function isOrderOf(customer: Customer, row: Owned) {
 }
 
 /**
- * @throws AppError 404 when there is none, or when the guest's token is another order's; 401 when the reader's account was
- *   removed meanwhile; 403 when it is neither the reader's nor the reader an admin
+ * @throws AppError 404 when there is none, or when the guest's token is another order's; 401 when
+ *   the reader's account was removed meanwhile; 403 when it is neither the reader's nor the reader
+ *   an admin
  */
 export async function requireOrderOf<Row extends Owned>(
   from: typeof db | Transaction,
@@ -39,7 +40,10 @@ export async function requireOrderOf<Row extends Owned>(
   throw new AppError(403, 'This order is not yours')
 }
 
-/** A removal takes the account off its orders, and a call of that account may have passed its guard before. */
+/**
+ * A removal takes the account off its orders, and a call of that account may have passed its guard
+ * before.
+ */
 async function requireAccount(from: typeof db | Transaction, { id }: SessionUser) {
   if ((await from.$count(user, eq(user.id, id))) === 0) throw notLoggedIn()
 }

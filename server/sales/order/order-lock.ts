@@ -10,14 +10,15 @@ import type { OrderRow } from './order.ts'
 import { requireOrderOf } from './order-access.ts'
 
 /**
- * Runs `work` in a transaction that holds the row lock of an order, canceled or not, for as long as Stripe may
- * need. Paying, canceling and refunding happen in here; `withOpenOrderLock` is for orders that are not canceled.
- * A retry of POST /order, which reads the row `for key share`, does not wait for it.
- * Of two orders the one with the lower id is locked first, as whoever locks several does.
- * Whatever was paid or went back marks the buyer's reviews last: their lock comes after those of products and codes.
+ * Runs `work` in a transaction that holds the row lock of an order, canceled or not, for as long as
+ * Stripe may need. Paying, canceling and refunding happen in here; `withOpenOrderLock` is for
+ * orders that are not canceled. A retry of POST /order, which reads the row `for key share`, does
+ * not wait for it. Of two orders the one with the lower id is locked first, as whoever locks
+ * several does. Whatever was paid or went back marks the buyer's reviews last: their lock comes
+ * after those of products and codes.
  * @param otherId another order that `work` needs locked, too; whose it is, `work` has to know
- * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when another
- *   transaction holds the lock for too long
+ * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when
+ *   another transaction holds the lock for too long
  */
 export function withOrderLockForPayment<Answer>(
   actor: Actor,
@@ -31,8 +32,8 @@ export function withOrderLockForPayment<Answer>(
 }
 
 /**
- * The same lock for work that never asks Stripe: packing and shipping. Its connection is one of those that
- * everything shares, so a slow Stripe does not keep admins from packing other orders.
+ * The same lock for work that never asks Stripe: packing and shipping. Its connection is one of
+ * those that everything shares, so a slow Stripe does not keep admins from packing other orders.
  * @throws AppError 404, 409 as above
  */
 export function withOrderLock<Answer>(

@@ -14,12 +14,14 @@ import { eraseTextsAgain, isErased } from './erased-order.ts'
 import { auditSubject } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 
-// Notes of the staff about an order. One for the customer is mailed to them. None is changed or deleted, except that
-// its text is erased with the customer's data, or 180 days after it was written if they are erased already.
+// Notes of the staff about an order. One for the customer is mailed to them. None is changed or
+// deleted, except that its text is erased with the customer's data, or 180 days after it was
+// written if they are erased already.
 
 /**
  * @param idempotencyKey the same key and input again answers the same note
- * @throws AppError 404; 409 for a customer whose data is erased; 422 the key came with another input before; 429 too many notes for customers
+ * @throws AppError 404; 409 for a customer whose data is erased; 422 the key came with another
+ *   input before; 429 too many notes for customers
  */
 export function addNote(
   admin: SessionUser,
@@ -27,7 +29,8 @@ export function addNote(
   { text, visibleTo }: NewOrderNote,
   idempotencyKey?: string,
 ) {
-  // Locked, so that a retry at the same time finds the note, and that none is added while the order is erased.
+  // Locked, so that a retry at the same time finds the note, and that none is added while the order
+  // is erased.
   return withOrderLock(admin, orderId, async (tx, row) => {
     const ofKey = and(
       eq(orderNote.orderId, orderId),

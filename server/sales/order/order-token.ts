@@ -14,7 +14,8 @@ const insertToken = prepare<{ id: string }, { tokenHash: string; orderId: string
 )
 
 /**
- * Adds a token to a guest's order. Older ones stay: a requested link must not end the links that the customer has.
+ * Adds a token to a guest's order. Older ones stay: a requested link must not end the links that
+ * the customer has.
  * @returns undefined when the order is no guest's, or no more
  */
 export async function addOrderToken(orderId: string, on?: Connection) {

@@ -7,15 +7,17 @@ import { product } from '../../platform/db/schema/product.ts'
 import { refund, refundLine } from '../../platform/db/schema/refund.ts'
 import type { OrderRow } from './order.ts'
 
-// The units that a refund names, which are not sent. They are stored with the refund, put back in stock once it is made, and taken
-// again if it fails later. All of it runs under the order's lock.
+// The units that a refund names, which are not sent. They are stored with the refund, put back in
+// stock once it is made, and taken again if it fails later. All of it runs under the order's lock.
 
 type Line = { refundId: string; productId: string } & Pick<
   typeof refundLine.$inferSelect,
   'position' | 'quantity' | 'restockedUnits'
 >
 
-/** By product, so that two transactions that change several products' stock do so in one sequence. */
+/**
+ * By product, so that two transactions that change several products' stock do so in one sequence.
+ */
 function selectLines(tx: Transaction) {
   return tx
     .select({
@@ -42,8 +44,8 @@ function listLacking(tx: Transaction, { id }: OrderRow): Promise<Line[]> {
 }
 
 /**
- * Stores the units that a refund is for. Those that the order lacks come first: they are back in stock already, as are those of
- * an order that holds none (payment/disputed-stock.ts).
+ * Stores the units that a refund is for. Those that the order lacks come first: they are back in
+ * stock already, as are those of an order that holds none (payment/disputed-stock.ts).
  */
 export async function insertRefundLines(
   tx: Transaction,
@@ -90,7 +92,10 @@ export async function restockRefund(
   return lines.length > 0
 }
 
-/** Takes the units that the order lacks from the stock again. @returns false: not all of them are in stock any more */
+/**
+ * Takes the units that the order lacks from the stock again. @returns false: not all of them are in
+ * stock any more
+ */
 export async function takeUnitsAgain(tx: Transaction, row: OrderRow) {
   const lacking = await listLacking(tx, row)
   if (lacking.length === 0) return true

@@ -13,9 +13,10 @@ import {
 } from '../pricing/discount/code-use.ts'
 import type { OrderRow } from './order.ts'
 
-// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released; those of all its lines, or
-// none. Every change of one order's hold happens under its row lock (order-lock.ts). Whatever changes the stock of several
-// products first locks them, sorted by id, so that no two transactions deadlock.
+// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released;
+// those of all its lines, or none. Every change of one order's hold happens under its row lock
+// (order-lock.ts). Whatever changes the stock of several products first locks them, sorted by id,
+// so that no two transactions deadlock.
 
 /** `heldUntil` as an order's answer has it: null when the order holds no units. */
 export const HELD_UNTIL = sql`case when stock_held and paid_at is null then held_until end`
@@ -34,8 +35,9 @@ const unitsOf = (orderId: string) => sql`
   from order_line l where l.order_id = ${orderId} group by l.product_id`
 
 /**
- * Locks them sorted by id, in a statement of its own. A statement that both locks and updates looks for each row as it was when the
- * statement began. Another transaction may already be queued for that version and wait for this one: a deadlock.
+ * Locks them sorted by id, in a statement of its own. A statement that both locks and updates looks
+ * for each row as it was when the statement began. Another transaction may already be queued for
+ * that version and wait for this one: a deadlock.
  * @param ids a query for them
  */
 export async function lockProducts(tx: Transaction, ids: SQL) {
@@ -43,7 +45,10 @@ export async function lockProducts(tx: Transaction, ids: SQL) {
     select from product where id in (${ids}) order by id for no key update`)
 }
 
-/** Does an unpaid order hold its units? Between the end of its hold and the job that releases them it no longer does. */
+/**
+ * Does an unpaid order hold its units? Between the end of its hold and the job that releases them
+ * it no longer does.
+ */
 export function isHeld({ stockHeld, heldUntil }: OrderRow) {
   return stockHeld && heldUntil > new Date()
 }
@@ -58,7 +63,10 @@ export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availa
   return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
 }
 
-/** A paid order has its units also of a part that is no longer sold. @param lock the clause that locks the products, if they are to be */
+/**
+ * A paid order has its units also of a part that is no longer sold. @param lock the clause that
+ * locks the products, if they are to be
+ */
 async function findAvailability(
   tx: Transaction,
   { id, paidAt }: OrderRow,
@@ -74,8 +82,10 @@ async function findAvailability(
 }
 
 /**
- * Reserves the units of an order whose hold has ended again, and the use of its code: those of all its lines, or none.
- * @param neverPaid for a customer who has never paid, whose network may hold only so many uses of a code
+ * Reserves the units of an order whose hold has ended again, and the use of its code: those of all
+ * its lines, or none.
+ * @param neverPaid for a customer who has never paid, whose network may hold only so many uses of a
+ *   code
  */
 export async function reserveStock(
   tx: Transaction,
@@ -96,8 +106,9 @@ export async function reserveStock(
 }
 
 /**
- * The units of an order that is charged, and the use of its code: those that it holds, or reserved again. Other orders of its mailbox may have used
- * the code up while it was held. From here on none of them pays with it before this transaction ends.
+ * The units of an order that is charged, and the use of its code: those that it holds, or reserved
+ * again. Other orders of its mailbox may have used the code up while it was held. From here on none
+ * of them pays with it before this transaction ends.
  */
 export async function reserveForPayment(tx: Transaction, row: OrderRow): Promise<Availability> {
   if (!row.stockHeld) return reserveStock(tx, row)
@@ -113,8 +124,8 @@ function lockHeldProducts(tx: Transaction, orderId: string) {
 }
 
 /**
- * Puts the units that a locked order holds back in stock, if it still holds them; but none that was ever shipped. An order
- * that is not paid gives the use of its code back.
+ * Puts the units that a locked order holds back in stock, if it still holds them; but none that was
+ * ever shipped. An order that is not paid gives the use of its code back.
  * @param actorId the admin who releases them, if one does
  */
 export async function releaseStock(

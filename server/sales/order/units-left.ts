@@ -8,8 +8,9 @@ import { orderLine } from '../../platform/db/schema/order-line.ts'
 import { fieldError, notFound } from '../../platform/errors.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS } from './line-amount.ts'
 
-// How many units of each of an order's lines are packed, shipped, refunded, and left to pack. What is packed and what is
-// refunded without being sent are read and written under the order's lock, so that no unit is both.
+// How many units of each of an order's lines are packed, shipped, refunded, and left to pack. What
+// is packed and what is refunded without being sent are read and written under the order's lock, so
+// that no unit is both.
 
 const unitsInParcels = (condition = sql`true`) => sql<number>`(
   select coalesce(sum(l.quantity), 0)::int from shipment s
@@ -94,7 +95,10 @@ export function unitsOf(lines: { quantity: number }[]) {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** In cents, less the discount, with tax, without core charges: units that are refunded one after the other add up to the line. */
+/**
+ * In cents, less the discount, with tax, without core charges: units that are refunded one after
+ * the other add up to the line.
+ */
 export function chargedUnits({ charged, refunded }: UnitsLeft, quantity: number) {
   const { lineQuantity, ...amounts } = charged
   return sumOf(partsOfUnsentUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded))

@@ -7,7 +7,8 @@ import { aTaxedShop } from '#test/stripe-tax.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
 
-// Stripe books the tax of an order with its payment, and reverses it with its refunds, if the intent names the calculation.
+// Stripe books the tax of an order with its payment, and reverses it with its refunds, if the
+// intent names the calculation.
 
 beforeEach(deletePrices)
 afterEach(deletePrices)

@@ -10,10 +10,11 @@ import { reconcileOrder } from './reconcile-order.ts'
 const CANCELED_BY_SHOP = 'The shop canceled this order.'
 
 /**
- * Cancels an unpaid order: first its intent at Stripe, so that the card can no longer be charged, then
- * the order.
+ * Cancels an unpaid order: first its intent at Stripe, so that the card can no longer be charged,
+ * then the order.
  * @param reason for the customer, when an admin or the system cancels it
- * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502, 503 its turn does not come
+ * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502, 503 its
+ *   turn does not come
  */
 export async function cancelOrder(actor: Actor, id: string, reason?: string) {
   const outcome =

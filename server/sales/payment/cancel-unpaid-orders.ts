@@ -4,14 +4,17 @@ import { env } from '../../platform/env.server.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 
-// `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days later it is canceled here.
+// `releaseExpiredHolds` (order/) gives the units of an unpaid order back, and the order stays. Days
+// later it is canceled here.
 
 /** Orders in one run. */
 const MAX_ORDERS = 100
 
 const NOT_CANCELED = 'an unpaid order could not be canceled'
 
-/** Cancels the orders that were not paid for days after their hold had ended, their intents first. */
+/**
+ * Cancels the orders that were not paid for days after their hold had ended, their intents first.
+ */
 export async function cancelAbandonedOrders() {
   const days = env.unpaidOrderDays
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -24,8 +27,9 @@ export async function cancelAbandonedOrders() {
 }
 
 /**
- * Cancels the unpaid orders of an account whose email is verified for the first time, by a password reset:
- * another person may have signed up with it and placed them. They do not count against the owner.
+ * Cancels the unpaid orders of an account whose email is verified for the first time, by a password
+ * reset: another person may have signed up with it and placed them. They do not count against the
+ * owner.
  */
 export async function cancelUnverifiedOrders(customerId: string) {
   const { rows } = await db.execute<{ id: string }>(sql`

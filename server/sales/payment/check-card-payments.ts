@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60_000
 const NO_INTENT = 'pi_driveline_check'
 
 /**
- * A maintenance job: after a call to Stripe has failed, finds out whether payments fail. If they do for 15 minutes, it queues a mail to the
- * owner, and another one each day.
+ * A maintenance job: after a call to Stripe has failed, finds out whether payments fail. If they do
+ * for 15 minutes, it queues a mail to the owner, and another one each day.
  */
 export async function checkCardPayments(now = new Date()) {
   if (!(await isOutageNoted())) return
@@ -41,7 +41,10 @@ async function askStripe() {
   }
 }
 
-/** Days are counted from the outage's beginning, so that one that begins before midnight causes no two mails. */
+/**
+ * Days are counted from the outage's beginning, so that one that begins before midnight causes no
+ * two mails.
+ */
 function dayOfMail(since: Date, now: Date) {
   const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS)
   return new Date(since.getTime() + days * DAY_MS).toISOString().slice(0, 10)

@@ -20,11 +20,12 @@ import { refusePayment } from './refuse-payment.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**
- * The payment intent with which the browser's card form can pay: that of the order, the same one on every call. The spec's call
- * names no order, but a price: the order is then the newest of the customer's unpaid ones at this unit price or total.
- * @throws AppError 404, 403, 409 paid already, its units are sold, its hold has ended, its code is in another payment, or no order has
- *   this price, 502
- *   Stripe does not answer, 429 the customer or the network has begun too many payments, or too many cards were declined or challenged
+ * The payment intent with which the browser's card form can pay: that of the order, the same one on
+ * every call. The spec's call names no order, but a price: the order is then the newest of the
+ * customer's unpaid ones at this unit price or total.
+ * @throws AppError 404, 403, 409 paid already, its units are sold, its hold has ended, its code is
+ *   in another payment, or no order has this price, 502 Stripe does not answer, 429 the customer or
+ *   the network has begun too many payments, or too many cards were declined or challenged
  */
 export async function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   const { intent, orderId } = await inPaymentTurn(customer, async () =>
@@ -54,7 +55,8 @@ async function intentOfOrder(customer: Customer, orderId: string) {
     )
   let outcome = await ask(false)
   if (outcome.kind === 'not counted') {
-    // The order is not locked here: counting needs a connection, and calls that wait for the order's lock may hold all of them.
+    // The order is not locked here: counting needs a connection, and calls that wait for the
+    // order's lock may hold all of them.
     await countNewIntent(customer)
     outcome = await ask(true)
   }
@@ -64,7 +66,10 @@ async function intentOfOrder(customer: Customer, orderId: string) {
   throw outcome.kind === 'failed' ? outcome.error : outcomeError(outcome)
 }
 
-/** `failed`: Stripe has stored a failure, and the transaction must commit that the attempt was counted. */
+/**
+ * `failed`: Stripe has stored a failure, and the transaction must commit that the attempt was
+ * counted.
+ */
 type IntentOutcome =
   | { kind: 'intent'; intent: stripe.PaymentIntent }
   | { kind: 'failed'; error: AppError }
@@ -83,8 +88,8 @@ async function findOrCreateIntent(
   if (charged) return charged
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = await checkStock(tx, row)
-  // A guest, who needs no account for the next order, pays only for units that are held, and anybody only with a code whose use is
-  // held: a charge that is refunded costs a fee.
+  // A guest, who needs no account for the next order, pays only for units that are held, and
+  // anybody only with a code whose use is held: a charge that is refunded costs a fee.
   const hasToBeHeld = row.isGuest || row.discountCode !== null
   if (hasToBeHeld && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
   if (stock !== 'available') return refusePayment(tx, customer, row, stock)

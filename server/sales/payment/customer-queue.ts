@@ -2,16 +2,20 @@ import { AppError } from '../../platform/errors.ts'
 import { type Customer, customerKey } from '../../platform/identity/customer.ts'
 import { payInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
 
-// One call to Stripe at a time for each customer, so that no customer occupies all the connections that wait for
-// Stripe. Other work that locks a customer's order waits in the same queue, because it would wait for the lock on a
-// connection of the shared pool. Each process has queues of its own.
+// One call to Stripe at a time for each customer, so that no customer occupies all the connections
+// that wait for Stripe. Other work that locks a customer's order waits in the same queue, because
+// it would wait for the lock on a connection of the shared pool. Each process has queues of its
+// own.
 
 /** How many calls of one customer may run or wait; each may take seconds. */
 const MAX_QUEUED = 20
 
 const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 
-/** For calls to Stripe: one at a time for each customer, and networks take turns. @throws AppError 429 */
+/**
+ * For calls to Stripe: one at a time for each customer, and networks take turns. @throws AppError
+ * 429
+ */
 export function inPaymentTurn<Answer>(customer: Customer, work: () => Promise<Answer>) {
   return inCustomerQueue(customerKey(customer), () => payInFairQueue(customer, work))
 }

@@ -5,14 +5,15 @@ import { endIntent, listIntentsThatPayNothing } from './payment-intent.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { askInTurn } from './stripe/ask-in-turn.ts'
 
-// The intents of unpaid orders end when their product is deleted, or their code is used up: a charge would be refunded, at a fee.
+// The intents of unpaid orders end when their product is deleted, or their code is used up: a
+// charge would be refunded, at a fee.
 
 /** Intents in one run. */
 const MAX_INTENTS = 100
 
 /**
- * Deletes a product and ends the intents of its unpaid orders. A customer whose order holds units may pay with a
- * new intent until the hold ends.
+ * Deletes a product and ends the intents of its unpaid orders. A customer whose order holds units
+ * may pay with a new intent until the hold ends.
  * @throws AppError 404
  */
 export async function deleteProduct(admin: SessionUser, id: string) {
@@ -21,8 +22,9 @@ export async function deleteProduct(admin: SessionUser, id: string) {
 }
 
 /**
- * Ends the intents that were made before their product was deleted, those of orders whose mailbox has used their code up
- * with another order, and those that their order no longer uses. One that was charged by then is reconciled.
+ * Ends the intents that were made before their product was deleted, those of orders whose mailbox
+ * has used their code up with another order, and those that their order no longer uses. One that
+ * was charged by then is reconciled.
  */
 export async function endIntentsThatPayNothing() {
   const live = await listIntentsThatPayNothing(MAX_INTENTS)

@@ -15,8 +15,9 @@ import { findRefusal } from './refund/disputed-refund.ts'
 import { isUnderWay } from './refund/refund-under-way.ts'
 
 /**
- * Puts the unsent units of a disputed order back in stock, which no refund can do while Stripe refuses refunds. The order
- * keeps its state, and is not to send while it is disputed. Packing takes the units again.
+ * Puts the unsent units of a disputed order back in stock, which no refund can do while Stripe
+ * refuses refunds. The order keeps its state, and is not to send while it is disputed. Packing
+ * takes the units again.
  * @returns how many; 0: the order holds none
  * @throws AppError 404; 409 its payment can be refunded, it is not paid, or a refund is in progress
  */

@@ -13,8 +13,8 @@ const CARD_RATE_LIMITS = new Map<string, CardRateLimit>([
 ])
 
 /**
- * Handles an event of Stripe: a hint to reconcile a payment or to ask about a dispute, or a card to count. An event
- * that was handled before does nothing; until then every delivery tries again.
+ * Handles an event of Stripe: a hint to reconcile a payment or to ask about a dispute, or a card to
+ * count. An event that was handled before does nothing; until then every delivery tries again.
  * @throws AppError 400 when the event is not Stripe’s; any other error makes Stripe send it again
  */
 export async function handleWebhookEvent(body: Buffer, signature: string) {

@@ -3,8 +3,9 @@ import { prepare } from '../../platform/db/client.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 
-// Declined cards are counted elsewhere (rate-limit/card-attempts.ts). A stolen card that Stripe charges costs the owner more: its bank
-// takes the money back, with a fee. So the payments that a customer begins are bounded, too.
+// Declined cards are counted elsewhere (rate-limit/card-attempts.ts). A stolen card that Stripe
+// charges costs the owner more: its bank takes the money back, with a fee. So the payments that a
+// customer begins are bounded, too.
 
 const findKnown = prepare<{ isKnown: boolean }, { id: string }>(
   'account that paid more than a day ago',
@@ -15,8 +16,8 @@ const findKnown = prepare<{ isKnown: boolean }, { id: string }>(
 )
 
 /**
- * Counts an intent before it is created: a guest's by network, and an account's by account. A thief has many accounts, so those
- * that have not paid for a day or longer count by network, too.
+ * Counts an intent before it is created: a guest's by network, and an account's by account. A thief
+ * has many accounts, so those that have not paid for a day or longer count by network, too.
  * @throws AppError 429
  */
 export async function countNewIntent(customer: Customer) {

@@ -9,8 +9,9 @@ import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './mark-paid-or-canceled.ts'
 import { endIntent, findIntentRow } from './payment-intent.ts'
 
-// An intent takes any number of cards at Stripe. Once too many were declined, or had a 3-D Secure challenge, the shop ends it, and
-// creates no other until the hour of the rate limit is over (create-intent.ts). The order keeps its hold.
+// An intent takes any number of cards at Stripe. Once too many were declined, or had a 3-D Secure
+// challenge, the shop ends it, and creates no other until the hour of the rate limit is over
+// (create-intent.ts). The order keeps its hold.
 
 const REASONS: Record<CardRateLimit, string> = {
   'declined-cards': 'Too many declined cards',
@@ -25,7 +26,8 @@ export async function limitCardAttempts(rateLimit: CardRateLimit, intentId: stri
   const orderId = await findOrderOfIntent(intentId)
   if (!orderId) return
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
-  // Without the lock of the order: counting takes a connection, and calls that have one may wait for this lock.
+  // Without the lock of the order: counting takes a connection, and calls that have one may wait
+  // for this lock.
   if (!found || !(await countCardAttempt(rateLimit, payerOf(found)))) return
   await withOrderLockForPayment('system', orderId, async (tx, row) => {
     if (row.paidAt || row.cancelledAt || row.paymentIntentId !== intentId) return

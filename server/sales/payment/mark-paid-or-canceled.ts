@@ -17,7 +17,8 @@ import { isOrderOf } from '../order/order-access.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 
 // The payment columns of an order: the only file that writes paid_at, transaction_id, cancelled_at,
-// payment_intent_id and reconciled_at. Each function expects the order's row lock, unless it says otherwise.
+// payment_intent_id and reconciled_at. Each function expects the order's row lock, unless it says
+// otherwise.
 
 const isOpen = and(isNull(order.paidAt), isNull(order.cancelledAt))
 
@@ -32,7 +33,10 @@ export async function markReconciled(orderId: string, intentId: string, askedAt:
     .where(and(eq(order.id, orderId), eq(order.paymentIntentId, intentId), isOpen))
 }
 
-/** The order that an intent was made for, has paid, or has paid once too often; undefined for others. */
+/**
+ * The order that an intent was made for, has paid, or has paid once too often; undefined for
+ * others.
+ */
 export async function findOrderOfIntent(intentId: string, tx: Transaction | typeof db = db) {
   const [paid] = await tx
     .select({ id: order.id })
@@ -98,7 +102,10 @@ export async function countAttempt(tx: Transaction, row: OrderRow) {
     .where(eq(order.id, row.id))
 }
 
-/** Marks an unpaid order paid, writes its invoice if invoices are on, and queues its mails. @throws a unique violation when the payment paid another order */
+/**
+ * Marks an unpaid order paid, writes its invoice if invoices are on, and queues its mails. @throws
+ * a unique violation when the payment paid another order
+ */
 export async function markPaid(tx: Transaction, row: OrderRow, transactionId: string) {
   const paid = await tx
     .update(order)
@@ -118,8 +125,8 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
 }
 
 /**
- * Cancels an unpaid order, releases the units it holds and records it in the audit log. A customer who did not cancel it
- * gets a mail.
+ * Cancels an unpaid order, releases the units it holds and records it in the audit log. A customer
+ * who did not cancel it gets a mail.
  * @param reason a sentence for the customer, when an admin or the system cancels it
  */
 export async function markCanceled(

@@ -11,8 +11,8 @@ import { outcomeError } from './payment-outcome.ts'
 import { finishRefunds } from './refund/finish-refund.ts'
 
 /**
- * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the refunds that `work` has
- * queued.
+ * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the
+ * refunds that `work` has queued.
  * @param otherId another order whose lock `work` needs
  * @throws AppError 404 when it is canceled, 409 when it is canceled and was charged
  */
@@ -32,7 +32,8 @@ export async function withOpenOrderLock<Answer>(
 }
 
 /**
- * `withOrderLockForPayment` for the order of an intent: of the other one, if the intent is re-bound while the lock is waited for.
+ * `withOrderLockForPayment` for the order of an intent: of the other one, if the intent is re-bound
+ * while the lock is waited for.
  * @returns the order's id; undefined when the shop knows no order of it
  */
 export async function withOrderLockOfIntent(

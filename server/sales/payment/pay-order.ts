@@ -11,8 +11,9 @@ import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.t
 import { payReserved, payWithIntent, reconcileOrder, refundSurplus } from './reconcile-order.ts'
 import * as stripe from './stripe/stripe.ts'
 
-// A payment that the customer's browser names for an order. It is bound to that order, or to another of the same customer and total,
-// and is then re-bound. An intent that is not charged stays with its order: an open card form pays what it was opened for.
+// A payment that the customer's browser names for an order. It is bound to that order, or to
+// another of the same customer and total, and is then re-bound. An intent that is not charged stays
+// with its order: an open card form pays what it was opened for.
 
 /**
  * Marks the order paid, if Stripe says that the payment which the customer names was made.
@@ -69,8 +70,8 @@ async function payWithNamedIntent(
 }
 
 /**
- * Pays an order with the charge of an intent that is bound to another one, which is locked, too. Whatever keeps it from that leaves the
- * intent with the other order, which the charge then pays.
+ * Pays an order with the charge of an intent that is bound to another one, which is locked, too.
+ * Whatever keeps it from that leaves the intent with the other order, which the charge then pays.
  */
 async function payWithIntentOf(
   otherId: string,

@@ -21,8 +21,9 @@ export async function recordIntent(tx: Transaction, row: OrderRow, intent: strip
 }
 
 /**
- * Records an intent that is older than the records, from its metadata. One that names only its customer is bound to the order for
- * which it is named, if it has that order's total, and the order no tax that Stripe books with an intent of its own.
+ * Records an intent that is older than the records, from its metadata. One that names only its
+ * customer is bound to the order for which it is named, if it has that order's total, and the order
+ * no tax that Stripe books with an intent of its own.
  * @returns undefined when it was made for another order or customer
  */
 export async function backfillIntent(
@@ -44,8 +45,9 @@ export async function findIntentRow(tx: Transaction | typeof db, id: string) {
 }
 
 /**
- * The order to which an intent is bound, if it may pay a locked order of the same customer and total instead. An intent for an order
- * with a tax calculation may not: Stripe books the tax of that calculation.
+ * The order to which an intent is bound, if it may pay a locked order of the same customer and
+ * total instead. An intent for an order with a tax calculation may not: Stripe books the tax of
+ * that calculation.
  */
 export async function findOtherOrder(tx: Transaction, row: OrderRow, intentId: string) {
   if (row.customerId === null || row.taxCalculationId !== null) return undefined
@@ -101,8 +103,8 @@ export async function markResolved(tx: Transaction, id: string) {
 }
 
 /**
- * Live intents that pay nothing: of an order that has another one by now, and of an unpaid order with a part that was deleted after they
- * were made, or whose code its mailbox has used up.
+ * Live intents that pay nothing: of an order that has another one by now, and of an unpaid order
+ * with a part that was deleted after they were made, or whose code its mailbox has used up.
  */
 export async function listIntentsThatPayNothing(limit: number) {
   const { rows } = await db.execute<{ id: string; orderId: string }>(sql`

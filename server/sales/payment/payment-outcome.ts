@@ -3,8 +3,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Unavailable } from '../order/stock-hold.ts'
 
 /**
- * What a payment did to an order. Outcomes are returned, not thrown: a throw rolls the transaction back, and an
- * order that turns out to be paid, or is canceled and refunded, must be committed although the call is refused.
+ * What a payment did to an order. Outcomes are returned, not thrown: a throw rolls the transaction
+ * back, and an order that turns out to be paid, or is canceled and refunded, must be committed
+ * although the call is refused.
  */
 export type PaymentOutcome =
   /** The order became paid by this payment. */

@@ -11,26 +11,35 @@ import {
   listWarningsSince,
 } from './stripe/stripe-dispute.ts'
 
-// Finds disputes whose events were lost: Stripe gives up after three days, and a destination may lack these events. A
-// packer must not send a disputed order.
+// Finds disputes whose events were lost: Stripe gives up after three days, and a destination may
+// lack these events. A packer must not send a disputed order.
 
 const LISTS = [
   { name: 'disputes', listSince: listDisputesSince },
   { name: 'fraud warnings', listSince: listWarningsSince },
 ]
 
-/** How far back the first list goes: a bank decides within that time, and most disputes are opened within it. */
+/**
+ * How far back the first list goes: a bank decides within that time, and most disputes are opened
+ * within it.
+ */
 const FIRST_DAYS = 90
-/** Later lists overlap, because Stripe may list a dispute a little later than it was created. A day costs no further calls. */
+/**
+ * Later lists overlap, because Stripe may list a dispute a little later than it was created. A day
+ * costs no further calls.
+ */
 const OVERLAP_DAYS = 1
-/** How many disputes one run records, each with a call to Stripe. The next run continues, because it leaves out recorded ones. */
+/**
+ * How many disputes one run records, each with a call to Stripe. The next run continues, because it
+ * leaves out recorded ones.
+ */
 const MAX_RECORDED = 100
 /** How many open disputes one run asks about; each is asked about once a day. */
 const MAX_OPEN = 20
 
 /**
- * A maintenance job: lists recent disputes and warnings once an hour, in one of all processes, and asks about the open
- * ones.
+ * A maintenance job: lists recent disputes and warnings once an hour, in one of all processes, and
+ * asks about the open ones.
  */
 export async function reconcileDisputes() {
   for (const { name, listSince } of LISTS) {
@@ -57,7 +66,10 @@ async function takeTurn(name: string) {
 
 type Recorded = 'all' | 'some' | 'failed'
 
-/** Only a complete list moves the cursor. The next run continues an incomplete one; failed ones wait for the next hour. */
+/**
+ * Only a complete list moves the cursor. The next run continues an incomplete one; failed ones wait
+ * for the next hour.
+ */
 async function endTurn(name: string, recorded: Recorded) {
   if (recorded === 'failed') return
   await db.execute(
@@ -67,7 +79,10 @@ async function endTurn(name: string, recorded: Recorded) {
   )
 }
 
-/** Records those that the shop does not know, or knows otherwise; the oldest first of those that have not failed. */
+/**
+ * Records those that the shop does not know, or knows otherwise; the oldest first of those that
+ * have not failed.
+ */
 async function recordNews(listed: ListedDispute[]): Promise<Recorded> {
   if (listed.length === 0) return 'all'
   const ids = listed.map(({ subject }) => subject.id)
@@ -83,8 +98,8 @@ async function recordNews(listed: ListedDispute[]): Promise<Recorded> {
 }
 
 /**
- * A dispute that has ended without an event would mark its order forever. It is counted before the call, so that each
- * has its turn.
+ * A dispute that has ended without an event would mark its order forever. It is counted before the
+ * call, so that each has its turn.
  */
 async function askAboutOpen() {
   const { rows } = await db.execute<{ id: string; isWarning: boolean; intentId: string }>(sql`

@@ -7,8 +7,10 @@ import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**
- * Reconciles the payment of a webhook event, and its refunds. Idempotent, also when the event is late.
- * @param eventType a paid order has nothing left to do at its success; its refunds have events of their own
+ * Reconciles the payment of a webhook event, and its refunds. Idempotent, also when the event is
+ * late.
+ * @param eventType a paid order has nothing left to do at its success; its refunds have events of
+ *   their own
  * @throws AppError 502
  */
 export async function reconcileIntent(intentId: string, eventType?: string) {
@@ -26,5 +28,8 @@ export async function reconcileIntent(intentId: string, eventType?: string) {
   if (orderId) await finishRefunds(orderId)
 }
 
-/** Canceling ends the intent first, so this is rare: an intent that Stripe did not know at that time. */
+/**
+ * Canceling ends the intent first, so this is rare: an intent that Stripe did not know at that
+ * time.
+ */
 const CANCELED_BEFORE = 'The order was canceled before the payment arrived'

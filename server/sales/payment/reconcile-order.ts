@@ -12,8 +12,8 @@ import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import type * as stripe from './stripe/stripe.ts'
 import { listRefunds } from './stripe/stripe.ts'
 
-// What Stripe's answer about a payment does to an order. Every function expects the order's row lock; the
-// refunds that are queued here are made once it is free.
+// What Stripe's answer about a payment does to an order. Every function expects the order's row
+// lock; the refunds that are queued here are made once it is free.
 
 /** Why an order that was paid too late is canceled. */
 const REASONS: Record<Unavailable, string> = {
@@ -23,8 +23,9 @@ const REASONS: Record<Unavailable, string> = {
 }
 
 /**
- * Pays an unpaid order with an intent that is bound to it, its present one or a former. The present one is ended first: they must
- * not both be charged. If it was charged already, it is what pays, and the other charge is a surplus.
+ * Pays an unpaid order with an intent that is bound to it, its present one or a former. The present
+ * one is ended first: they must not both be charged. If it was charged already, it is what pays,
+ * and the other charge is a surplus.
  * @param refunds of the intent, when Stripe has just listed them; else Stripe is asked
  */
 export async function payWithIntent(
@@ -82,7 +83,10 @@ export async function reconcileOrder(
   return payReserved(tx, actor, row, intent.id)
 }
 
-/** Marks an order paid whose units are reserved. @throws AppError 409 the payment has paid another order */
+/**
+ * Marks an order paid whose units are reserved. @throws AppError 409 the payment has paid another
+ * order
+ */
 export async function payReserved(
   tx: Transaction,
   actor: Actor,
@@ -119,7 +123,10 @@ export async function refundSurplus(
 
 const PAID_ALREADY = 'The order was paid already'
 
-/** Stores the refund of a charge that its order does not need. @returns what `queueRefundOfRemainder` does */
+/**
+ * Stores the refund of a charge that its order does not need. @returns what
+ * `queueRefundOfRemainder` does
+ */
 export async function refundCharge(
   tx: Transaction,
   actor: Actor,
@@ -135,7 +142,8 @@ export async function refundCharge(
 /** @returns why this intent does not pay this order */
 async function findRefusal(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const bound = await findBound(tx, row, intent)
-  // One that is resolved already was sent back by an older release: it neither pays the order nor, refunded, cancels it.
+  // One that is resolved already was sent back by an older release: it neither pays the order nor,
+  // refunded, cancels it.
   if (!bound || bound.resolvedAt) return rejected('does not pay')
   if (intent.status !== 'succeeded') return rejected('not charged')
   const isTotal = intent.amount_received === row.totalCents
@@ -143,7 +151,10 @@ async function findRefusal(tx: Transaction, row: OrderRow, intent: stripe.Paymen
   return undefined
 }
 
-/** The record of an intent that belongs to this order. The shop's own counts; one without is recorded from its metadata. */
+/**
+ * The record of an intent that belongs to this order. The shop's own counts; one without is
+ * recorded from its metadata.
+ */
 async function findBound(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
   return recorded?.orderId === row.id ? recorded : undefined

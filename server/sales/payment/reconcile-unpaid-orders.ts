@@ -9,7 +9,8 @@ import { reconcileOrder } from './reconcile-order.ts'
 import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 import * as stripe from './stripe/stripe.ts'
 
-// A maintenance job finds the charges of which no browser and no webhook event has informed the shop.
+// A maintenance job finds the charges of which no browser and no webhook event has informed the
+// shop.
 
 const MAX_ORDERS = 200
 
@@ -29,17 +30,19 @@ type UnpaidOrder = {
 }
 
 /**
- * The order `o` holds no units, and its intent `i` can be charged. A client that pays without renewing the hold has a quarter of an hour
- * from the intent on: a charge for units that are gone is refunded, at a fee.
+ * The order `o` holds no units, and its intent `i` can be charged. A client that pays without
+ * renewing the hold has a quarter of an hour from the intent on: a charge for units that are gone
+ * is refunded, at a fee.
  */
 const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
   and i.created_at < greatest(o.held_until, now() - interval '15 minutes'), false)`
 
 /**
- * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is about to
- * end, orders whose intent outlives their hold and, each hour until they are canceled, other orders whose hold has ended.
- * Fair by account, and for guests by network: the first of each account comes before the second of any, and what Stripe was
- * not asked about for longest first. Takes no lock.
+ * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is
+ * about to end, orders whose intent outlives their hold and, each hour until they are canceled,
+ * other orders whose hold has ended. Fair by account, and for guests by network: the first of each
+ * account comes before the second of any, and what Stripe was not asked about for longest first.
+ * Takes no lock.
  */
 async function listOrdersToReconcile() {
   const { rows } = await db.execute<UnpaidOrder>(sql`
@@ -73,7 +76,8 @@ async function listOrdersToReconcile() {
 }
 
 /**
- * Asks Stripe first and locks the order only when it was charged, or its intent is to end: most wait for their customer.
+ * Asks Stripe first and locks the order only when it was charged, or its intent is to end: most
+ * wait for their customer.
  * @returns `unanswered`: Stripe has not answered all that it was asked
  */
 async function reconcileUnpaidOrder({ id, intentId, isOver, listedAt }: UnpaidOrder) {
@@ -94,8 +98,9 @@ async function reconcileUnpaidOrder({ id, intentId, isOver, listedAt }: UnpaidOr
 }
 
 /**
- * Ends the intent of an order whose hold has ended, before its units are released: a charge for units that are gone costs the
- * owner Stripe's fee. When Stripe fails, the units are released all the same, and the next run tries again.
+ * Ends the intent of an order whose hold has ended, before its units are released: a charge for
+ * units that are gone costs the owner Stripe's fee. When Stripe fails, the units are released all
+ * the same, and the next run tries again.
  * @returns what Stripe says that the intent is then; `unanswered`: it does not answer
  */
 async function endIntentOfEndedHold(orderId: string, intentId: string) {

@@ -6,8 +6,9 @@ import { log } from '../../platform/log.ts'
 import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'
 
-// Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes the shop ask
-// Stripe, under the lock of the order or the payment, so that events may come late, twice and in any sequence.
+// Disputes, inquiries and early fraud warnings, as Stripe's events report them. An event only makes
+// the shop ask Stripe, under the lock of the order or the payment, so that events may come late,
+// twice and in any sequence.
 
 /** Brings the shop's record of one in line with Stripe's. Idempotent. @throws AppError 409, 502 */
 export async function recordDispute(subject: DisputeSubject) {
@@ -32,7 +33,8 @@ async function sync(tx: Transaction, subject: DisputeSubject, orderId: string | 
     askedAt: sql`clock_timestamp()`,
     orderId: orderId ?? before?.orderId ?? null,
     closedAt: found.state === 'open' ? null : (before?.closedAt ?? sql`now()`),
-    // Not the transaction's begin: a parcel may have been packed while this one waited for the order.
+    // Not the transaction's begin: a parcel may have been packed while this one waited for the
+    // order.
     ...(isNews && { changedAt: sql`clock_timestamp()` }),
   }
   await tx

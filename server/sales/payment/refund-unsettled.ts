@@ -9,8 +9,8 @@ import { hasFailedRefund } from './refund/refund.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**
- * Refunds an unsettled payment of an order: it was charged, and has neither paid the order nor been refunded. Releases until 0.2.0 left
- * such payments to an admin.
+ * Refunds an unsettled payment of an order: it was charged, and has neither paid the order nor been
+ * refunded. Releases until 0.2.0 left such payments to an admin.
  * @throws AppError 404; 409 it is settled, or Stripe refuses the refund; 502 it is made later
  */
 export async function refundUnsettled(admin: SessionUser, orderId: string, intentId: string) {

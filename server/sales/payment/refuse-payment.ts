@@ -8,9 +8,10 @@ import { reconcileOrder } from './reconcile-order.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**
- * Refuses the payment of a locked order, and ends its intent: otherwise a card form that is still open could charge it, and the shop
- * would have to refund the charge.
- * @returns the refusal; if a card form was quicker, the outcome of its charge, or the intent that Stripe is processing
+ * Refuses the payment of a locked order, and ends its intent: otherwise a card form that is still
+ * open could charge it, and the shop would have to refund the charge.
+ * @returns the refusal; if a card form was quicker, the outcome of its charge, or the intent that
+ *   Stripe is processing
  * @throws AppError 502 Stripe does not list the refunds of a charge that was quicker
  */
 export async function refusePayment(

@@ -12,17 +12,18 @@ import { outcomeError, rejected } from './payment-outcome.ts'
 import { refusePayment } from './refuse-payment.ts'
 
 /**
- * Units that are never paid are kept from other buyers for four hours at most, and a buyer has as many to find a card that
- * works.
+ * Units that are never paid are kept from other buyers for four hours at most, and a buyer has as
+ * many to find a card that works.
  */
 export const MAX_RENEWALS = 3
 
 /**
- * Reserves the units of an order whose hold has ended again: its customer is about to pay.
- * While the order holds its units, it changes nothing.
+ * Reserves the units of an order whose hold has ended again: its customer is about to pay. While
+ * the order holds its units, it changes nothing.
  * @returns until when it holds them
- * @throws AppError 404, 403; 409 when it is paid or canceled, its units are sold, or it was renewed too often;
- *   429 when the customer, or the network, has too many open lines; 503 its turn does not come
+ * @throws AppError 404, 403; 409 when it is paid or canceled, its units are sold, or it was renewed
+ *   too often; 429 when the customer, or the network, has too many open lines; 503 its turn does
+ *   not come
  */
 export function renewHold(customer: Customer, orderId: string) {
   return inPaymentTurn(customer, () => renewNow(asCustomer(customer), orderId))

@@ -1,4 +1,5 @@
-// Parts of amounts in whole cents. The products of amounts and rates don't fit into a double, so they are computed as BigInt.
+// Parts of amounts in whole cents. The products of amounts and rates don't fit into a double, so
+// they are computed as BigInt.
 
 /** `cents × numerator ÷ denominator`, half up. */
 export function proportionOf(cents: number, numerator: number, denominator: number) {
@@ -7,8 +8,8 @@ export function proportionOf(cents: number, numerator: number, denominator: numb
 }
 
 /**
- * Shares of an amount in proportion to weights, which add up to it: each is rounded down, and the cents that are left go to
- * the largest remainders, of equal ones to the first.
+ * Shares of an amount in proportion to weights, which add up to it: each is rounded down, and the
+ * cents that are left go to the largest remainders, of equal ones to the first.
  * @param weights not negative; when all are 0, they count as equal
  */
 export function allocate(cents: number, weights: readonly number[]) {

@@ -3,7 +3,10 @@
 const FAILURES = 5
 const OPEN_MS = 20_000
 
-/** Opens after five failures in a row, for 20 seconds. Then the next failure opens it again, and an answer resets it. */
+/**
+ * Opens after five failures in a row, for 20 seconds. Then the next failure opens it again, and an
+ * answer resets it.
+ */
 export class CircuitBreaker {
   #failures = 0
   #openUntil = 0

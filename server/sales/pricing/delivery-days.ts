@@ -1,6 +1,7 @@
 import type { ClosedDays } from '#contract/pricing/delivery.ts'
 
-// On which days a parcel may arrive. Business days are Monday to Friday, without the owner's closed days.
+// On which days a parcel may arrive. Business days are Monday to Friday, without the owner's closed
+// days.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -24,7 +25,9 @@ export function deliveryDays({ today, days, closedDays }: Shop, { minDays, maxDa
   }
 }
 
-/** Counts business days: the one that is `count` days after the first business day from `day` on. */
+/**
+ * Counts business days: the one that is `count` days after the first business day from `day` on.
+ */
 function businessDayAfter(day: string, count: number, closed: readonly ClosedDays[]) {
   let at = businessDayFrom(day, closed)
   for (let left = count; left > 0; left -= 1) at = businessDayFrom(dayAfter(at), closed)

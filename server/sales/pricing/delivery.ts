@@ -47,9 +47,9 @@ export type Parcel = {
 export type OfferedRate = ShippingRate & { cents: number }
 
 /**
- * The zone of a destination: the one with the longest fitting postal prefix, else one that names the country, else one of any
- * country; of equal ones the first. Without a postal code a zone with prefixes is taken only when there is no other, and in a
- * country without postal codes never.
+ * The zone of a destination: the one with the longest fitting postal prefix, else one that names
+ * the country, else one of any country; of equal ones the first. Without a postal code a zone with
+ * prefixes is taken only when there is no other, and in a country without postal codes never.
  */
 export function zoneOf(zones: readonly ShippingZone[], destination: Destination) {
   let best: { zone: ShippingZone; rank: number } | undefined

@@ -184,7 +184,10 @@ test('tax that prices contain changes no total', () => {
   expect(priced.taxes[0]).toMatchObject({ baseCents: 10_000 })
 })
 
-/** Canada, as listed in its tables of GST/HST and provincial rates in 2026: a province replaces the country's own rate. */
+/**
+ * Canada, as listed in its tables of GST/HST and provincial rates in 2026: a province replaces the
+ * country's own rate.
+ */
 const CANADA = [
   taxRate({ name: 'GST', country: 'CA', ppm: 50_000 }),
   taxRate({ name: 'GST', country: 'CA', region: 'QC', ppm: 50_000 }),
@@ -194,8 +197,8 @@ const CANADA = [
   taxRate({ name: 'HST', country: 'CA', region: 'ON', ppm: 130_000 }),
 ]
 
-// The first is the example of Revenu Québec, ‘Calculating the taxes’. At $10.45 one rate of 14.975% gives 1.56, too; at $1.10 it
-// gives 0.16, and each for itself 0.06 and 0.11.
+// The first is the example of Revenu Québec, ‘Calculating the taxes’. At $10.45 one rate of 14.975%
+// gives 1.56, too; at $1.10 it gives 0.16, and each for itself 0.06 and 0.11.
 test.each([
   ['QC', 10_000, ['GST 500', 'QST 998'], 11_498],
   ['QC', 1_045, ['GST 52', 'QST 104'], 1_201],

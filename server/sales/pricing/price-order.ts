@@ -15,7 +15,8 @@ import { discountsOf } from './discount/amount-off.ts'
 import type { DiscountTerms } from './discount/code-rules.ts'
 import { type TaxRate, taxesOf } from './tax.ts'
 
-// Prices an order: goods, less a code's discount, delivery, tax, core charges. All amounts are whole cents.
+// Prices an order: goods, less a code's discount, delivery, tax, core charges. All amounts are
+// whole cents.
 
 export type PricedPart = {
   productId: string
@@ -54,7 +55,9 @@ type PricedLine = {
   goodsCents: number
   discountCents: number
   taxCents: number
-  /** Core charges of all its units, and their tax. Both are the amount of one unit times the units. */
+  /**
+   * Core charges of all its units, and their tax. Both are the amount of one unit times the units.
+   */
   coreCents: number
   coreTaxCents: number
 }
@@ -66,7 +69,9 @@ export type PricedOrder = {
   shippingCents: number
   /** Of the lines, their core charges and delivery; with inclusive prices it is part of them. */
   taxCents: number
-  /** Core charges are never discounted, and count neither for free delivery nor for a rate by total. */
+  /**
+   * Core charges are never discounted, and count neither for free delivery nor for a rate by total.
+   */
   coreCents: number
   totalCents: number
   taxes: Tax[]
@@ -144,7 +149,10 @@ export function priceOrder(
   }
 }
 
-/** Would a code for free delivery take nothing off? The cheapest rate is 0 without it, or the shop has no zones and charges no delivery. */
+/**
+ * Would a code for free delivery take nothing off? The cheapest rate is 0 without it, or the shop
+ * has no zones and charges no delivery.
+ */
 export function isDeliveryFree(
   parts: readonly PricedPart[],
   prices: Prices,

@@ -5,9 +5,10 @@ import { job } from '../../platform/db/schema/job.ts'
 import { env } from '../../platform/env.server.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
 
-// Whether card payments fail, because Stripe does not answer or refuses the shop's key. One row of the job table says so, of a kind that no
-// worker does: the first call that fails inserts it, and a maintenance job confirms or deletes it (payment/check-card-payments.ts). It is
-// below payment/, because stripe-tax.ts reports failed calls, too.
+// Whether card payments fail, because Stripe does not answer or refuses the shop's key. One row of
+// the job table says so, of a kind that no worker does: the first call that fails inserts it, and a
+// maintenance job confirms or deletes it (payment/check-card-payments.ts). It is below payment/,
+// because stripe-tax.ts reports failed calls, too.
 
 const OUTAGE = { kind: 'card payments', subjectId: THE_SHOP, event: 'outage' }
 const isOutage = and(
@@ -47,7 +48,10 @@ export function outageCauseOf(error: unknown): OutageCause | undefined {
 
 let noting: Promise<unknown> | undefined
 
-/** To be called with the error of any call to Stripe. It does not delay the caller, and writes one row at most. */
+/**
+ * To be called with the error of any call to Stripe. It does not delay the caller, and writes one
+ * row at most.
+ */
 export function noteStripeError(error: unknown) {
   if (env.stripe.sandbox || noting || !outageCauseOf(error)) return
   noting = db
@@ -60,7 +64,10 @@ export function noteStripeError(error: unknown) {
     })
 }
 
-/** Has a call failed, one of this process a moment ago included, and the maintenance job's call not succeeded since? */
+/**
+ * Has a call failed, one of this process a moment ago included, and the maintenance job's call not
+ * succeeded since?
+ */
 export async function isOutageNoted() {
   await noting
   return (await db.$count(job, isOutage)) > 0

@@ -9,7 +9,8 @@ import { CURRENCY, STRIPE_OPTIONS } from './stripe-options.ts'
 import { noteStripeError } from './stripe-outage.ts'
 import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 
-// The file that asks Stripe (or, without keys, the sandbox in its place) for the tax of a checkout. Each answer costs a fee.
+// The file that asks Stripe (or, without keys, the sandbox in its place) for the tax of a checkout.
+// Each answer costs a fee.
 
 /** A buyer waits for it. */
 const ANSWER_MS = 3_000
@@ -27,7 +28,10 @@ export type Calculated =
   | { kind: 'calculated'; id: string; answer: TaxAnswer; expiresAt: Date }
   /** Stripe finds no such place. */
   | { kind: 'unknown place' }
-  /** Stripe does not calculate this content: it refuses it, or its answer does not add up. It answers others. */
+  /**
+   * Stripe does not calculate this content: it refuses it, or its answer does not add up. It
+   * answers others.
+   */
   | { kind: 'refused'; error: AppError }
 
 /** @throws AppError 502 no answer in three seconds, or a failure of Stripe's own */
@@ -166,7 +170,10 @@ function isUnknownPlace(error: unknown) {
   )
 }
 
-/** Did Stripe refuse the content? A visitor can repeat it, so it does not open the circuit breaker, and the calculation stays counted. */
+/**
+ * Did Stripe refuse the content? A visitor can repeat it, so it does not open the circuit breaker,
+ * and the calculation stays counted.
+ */
 function isOfContent(error: unknown, isCalculated: boolean) {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return true
   return isCalculated && !(error instanceof Stripe.errors.StripeError)

@@ -11,8 +11,8 @@ import {
 import { calculateTaxes } from './stripe-tax.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
-// Stripe's calculations, each asked for once: an order uses the calculation of a quote with the same content. Stripe
-// books each calculation once, so the order removes it from the table.
+// Stripe's calculations, each asked for once: an order uses the calculation of a quote with the
+// same content. Stripe books each calculation once, so the order removes it from the table.
 
 /** Rates change: after a day Stripe is asked again, although it books a calculation for 90. */
 const REUSED_FOR_MS = 24 * 60 * 60_000
@@ -45,7 +45,8 @@ export const takeCalculation = prepare<Record<never, never>, { id: string }>(
 /**
  * Asks Stripe for an order. Never within a transaction: it may take seconds.
  * @param path the field of the postal code
- * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer, or refuses
+ * @throws AppError 400 Stripe finds no such place; 429 asked too often; 502 it does not answer, or
+ *   refuses
  */
 export async function askForTaxes(question: TaxQuestion, caller: TaxCaller, path: string) {
   const own = await countTaxCalculation(caller)

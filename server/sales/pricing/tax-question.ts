@@ -5,7 +5,8 @@ import type { Tax } from '../../platform/db/schema/order.ts'
 import type { Destination } from './delivery.ts'
 import type { PricedOrder, PricedPart } from './price-order.ts'
 
-// The question of a checkout to Stripe Tax, and its answer as a part of the price. All amounts are whole cents.
+// The question of a checkout to Stripe Tax, and its answer as a part of the price. All amounts are
+// whole cents.
 
 /** What the owner has set, once Stripe calculates the tax. */
 export type StripeTax = { mode: Exclude<TaxMode, 'none'>; codes: TaxSetting['codes'] }

@@ -9,8 +9,9 @@ import { stripeTaxBreaker, taxUnavailable } from './stripe-tax.ts'
 import { calculateAndStore, findCalculation } from './tax-calculation.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
-// The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as a whole. Beyond a bound the
-// price is shown without the tax, and the buyer goes on to the order, which has bounds of its own.
+// The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as
+// a whole. Beyond a bound the price is shown without the tax, and the buyer goes on to the order,
+// which has bounds of its own.
 
 type Outcome =
   | { kind: 'answered'; answer: TaxAnswer }
@@ -19,7 +20,10 @@ type Outcome =
   /** The caller, its network or the shop has asked too often; another caller may ask. */
   | { kind: 'bounded' }
 
-/** In this process, by the digest of the question: quotes of one content at the same time share one calculation. */
+/**
+ * In this process, by the digest of the question: quotes of one content at the same time share one
+ * calculation.
+ */
 const underWay = new Map<string, Promise<Outcome>>()
 
 /**

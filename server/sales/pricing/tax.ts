@@ -45,8 +45,9 @@ type Mode = Exclude<TaxMode, 'none'>
 type Share = { rate: TaxRate; baseCents: number; taxCents: number }
 
 /**
- * The taxes of each line, each half up for itself, and those of delivery: it is taxed like the goods, in proportion to what
- * they cost, by rate. Those of a core charge are rounded for one unit, as core charges go back unit by unit.
+ * The taxes of each line, each half up for itself, and those of delivery: it is taxed like the
+ * goods, in proportion to what they cost, by rate. Those of a core charge are rounded for one unit,
+ * as core charges go back unit by unit.
  * @param today `YYYY-MM-DD`
  */
 export function taxesOf(
@@ -117,8 +118,8 @@ class TaxSums {
 }
 
 /**
- * All taxes of an amount have the same base: none is taxed by another. A price that contains them is the base and each of
- * them, rounded for itself.
+ * All taxes of an amount have the same base: none is taxed by another. A price that contains them
+ * is the base and each of them, rounded for itself.
  */
 function sharesOf(mode: Mode, rates: readonly TaxRate[], cents: number): Share[] {
   const divisor = MILLION + (mode === 'inclusive' ? sum(rates.map(({ ppm }) => ppm)) : 0)
@@ -153,8 +154,8 @@ function deliveryBySet(
 }
 
 /**
- * Finds the rates of the category, else the standard ones; each of the region, else of the country. Of several days it is the
- * last that has begun: all that begin on it add up.
+ * Finds the rates of the category, else the standard ones; each of the region, else of the country.
+ * Of several days it is the last that has begun: all that begin on it add up.
  */
 function findRates(rates: readonly TaxRate[], { country, region }: Destination, category: string) {
   const place = rates.filter((rate) => rate.country === country)

@@ -61,14 +61,16 @@ const GOLF = 'Volkswagen Golf 2014'
 
 test('a part’s orders, those it did not fit and their vehicles are those that were counted by hand', async () => {
   const part = await aProduct({ name: 'Counted pads' })
-  // Twelve orders: two for a Golf and one without a vehicle did not fit, one was damaged, one came back without a cause.
+  // Twelve orders: two for a Golf and one without a vehicle did not fit, one was damaged, one came
+  // back without a cause.
   const first = await sell(part, { vehicle: GOLF, verdict: 'fits', causes: ['does-not-fit'] })
   await sell(part, { vehicle: GOLF, verdict: 'not-known', causes: ['damaged', 'does-not-fit'] })
   await sell(part, { causes: ['does-not-fit', 'does-not-fit'] })
   await sell(part, { vehicle: GOLF, causes: ['damaged'] })
   await sell(part, { vehicle: GOLF, causes: [null] })
   await sellMany(part, 7, { vehicle: GOLF })
-  // Neither counts: an unpaid order, a refund that failed at the bank (its order was sold), and an order of two years ago.
+  // Neither counts: an unpaid order, a refund that failed at the bank (its order was sold), and an
+  // order of two years ago.
   await sell(part, { isUnpaid: true })
   await sell(part, { vehicle: 'Audi A3 2012', causes: ['does-not-fit'], hasFailed: true })
   await sell(part, { daysAgo: 700, vehicle: 'Audi A3 2012', causes: ['does-not-fit'] })

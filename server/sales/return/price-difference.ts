@@ -11,8 +11,8 @@ export type KeptUnits = {
 }
 
 /**
- * How much more the units that the buyer keeps would have cost on their own, because the price of a unit depends on their number. 0 if
- * the part's price for the whole line has changed since.
+ * How much more the units that the buyer keeps would have cost on their own, because the price of a
+ * unit depends on their number. 0 if the part's price for the whole line has changed since.
  */
 export function priceDifferenceCents(lines: KeptUnits[]) {
   return lines.reduce((sum, { lineQuantity, goodsCents, back, priceCents, priceSteps }) => {

@@ -14,7 +14,8 @@ import { insertJob } from '../../platform/jobs/job.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { changeState, type ReturnRow, withReturnLock } from './return-lock.ts'
 
-// Receives the parts of a return: those that can be sold again go back in stock, with a movement 'returned'.
+// Receives the parts of a return: those that can be sold again go back in stock, with a movement
+// 'returned'.
 
 type Line = {
   position: number
@@ -27,8 +28,10 @@ type Line = {
 type Received = ReceivedReturn['lines'][number]
 
 /**
- * Records which units of a return have come, once; a repeated call with the same numbers changes nothing.
- * @throws AppError 400 a line is missing, too much, or of no return; 404; 409 it is not approved, or other units were received
+ * Records which units of a return have come, once; a repeated call with the same numbers changes
+ * nothing.
+ * @throws AppError 400 a line is missing, too much, or of no return; 404; 409 it is not approved,
+ *   or other units were received
  */
 export function receiveReturn(admin: SessionUser, id: string, { lines }: ReceivedReturn) {
   return withReturnLock(admin, id, async (tx, row, found) => {

@@ -2,7 +2,8 @@ import { amountOfUnits, type LineAmount } from '#contract/order/line-amount.ts'
 import type { RefundCause } from '#contract/payment/refund-cause.ts'
 import { oldPartsLeft } from './returned-units.ts'
 
-// What the units of a return were charged at, and what refunds of the order's other returns have left to refund with them. In cents.
+// What the units of a return were charged at, and what refunds of the order's other returns have
+// left to refund with them. In cents.
 
 /** A line of an order, with its units in one return. */
 export type ChargedLine = {
@@ -21,7 +22,10 @@ export type ChargedLine = {
 
 type Charged = { lines: ChargedLine[]; reason: RefundCause }
 
-/** The delivery and the earlier refunds without units that are left. @param decided the refunded returns, in their sequence */
+/**
+ * The delivery and the earlier refunds without units that are left. @param decided the refunded
+ * returns, in their sequence
+ */
 export function whatIsLeft(
   { deliveryCents, withoutUnitsCents }: { deliveryCents: number; withoutUnitsCents: number },
   decided: (Charged & { refundedCents: number })[],
@@ -49,7 +53,10 @@ export function goodsCentsOf({ lines, reason }: Charged) {
   }, 0)
 }
 
-/** Core charges of these units. A unit that comes back itself has one only if no old part came back for it. */
+/**
+ * Core charges of these units. A unit that comes back itself has one only if no old part came back
+ * for it.
+ */
 export function coreCentsOf({ lines, reason }: Charged) {
   return lines.reduce((sum, line) => {
     const units = line.received ?? line.quantity

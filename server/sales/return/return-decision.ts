@@ -13,9 +13,13 @@ import { auditSubject } from '../order/order.ts'
 import { changeState, withReturnLock } from './return-lock.ts'
 import { selectReturn } from './return-row.ts'
 
-// Approving, refusing, closing and withdrawing a return. The same again changes nothing, and sends no second mail.
+// Approving, refusing, closing and withdrawing a return. The same again changes nothing, and sends
+// no second mail.
 
-/** The customer gets a mail with the instructions of the settings. @throws AppError 404; 409 it is closed */
+/**
+ * The customer gets a mail with the instructions of the settings. @throws AppError 404; 409 it is
+ * closed
+ */
 export async function approveReturn(admin: SessionUser, id: string) {
   const { instructions } = await getSetting('returns')
   return withReturnLock(admin, id, async (tx, row, found) => {
@@ -28,7 +32,8 @@ export async function approveReturn(admin: SessionUser, id: string) {
 }
 
 /**
- * Refuses a return, also one whose parts came, when nothing is refunded for them. The customer gets a mail with the reason.
+ * Refuses a return, also one whose parts came, when nothing is refunded for them. The customer gets
+ * a mail with the reason.
  * @throws AppError 404; 409 it is refunded, withdrawn, or was refused for another reason
  */
 export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnRefusal) {
@@ -43,8 +48,8 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
 }
 
 /**
- * Closes a received return whose refund would be $0, because its parts were refunded before, or lost in a dispute. The
- * customer gets a mail.
+ * Closes a received return whose refund would be $0, because its parts were refunded before, or
+ * lost in a dispute. The customer gets a mail.
  * @throws AppError 404; 409 it has not come, is closed, or there is something to refund
  */
 export function closeReturn(admin: SessionUser, id: string) {
@@ -68,7 +73,9 @@ function requireNothingToRefund(found: StaffReturn) {
   )
 }
 
-/** Until an admin has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed */
+/**
+ * Until an admin has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed
+ */
 export function withdrawReturn(customer: Customer, id: string) {
   return withReturnLock(customer, id, async (tx, row, found) => {
     if (found.state === 'withdrawn') return

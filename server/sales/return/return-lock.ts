@@ -14,7 +14,10 @@ import { selectReturn } from './return-row.ts'
 
 export type ReturnRow = typeof returnRequest.$inferSelect
 
-/** Runs `work` under the lock of a return's order. @returns the return afterwards @throws AppError 404, 403 */
+/**
+ * Runs `work` under the lock of a return's order. @returns the return afterwards @throws AppError
+ * 404, 403
+ */
 export async function withReturnLock(
   customer: Customer,
   id: string,
@@ -45,7 +48,8 @@ export async function changeState(
   const isClosed = ['refunded', 'closed', 'refused', 'withdrawn'].includes(change.state)
   const changed = await tx
     .update(returnRequest)
-    // Not now(), when the transaction began: amounts depend on the sequence in which the order was locked.
+    // Not now(), when the transaction began: amounts depend on the sequence in which the order was
+    // locked.
     .set({ ...change, ...(isClosed && { closedAt: sql`clock_timestamp()` }) })
     .where(and(eq(returnRequest.id, id), inArray(returnRequest.state, from)))
     .returning({ id: returnRequest.id })

@@ -11,7 +11,10 @@ import { OLD_PARTS_BACK, returningUnits } from './returned-units.ts'
 
 // The refund of a return. Each function expects the order's lock.
 
-/** A received return of a locked order. @throws AppError 400 it is another order's; 409 it is not received, refunded already, or another return has to be decided first */
+/**
+ * A received return of a locked order. @throws AppError 400 it is another order's; 409 it is not
+ * received, refunded already, or another return has to be decided first
+ */
 export async function requireReceived(tx: Transaction, row: OrderRow, id: string) {
   const found = await find(tx, row, id)
   if (!found) throw fieldError('returnId', 'The order has no such return')
@@ -28,8 +31,8 @@ async function readDecided(tx: Transaction, id: string) {
 }
 
 /**
- * An old part that is on its way takes the core charge of its unit. A refund of that unit before the decision about the
- * old part would leave the charge out.
+ * An old part that is on its way takes the core charge of its unit. A refund of that unit before
+ * the decision about the old part would leave the charge out.
  * @throws AppError 409
  */
 async function requireOldPartsDecided(tx: Transaction, id: string) {

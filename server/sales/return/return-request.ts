@@ -20,13 +20,13 @@ import { selectReturn, selectReturnsOf } from './return-row.ts'
 import { oldPartWindowOf, requireInTime, requireOldPartsInTime, windowOf } from './return-window.ts'
 import { OLD_PARTS_BACK, oldPartsLeft, UNITS_BACK, UNITS_DECIDED } from './returned-units.ts'
 
-// A customer asks to send parts of an order back: at most what was shipped and is in no other return, under the order's
-// lock, which shipping and receiving take, too.
+// A customer asks to send parts of an order back: at most what was shipped and is in no other
+// return, under the order's lock, which shipping and receiving take, too.
 
 /**
  * @param idempotencyKey the same key and input again answers the same return
- * @throws AppError 400 the order has no such line; 403; 404; 409 it is too late, or fewer were shipped; 422 the key came with
- *   another input before
+ * @throws AppError 400 the order has no such line; 403; 404; 409 it is too late, or fewer were
+ *   shipped; 422 the key came with another input before
  */
 export async function requestReturn(
   customer: Customer,

@@ -53,7 +53,10 @@ type Row = Pick<ReturnRow, 'number' | 'state' | 'reason' | 'note' | 'refusal' | 
   order: Omit<StaffReturn['order'], 'refunded'> & { refundedCents: number }
 }
 
-/** Refunds of the order's payment that say nothing of units: for something that was scratched, or late. */
+/**
+ * Refunds of the order's payment that say nothing of units: for something that was scratched, or
+ * late.
+ */
 const WITHOUT_UNITS = sql`(
   select coalesce(sum(amount_cents), 0)::int from refund
   where order_id = o.id and payment_intent_id = o.transaction_id and failed_at is null and return_id is null
@@ -65,7 +68,10 @@ const LEFT_CENTS = sql`case when o.is_disputed and exists (
     select from dispute d where d.payment_intent_id = o.transaction_id and d.state = 'lost' and not d.is_refundable
   ) then 0 else o.total_cents - o.refunded_cents end::int`
 
-/** The price of the goods from which delivery of an order that paid none is free at its rate of today. */
+/**
+ * The price of the goods from which delivery of an order that paid none is free at its rate of
+ * today.
+ */
 const FREE_FROM_CENTS = sql`(
   select min(free_from_cents)::int from shipping_rate
   where o.shipping_cents = 0 and name = o.shipping_rate_name
@@ -128,7 +134,10 @@ function isOpenOfUnits({ state, reason }: Row) {
   return reason !== 'core' && OPEN_RETURN_STATES.some((open) => open === state)
 }
 
-/** The returns of units of the same orders that were refunded, or closed as they had been refunded before. */
+/**
+ * The returns of units of the same orders that were refunded, or closed as they had been refunded
+ * before.
+ */
 function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
   const ids = sql.param(rows.map(({ orderId }) => orderId))
   return select(
@@ -138,8 +147,8 @@ function selectRefundedOf(from: Transaction | typeof db, rows: Row[]) {
 }
 
 /**
- * The proposed refund: without the delivery that refunds of other returns contained, and less earlier refunds without
- * units.
+ * The proposed refund: without the delivery that refunds of other returns contained, and less
+ * earlier refunds without units.
  */
 function toStaffReturn(row: Row, refunded: Row[]): StaffReturn {
   const { leftCents, codeMinimum: minimum, freeFromCents } = row

@@ -11,8 +11,8 @@ import type { OrderRow } from '../order/order.ts'
 type Window = { until: Date | null; isOpen: boolean; timeZone: string }
 
 /**
- * Days count from when the last parcel was delivered, or shipped, if no delivery was recorded. The last one ends at midnight in the
- * shop's time zone, as pages and mails name the day alone.
+ * Days count from when the last parcel was delivered, or shipped, if no delivery was recorded. The
+ * last one ends at midnight in the shop's time zone, as pages and mails name the day alone.
  */
 export async function windowOf(
   from: Transaction | typeof db,
@@ -32,8 +32,8 @@ export async function windowOf(
 }
 
 /**
- * The same for its old parts, in the days that were promised when the order was placed. Orders from before this setting
- * have no end. Of an order that is not shipped, nothing can come back.
+ * The same for its old parts, in the days that were promised when the order was placed. Orders from
+ * before this setting have no end. Of an order that is not shipped, nothing can come back.
  */
 export async function oldPartWindowOf(
   from: Transaction | typeof db,

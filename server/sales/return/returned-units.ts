@@ -16,7 +16,10 @@ export const returningUnits = (condition = sql`true`) => sql<number>`(
 export const UNITS_BACK = returningUnits(sql`r.reason <> 'core'`)
 export const OLD_PARTS_BACK = returningUnits(sql`r.reason = 'core'`)
 
-/** A return keeps its share of the line when the bank rejects its refund: the shares after it are taken meanwhile. */
+/**
+ * A return keeps its share of the line when the bank rejects its refund: the shares after it are
+ * taken meanwhile.
+ */
 const decidedAt = (name: 'r' | 'this') => {
   const one = sql.raw(name)
   return sql`coalesce((
@@ -26,8 +29,9 @@ const decidedAt = (name: 'r' | 'this') => {
 }
 
 /**
- * Units that came back in returns that are refunded, closed or declined. Only these have taken their shares of the line: an open
- * return may still be withdrawn, or bring fewer units, and another one be refunded first.
+ * Units that came back in returns that are refunded, closed or declined. Only these have taken
+ * their shares of the line: an open return may still be withdrawn, or bring fewer units, and
+ * another one be refunded first.
  */
 export const UNITS_DECIDED = returningUnits(
   sql`r.reason <> 'core' and ${decidedAt('r')} is not null`,
@@ -39,7 +43,10 @@ export const UNITS_DECIDED_BEFORE =
 
 type OldParts = { shipped: number; before: number; oldParts: number; coreCents: number }
 
-/** Units whose core charge can still be refunded: it is once for each, also when the unit itself comes back. */
+/**
+ * Units whose core charge can still be refunded: it is once for each, also when the unit itself
+ * comes back.
+ */
 export function oldPartsLeft({ shipped, before, oldParts, coreCents }: OldParts) {
   return coreCents > 0 ? Math.max(0, shipped - before - oldParts) : 0
 }

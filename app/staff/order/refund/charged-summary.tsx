@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The amounts that the chosen units, or without any the whole order, were charged at: discount, tax and core charges in
- * lines of their own.
+ * The amounts that the chosen units, or without any the whole order, were charged at: discount, tax
+ * and core charges in lines of their own.
  */
 export function ChargedSummary({ order, units, charged }: Props) {
   if (units > 0 && !charged) return null

@@ -27,8 +27,9 @@ export function chargedFor(lines: ChargedLine[], units: number[]) {
 }
 
 /**
- * The charged lines by position; undefined while loading. Only an order with a discount or tax has to ask the server,
- * and again after each refund of units: the cents of the next one depend on those before.
+ * The charged lines by position; undefined while loading. Only an order with a discount or tax has
+ * to ask the server, and again after each refund of units: the cents of the next one depend on
+ * those before.
  */
 export function useChargedLines(order: Order) {
   const { _id, refundedUnits } = order

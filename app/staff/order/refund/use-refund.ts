@@ -22,10 +22,14 @@ type Options = {
   onClose: () => void
 }
 
-/** The form of a refund: it opens with nothing chosen, and proposes what the chosen units were charged at. */
+/**
+ * The form of a refund: it opens with nothing chosen, and proposes what the chosen units were
+ * charged at.
+ */
 export function useRefund({ order, lines, onClose }: Options) {
   const { revalidate } = useRevalidator()
-  // As the form shows it, also after the order has been loaded again: the server refuses a refund by a form that shows another amount.
+  // As the form shows it, also after the order has been loaded again: the server refuses a refund
+  // by a form that shows another amount.
   const [refunded, setRefunded] = useState(order.refunded)
   const rest = toDollars(toCents(order.total) - toCents(refunded))
   const withKey = useIdempotencyKey()
@@ -121,7 +125,10 @@ export function useRefund({ order, lines, onClose }: Options) {
     setAmount,
   }
 
-  /** The charge of one unit, if an order of one part has all its units in parcels. Units that can be left out show theirs. */
+  /**
+   * The charge of one unit, if an order of one part has all its units in parcels. Units that can be
+   * left out show theirs.
+   */
   function oneUnit() {
     if (order.lines || order.quantity === 1 || lines.some(({ unpacked }) => unpacked > 0))
       return undefined

@@ -15,7 +15,10 @@ import { Barcode } from './barcode.tsx'
 
 type Shipment = StaffOrder['shipments'][number]
 
-/** Those that are packed, else that of the units left to pack (undefined), else the last one that was sent. */
+/**
+ * Those that are packed, else that of the units left to pack (undefined), else the last one that
+ * was sent.
+ */
 export function parcelsToPrint({ lines, shipments }: StaffOrder): (Shipment | undefined)[] {
   const packed = shipments.filter(isPacked)
   if (packed.length > 0) return packed
@@ -45,7 +48,10 @@ export function PackingSlip(props: Props) {
   ))
 }
 
-/** Black on white on screen and on paper: no prices, and no notes of the staff, since the buyer reads it. */
+/**
+ * Black on white on screen and on paper: no prices, and no notes of the staff, since the buyer
+ * reads it.
+ */
 function Sheet({ order, shop, timeZone, shipment }: Props & { shipment: Shipment | undefined }) {
   const { lines, inParcel } = contentsOf(order, shipment)
   const units = inParcel.reduce((sum, line) => sum + line.units, 0)

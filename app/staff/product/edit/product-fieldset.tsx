@@ -9,14 +9,20 @@ import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import { FITS, type ProductField } from './product-values.ts'
 
 export type ProductFieldsetProps = {
-  /** What `fieldProps` returns for the field of this name, and its hint, where it depends on what is typed. */
+  /**
+   * What `fieldProps` returns for the field of this name, and its hint, where it depends on what is
+   * typed.
+   */
   field: (
     name: ProductField,
   ) => Pick<ComponentProps<typeof RadioField>, 'error' | 'hint'> & { name: string }
 }
 
 type Props = ProductFieldsetProps & {
-  /** Renders the field of the stock, for a product that is being added: fields are registered in the sequence in which the page has them. */
+  /**
+   * Renders the field of the stock, for a product that is being added: fields are registered in the
+   * sequence in which the page has them.
+   */
   stock?: () => ReactNode
   /** The same: takes the drawing that stands for a photo. */
   onDrawing?: () => void

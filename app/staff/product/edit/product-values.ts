@@ -110,7 +110,10 @@ export function labelsOf(fields: ProductField[]) {
   return fields.map((field) => PRODUCT_LABELS[field]).join(', ')
 }
 
-/** What a save has changed: of an amount also from what to what, since a slip of the finger costs money. */
+/**
+ * What a save has changed: of an amount also from what to what, since a slip of the finger costs
+ * money.
+ */
 export function savedText(fields: ProductField[], before: ProductValues, now: ProductValues) {
   const said = fields.map((field) => {
     const label = PRODUCT_LABELS[field]

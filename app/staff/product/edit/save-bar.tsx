@@ -15,7 +15,10 @@ type Props = {
   onDiscard: () => void
 }
 
-/** The end of a form that names what is not saved, in sight as long as there is some. Ctrl S saves, too. */
+/**
+ * The end of a form that names what is not saved, in sight as long as there is some. Ctrl S saves,
+ * too.
+ */
 export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDiscard }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -18,8 +18,9 @@ type Options<List> = {
 }
 
 /**
- * A list of a product, saved as a whole under the product's version. Another editor's save of other fields is taken
- * over silently. After a save of the same list, `conflict` names the editor, and typed values stay.
+ * A list of a product, saved as a whole under the product's version. Another editor's save of other
+ * fields is taken over silently. After a save of the same list, `conflict` names the editor, and
+ * typed values stay.
  */
 export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved }: Options<List>) {
   const [saved, setSaved] = useState(() => read(detail))

@@ -26,8 +26,9 @@ type Contested = { field: ProductField; from: string }
 type Change = Pick<StaffProductPage, 'changedBy' | 'changedAt'>
 
 /**
- * The form of a product. It saves the changed fields only, takes over the version of each save, and merges what
- * another editor saved meanwhile: fields that one side changed silently, the others wait for a decision.
+ * The form of a product. It saves the changed fields only, takes over the version of each save, and
+ * merges what another editor saved meanwhile: fields that one side changed silently, the others
+ * wait for a decision.
  */
 export function useProductEdit(loaded: StaffProductPage) {
   const form = useForm<ProductValues, unknown, ProductFields>({
@@ -59,7 +60,10 @@ export function useProductEdit(loaded: StaffProductPage) {
     setSaved(product)
   }
 
-  /** The product as another editor, or this one in another tab, has left it. @returns are there fields to decide? */
+  /**
+   * The product as another editor, or this one in another tab, has left it. @returns are there
+   * fields to decide?
+   */
   function merge(current: StaffProduct, change: Change) {
     const [before, theirs] = [toValues(latest.current), toValues(current)]
     const merged = mergeEdit(before, theirs, form.getValues())

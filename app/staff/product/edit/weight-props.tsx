@@ -2,7 +2,10 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { toGrams, weightHint } from '#app/ui/forms/weight.ts'
 
-/** What the field of a part’s weight adds to `fieldProps`: it takes a weight with a unit, and its hint says it in pounds. */
+/**
+ * What the field of a part’s weight adds to `fieldProps`: it takes a weight with a unit, and its
+ * hint says it in pounds.
+ */
 export function weightProps<Fields extends FieldValues, Name extends FieldPath<Fields>>(
   { register, watch }: Pick<UseFormReturn<Fields>, 'register' | 'watch'>,
   name: Name,

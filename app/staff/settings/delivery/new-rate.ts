@@ -1,6 +1,9 @@
 import type { Bracket, Rate } from './delivery-form.ts'
 
-/** A bracket as it is before anything is typed. Its price is empty: an owner who delivers for nothing types 0. */
+/**
+ * A bracket as it is before anything is typed. Its price is empty: an owner who delivers for
+ * nothing types 0.
+ */
 export function newBracket(): Bracket {
   return { upTo: null, price: '' } // what an empty field has
 }

@@ -15,7 +15,10 @@ type BracketField = `${number}.${keyof Bracket}`
 
 const INPUT = 'input w-22 border-control sm:w-28 text-base tabular-nums aria-invalid:border-error'
 
-/** The prices of a rate: up to which weight or total each holds. A price that looks like a slip is asked about, not refused. */
+/**
+ * The prices of a rate: up to which weight or total each holds. A price that looks like a slip is
+ * asked about, not refused.
+ */
 export function RateBrackets({ form, name, by }: Props) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,

@@ -91,7 +91,9 @@ function namesOf(countries: string[]) {
 
 const SHOWN_RANGES = 3
 
-/** ‘PA20: all of PA20 0AA to PA20 9ZZ’: in the United Kingdom it is less than what begins with PA20. */
+/**
+ * ‘PA20: all of PA20 0AA to PA20 9ZZ’: in the United Kingdom it is less than what begins with PA20.
+ */
 function rangesOf(countries: string[], prefixes: string[]) {
   const ranges = prefixes.flatMap((typed) => {
     const prefix = normalPrefix(typed)

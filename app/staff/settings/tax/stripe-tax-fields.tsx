@@ -6,7 +6,9 @@ import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { MAX_TAX_CODES } from '#contract/pricing/tax.ts'
 import type { TaxForm } from './tax-form.ts'
 
-/** What Stripe calls the parts' tax categories; without any, all have the default of its dashboard. */
+/**
+ * What Stripe calls the parts' tax categories; without any, all have the default of its dashboard.
+ */
 export function StripeTaxFields({ form }: { form: TaxForm }) {
   const { fields, append, remove } = useFieldArray({
     control: form.control,

@@ -20,7 +20,9 @@ type Props = {
   onChange: (quantity: number, car?: Car) => void
 }
 
-/** A line of the basket (`basket-row` in basket.css). Once removed it offers to put the part back. */
+/**
+ * A line of the basket (`basket-row` in basket.css). Once removed it offers to put the part back.
+ */
 export function BasketRow({ line: stored, onChange: change }: Props) {
   const [isChanged, setChanged] = useState(false)
   const row = useRef<HTMLElement>(null)

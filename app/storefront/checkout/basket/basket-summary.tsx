@@ -7,7 +7,10 @@ import { unitPrice } from '#contract/pricing/price-step.ts'
 import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import { CheckOutButton, HaveAccount } from '../check-out-button.tsx'
 
-/** How many different parts one order can have: a guest's or an account's first order, and an order of an account that has paid before. */
+/**
+ * How many different parts one order can have: a guest's or an account's first order, and an order
+ * of an account that has paid before.
+ */
 export type OrderBounds = { first: number; later: number }
 
 type Props = { lines: BasketLine[]; bounds: OrderBounds }

@@ -11,7 +11,10 @@ type Props = {
   onOwn: (own: Car) => void
 }
 
-/** Whether the part of a line fits the car that it is for, which one that is, and the question that decides. */
+/**
+ * Whether the part of a line fits the car that it is for, which one that is, and the question that
+ * decides.
+ */
 export function LineVerdict({ productId, title, other, onOwn }: Props) {
   const own = useChosenCar()
   const fit = useFit(productId, other ?? own)

@@ -15,7 +15,10 @@ type Props = {
 
 const STEP = 'btn btn-ghost btn-square rounded-none text-xl aria-disabled:text-quiet'
 
-/** A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. It is one tab stop. */
+/**
+ * A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. It is one tab
+ * stop.
+ */
 export function QuantityField({ line, onChange }: Props) {
   const { product, quantity, availableQuantity, packSize = 1 } = line
   const minimum = fewestUnits(line)

@@ -16,7 +16,8 @@ export function paymentErrorMessage({ code, message }: { code?: string; message?
  * @param isProcessing Stripe has not decided about the charge yet
  */
 export function cardErrorMessage(error: unknown, isProcessing = false) {
-  // Stripe is processing the charge, or the connection broke before it. An intent charges once, however often it is confirmed.
+  // Stripe is processing the charge, or the connection broke before it. An intent charges once,
+  // however often it is confirmed.
   if (error instanceof ApiError && error.message === NOT_COMPLETE) {
     return isProcessing
       ? 'Your payment is still being processed. Try again in a minute: you won’t be charged twice.'

@@ -8,8 +8,8 @@ export type StripeAccount = Pick<Intent, 'publishableKey' | 'stripeJs'>
 let stripe: Promise<Stripe | null> | undefined
 
 /**
- * Stripe.js, loaded once, on the first payment page. The demo's sandbox defines the same `window.Stripe`, which
- * Stripe's loader then finds instead of loading its own.
+ * Stripe.js, loaded once, on the first payment page. The demo's sandbox defines the same
+ * `window.Stripe`, which Stripe's loader then finds instead of loading its own.
  * @throws when the script is blocked or can't be reached; the next call tries again
  */
 export function loadStripe({ publishableKey, stripeJs }: StripeAccount) {

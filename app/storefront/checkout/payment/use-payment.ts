@@ -13,7 +13,9 @@ import { reducePayment, UNPAID } from './payment-state.ts'
 /** Charges the card of the form for the intent of this secret. */
 type ChargeCard = (clientSecret: string) => Promise<PaymentIntentResult>
 
-/** Pays an order: holds its units, confirms the card payment at Stripe, reports it to the server. */
+/**
+ * Pays an order: holds its units, confirms the card payment at Stripe, reports it to the server.
+ */
 export function usePayment() {
   const { revalidate } = useRevalidator()
   const [state, happened] = useReducer(reducePayment, UNPAID)
@@ -36,7 +38,9 @@ export function usePayment() {
     happened({ kind: 'ended' })
   }
 
-  /** Holds the units of an expired hold again, before the card is charged. @returns was that needed? */
+  /**
+   * Holds the units of an expired hold again, before the card is charged. @returns was that needed?
+   */
   async function holdUnits({ _id, heldUntil }: Order) {
     if (heldUntil && Date.parse(heldUntil) > Date.now()) return false
     try {
@@ -60,7 +64,8 @@ export function usePayment() {
 
   async function chargeCard(order: Order, intent: Intent, charge: ChargeCard) {
     const result = await charge(intent.clientSecret)
-    // Its hold has ended, although this page did not know: by another clock, or in another tab that renewed it.
+    // Its hold has ended, although this page did not know: by another clock, or in another tab that
+    // renewed it.
     if (result.error?.payment_intent?.status === 'canceled') {
       await holdUnits({ ...order, heldUntil: null })
       const next = await intentOf(order)
@@ -76,7 +81,8 @@ export function usePayment() {
   ) {
     // An intent that was charged before, say in another tab, is inside the error.
     const intent = result.paymentIntent ?? result.error?.payment_intent
-    // Stripe may have processed the charge by now. If not, the error says that the buyer won't be charged twice.
+    // Stripe may have processed the charge by now. If not, the error says that the buyer won't be
+    // charged twice.
     if (intent?.status === 'succeeded' || intent?.status === 'processing') {
       return confirm(_id, intent.id, intent.status === 'processing')
     }

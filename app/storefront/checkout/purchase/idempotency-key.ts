@@ -1,7 +1,8 @@
 import { v4 as newKey } from 'uuid'
 import type { Product } from '#contract/catalog/product.ts'
 
-// The idempotency key of a purchase form. It lives until the server responds, reloads of the page included.
+// The idempotency key of a purchase form. It lives until the server responds, reloads of the page
+// included.
 
 export function orderKeyOf({ _id }: Product) {
   const name = `order-key:${_id}`

@@ -9,8 +9,8 @@ type Form = Pick<
 >
 
 /**
- * Fills empty fields with the phone and address of the profile, or else of the last order. The page does not
- * wait for them; if they can't be loaded, the customer types them.
+ * Fills empty fields with the phone and address of the profile, or else of the last order. The page
+ * does not wait for them; if they can't be loaded, the customer types them.
  */
 export function usePrefill({ getValues, resetField }: Form, email: string) {
   useLoad(email, () => findContact(email), {

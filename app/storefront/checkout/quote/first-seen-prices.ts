@@ -2,12 +2,16 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { type QuoteChange, quoteChange } from './quote-changes.ts'
 
-// The page keeps what each line cost when the buyer first saw it. Another destination, delivery or code asks for a new quote, which
-// may bring a price that the owner has changed meanwhile: the page names such a change.
+// The page keeps what each line cost when the buyer first saw it. Another destination, delivery or
+// code asks for a new quote, which may bring a price that the owner has changed meanwhile: the page
+// names such a change.
 
 type Line = Quote['lines'][number]
 
-/** Adds the lines that were not seen yet. A line with another number of units is a new one, as it may reach another price. */
+/**
+ * Adds the lines that were not seen yet. A line with another number of units is a new one, as it
+ * may reach another price.
+ */
 export function addUnseen(seen: Line[], { lines }: Pick<Quote, 'lines'>): Line[] {
   const unseen = lines.filter((line) => !seenAs(seen, line))
   return unseen.length === 0 ? seen : [...seen, ...unseen]

@@ -24,7 +24,9 @@ function aLine(quantity: number): BasketLine {
   }
 }
 
-/** Its buttons change what the quote is for, as a buyer does who types another ZIP code or quantity. */
+/**
+ * Its buttons change what the quote is for, as a buyer does who types another ZIP code or quantity.
+ */
 function Checkout() {
   const [[postalCode, quantity], set] = useState<[string, number]>(['62701', 2])
   const lines = [aLine(quantity)]

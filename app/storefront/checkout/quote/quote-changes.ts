@@ -13,8 +13,8 @@ export function hasSameUnits(seen: Pick<Quote, 'lines'>, now: Pick<Quote, 'lines
 }
 
 /**
- * The differences between the quote that the buyer saw and the present one, down to the total, each as it was and is, also
- * for lower prices and earlier days.
+ * The differences between the quote that the buyer saw and the present one, down to the total, each
+ * as it was and is, also for lower prices and earlier days.
  */
 export function quoteChanges(
   seen: Quote,

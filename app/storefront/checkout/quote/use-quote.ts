@@ -15,7 +15,10 @@ export type QuotedDestination = Pick<
 /** Where in the town: what only Stripe Tax asks for. */
 type Street = Pick<QuoteRequest, 'line1' | 'city'>
 
-/** What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it and answers another. */
+/**
+ * What the checkout costs. It changes only with what the buyer changes, or when the shop refuses it
+ * and answers another.
+ */
 export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Street) {
   const [state, happened] = useReducer(reduceQuote, UNASKED)
   const { quote, seen, failure, asked, isAsking } = state
@@ -70,8 +73,9 @@ function placeProblemOf(failure: Failure | undefined) {
 }
 
 /**
- * Of the parts that can be ordered as they are: what has to be fixed first is not in the total. While none can be, those that are
- * sold are asked for: their answer says where the shop ships to, and how.
+ * Of the parts that can be ordered as they are: what has to be fixed first is not in the total.
+ * While none can be, those that are sold are asked for: their answer says where the shop ships to,
+ * and how.
  */
 function requestOf(lines: BasketLine[], to: QuotedDestination & Street): QuoteRequest {
   const given = Object.entries(to).filter(([, value]) => value)

@@ -3,8 +3,8 @@ import { Modal } from '#app/ui/components/modal.tsx'
 import { AS_OPENED, FacetGroups, type FacetsProps, SHEET } from './facet-groups.tsx'
 
 /**
- * The filters over the page, on narrow screens. They are an entry of the history, so that the way back closes them; what was
- * chosen in them replaces that entry.
+ * The filters over the page, on narrow screens. They are an entry of the history, so that the way
+ * back closes them; what was chosen in them replaces that entry.
  */
 export function FacetsSheet({ facets, choiceUrl, clearUrl, url, count }: FacetsProps) {
   const { state } = useLocation()

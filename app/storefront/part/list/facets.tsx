@@ -3,7 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { AS_OPENED, FacetGroups, type FacetsProps, SHEET } from './facet-groups.tsx'
 
-/** The filters of a list, as links: beside it on wide screens, elsewhere a sheet behind a button. */
+/**
+ * The filters of a list, as links: beside it on wide screens, elsewhere a sheet behind a button.
+ */
 export function Facets(props: FacetsProps) {
   const { facets, choiceUrl, clearUrl, chosen, url, count } = props
   const details = useRef<HTMLDetailsElement>(null)

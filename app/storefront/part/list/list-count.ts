@@ -10,7 +10,9 @@ export function listCountOf({ total }: Pick<PartList, 'total'>) {
 
 type CountedList = Pick<PartList, 'pages' | 'total'> & { cards: Pick<PartCard, 'verdict'>[] }
 
-/** For a vehicle: how many of them fit, or may, if not all do and the list is short enough to know. */
+/**
+ * For a vehicle: how many of them fit, or may, if not all do and the list is short enough to know.
+ */
 export function fitCountOf({ cards, pages, total }: CountedList) {
   if (pages > 1 || total === 0) return undefined
   const fitting = cards.filter(({ verdict }) => verdict?.word !== 'not-known').length

@@ -6,9 +6,9 @@ import { type Cluster, isAlive, prepareCluster, ROLE } from './cluster.ts'
 import { findPostmaster, interrupt, launch, logTail, PORT, stopServer } from './server.ts'
 import { claimSocketFolder, socketFolder } from './socket-folder.ts'
 
-// One PostgreSQL server belongs to the one process that launched it, from launch to stop; a start never joins a running
-// server. PostgreSQL itself ensures that a data directory has one server,
-// and the owner's session, which ends with the owner, shows other processes the owner's pid.
+// One PostgreSQL server belongs to the one process that launched it, from launch to stop; a start
+// never joins a running server. PostgreSQL itself ensures that a data directory has one server, and
+// the owner's session, which ends with the owner, shows other processes the owner's pid.
 
 const DATABASE = 'driveline'
 const OWNER = 'driveline-owner pid '

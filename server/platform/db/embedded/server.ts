@@ -12,8 +12,9 @@ export const PORT = 5432
 const POLL_MS = 25
 
 /**
- * Parent of PostgreSQL, in a session of its own: stops it (SIGINT: fast shutdown) when the pipe from
- * our process closes, and ends with it. Only a parent knows for certain that a pid is still its child's. Source text, since a file of its own would not survive the bundling.
+ * Parent of PostgreSQL, in a session of its own: stops it (SIGINT: fast shutdown) when the pipe
+ * from our process closes, and ends with it. Only a parent knows for certain that a pid is still
+ * its child's. Source text, since a file of its own would not survive the bundling.
  */
 const WATCHDOG = `
 const { spawn } = require('node:child_process')

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 
 // What core charges were charged at, and what has gone back of them.
 
-/** The orders of which more core charges went back than were charged, and lines of which more old parts came than were shipped with one. */
+/**
+ * The orders of which more core charges went back than were charged, and lines of which more old
+ * parts came than were shipped with one.
+ */
 export const wrongCoreCharges = sql`
   select o.id || ': ' || r.cents || ' of core charges went back, ' || c.cents || ' were charged' as what
   from "order" o

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-/** The orders that are marked as disputed although nothing is open or lost, or are not although something is. */
+/**
+ * The orders that are marked as disputed although nothing is open or lost, or are not although
+ * something is.
+ */
 export const wrongDisputes = sql`
   select o.id || case when o.is_disputed then ': nothing is open or lost' else ': not marked' end as what
   from "order" o

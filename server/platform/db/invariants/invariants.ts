@@ -7,7 +7,10 @@ import { wrongPrices, wrongUses } from './prices.ts'
 import { wrongLines, wrongRefundedUnits, wrongShipments } from './shipments.ts'
 import { wrongTotals } from './totals.ts'
 
-/** What a shop's rows say about money and stock by themselves, without Stripe: each query selects the rows that do not. */
+/**
+ * What a shop's rows say about money and stock by themselves, without Stripe: each query selects
+ * the rows that do not.
+ */
 export const INVARIANTS = {
   'the totals of lists are their numbers of rows': wrongTotals,
   'no stock is negative': sql`select id::text as what from product where available_quantity < 0`,

@@ -13,7 +13,10 @@ export const wrongInvoiceNumbers = sql`
   from (select max(number) as last from invoice) i left join invoice_counter c on true
   where i.last is distinct from c.last and i.last is not null`
 
-/** Invoices over another amount than their order, and credit notes over another than the refunds that were made. */
+/**
+ * Invoices over another amount than their order, and credit notes over another than the refunds
+ * that were made.
+ */
 export const wrongInvoices = sql`
   select i.id || ': ' || i.amount_cents || ', not ' || o.total_cents as what
   from invoice i join "order" o on o.id = i.order_id
@@ -30,7 +33,10 @@ export const wrongInvoices = sql`
   ) r on r.order_id = o.id and r.payment_intent_id = o.transaction_id
   where coalesce(c.cents, 0) <> coalesce(r.cents, 0)`
 
-/** Lines of which more comes back than was shipped, and orders whose returned units are not those that came. Old parts are no units. */
+/**
+ * Lines of which more comes back than was shipped, and orders whose returned units are not those
+ * that came. Old parts are no units.
+ */
 export const wrongReturns = sql`
   select l.order_id || ': ' || sum(coalesce(l.received_units, l.quantity)) || ' of line ' || l.position || ' come back, '
     || coalesce(max(s.units), 0) || ' were shipped' as what

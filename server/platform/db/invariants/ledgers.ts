@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-/** The products whose ledger does not add up to their stock, and movements that name a wrong rest. */
+/**
+ * The products whose ledger does not add up to their stock, and movements that name a wrong rest.
+ */
 export const wrongLedgers = sql`
   with moved as (
     select id, product_id, after, sum(delta) over (partition by product_id order by id) as sum

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 // What lines, taxes and codes say, and what their order does.
 
 /**
- * The orders whose discount is not that of their lines, or whose tax is not that of their rates and no less than that of their
- * lines; and the lines whose tax is not that of the rates that say what each line has. Stripe's don't, nor do earlier orders.
+ * The orders whose discount is not that of their lines, or whose tax is not that of their rates and
+ * no less than that of their lines; and the lines whose tax is not that of the rates that say what
+ * each line has. Stripe's don't, nor do earlier orders.
  */
 export const wrongPrices = sql`
   select o.id || ': ' || o.discount_cents || ' off and ' || o.tax_cents || ' tax, its lines ' || l.discount || ' and '
@@ -28,7 +29,10 @@ export const wrongPrices = sql`
   ) t
   where o.tax->0 ? 'lines' and t.tax <> l.tax_cents`
 
-/** The codes whose uses are not those of orders, and orders that have no use of their code or one too many. */
+/**
+ * The codes whose uses are not those of orders, and orders that have no use of their code or one
+ * too many.
+ */
 export const wrongUses = sql`
   select d.code || ': ' || d.uses || ' uses, not ' || count(u.order_id) as what
   from discount d left join discount_use u on u.discount_id = d.id

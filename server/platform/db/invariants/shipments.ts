@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 
 // What parcels, refunds and lines say, and what their order does.
 
-/** The orders whose counters are not the sums of their parcels, or of whose lines more is packed and refunded than was ordered. */
+/**
+ * The orders whose counters are not the sums of their parcels, or of whose lines more is packed and
+ * refunded than was ordered.
+ */
 export const wrongShipments = sql`
   select o.id || ': ' || o.packed_units || ', ' || o.shipped_units || ', ' || o.delivered_units
     || ' packed, shipped, delivered, not ' || coalesce(p.packed, 0) || ', ' || coalesce(p.shipped, 0) || ', '
@@ -28,7 +31,10 @@ export const wrongShipments = sql`
   ) taken on taken.order_id = l.order_id and taken.position = l.position
   group by l.order_id, l.position, l.quantity having sum(taken.quantity) > l.quantity`
 
-/** The orders whose refunded units are not those of their refunds, and refunds that are made and whose units are not where they say. */
+/**
+ * The orders whose refunded units are not those of their refunds, and refunds that are made and
+ * whose units are not where they say.
+ */
 export const wrongRefundedUnits = sql`
   select o.id || ': ' || o.refunded_units || ' refunded units, not ' || coalesce(r.units, 0) as what
   from "order" o
@@ -43,7 +49,10 @@ export const wrongRefundedUnits = sql`
   from refund_line l join refund r on r.id = l.refund_id and r.failed_at is null
   where r.restocked and r.provider_refund_id is not null and l.restocked_units <> l.quantity`
 
-/** The orders whose lines do not add up to their units, goods and core charges, or that name another product than their first line. */
+/**
+ * The orders whose lines do not add up to their units, goods and core charges, or that name another
+ * product than their first line.
+ */
 export const wrongLines = sql`
   select o.id || ': ' || coalesce(l.lines, 0) || ' lines of ' || coalesce(l.units, 0) || ' units for '
     || coalesce(l.cents, 0) || ', not ' || o.line_count || ', ' || o.units || ', ' || o.goods_cents || ', core charges ' || o.core_cents as what

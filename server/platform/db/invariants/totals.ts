@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-/** The totals that differ from a count, as one statement: of one snapshot, also while others write. */
+/**
+ * The totals that differ from a count, as one statement: of one snapshot, also while others write.
+ */
 export const wrongTotals = sql`
   with counted as (
     select 'product' as key, count(*) as n from product where deleted_at is null and state = 'live'

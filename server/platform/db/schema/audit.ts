@@ -1,7 +1,10 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 
-/** The audit log: actor, action and subject. No foreign keys: a record outlives the user and the row that it names. */
+/**
+ * The audit log: actor, action and subject. No foreign keys: a record outlives the user and the row
+ * that it names.
+ */
 export const audit = pgTable(
   'audit',
   {

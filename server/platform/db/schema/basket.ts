@@ -27,7 +27,10 @@ export const basket = pgTable(
     tokenHash: text('token_hash').unique(),
     /** 90 days after its last use; of a brief one, a day after it began. */
     expiresAt: moment('expires_at').notNull(),
-    /** A brief basket: its network had no share left (checkout/basket/basket-shares.ts), and use does not extend its life. */
+    /**
+     * A brief basket: its network had no share left (checkout/basket/basket-shares.ts), and use
+     * does not extend its life.
+     */
     isBrief: boolean('is_brief').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -50,7 +53,10 @@ export const basketLine = pgTable(
     /** What the page showed when the part was put in. */
     priceSeenCents: integer('price_seen_cents').notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),
-    /** What the part is for; of its answers those that the part's fitments ask for. null: none was named. */
+    /**
+     * What the part is for; of its answers those that the part's fitments ask for. null: none was
+     * named.
+     */
     vehicle: jsonb().$type<Vehicle>(),
   },
   (table) => [

@@ -51,7 +51,9 @@ export const discountUse = pgTable(
       .references(() => discount.id),
     /** In lower case. */
     email: text().notNull(),
-    /** `mailbox_of` is of db/migrations, and says the same as `mailboxOf` of rate-limit/mailbox.ts. */
+    /**
+     * `mailbox_of` is of db/migrations, and says the same as `mailboxOf` of rate-limit/mailbox.ts.
+     */
     mailbox: text().notNull().generatedAlwaysAs(sql`mailbox_of(email)`),
     /** Of a guest's order: the hash of its basket's token. */
     basketHash: text('basket_hash'),

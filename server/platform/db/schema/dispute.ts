@@ -4,7 +4,10 @@ import type { DisputeKind, DisputeState } from '#contract/payment/dispute-state.
 import { createdAt, moment } from './columns.ts'
 import { order } from './order.ts'
 
-/** A bank's dispute, inquiry or early fraud warning about a charge, in the latest state that Stripe reported. */
+/**
+ * A bank's dispute, inquiry or early fraud warning about a charge, in the latest state that Stripe
+ * reported.
+ */
 export const dispute = pgTable(
   'dispute',
   {

@@ -40,7 +40,10 @@ export const fitment = pgTable(
     conditions: text().array().notNull().default(sql`'{}'`),
     /** The note in the source's words; a condition with a text of its own. */
     note: text(),
-    /** Copies of the product's, maintained by a trigger on `product`: lists of a vehicle read one index. */
+    /**
+     * Copies of the product's, maintained by a trigger on `product`: lists of a vehicle read one
+     * index.
+     */
     isListed: boolean('is_listed').notNull(),
     categoryId: integer('category_id'),
     brandId: integer('brand_id'),

@@ -34,7 +34,10 @@ type ImportState =
   | 'undone'
   | 'failed'
 
-/** A file of many parts, numbers or fitments: checked first, then applied, and undone if the owner wants. */
+/**
+ * A file of many parts, numbers or fitments: checked first, then applied, and undone if the owner
+ * wants.
+ */
 export const importTable = pgTable(
   'import',
   {
@@ -78,7 +81,10 @@ export const importRow = pgTable(
     /** Its line in the file. */
     line: integer().notNull(),
     raw: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** `add`, `change`, `remove`, `same`, `wrong` or `queued`: the last can't be resolved for certain, and waits. */
+    /**
+     * `add`, `change`, `remove`, `same`, `wrong` or `queued`: the last can't be resolved for
+     * certain, and waits.
+     */
     action: text().$type<ImportAction>(),
     productId: uuid('product_id'),
     /** What it writes: a fitment, a number or fields of a product. */
@@ -97,7 +103,10 @@ export const importRow = pgTable(
   ],
 )
 
-/** What an import replaced: rows of part_number and fitment as they were, until it is undone or 90 days old. */
+/**
+ * What an import replaced: rows of part_number and fitment as they were, until it is undone or 90
+ * days old.
+ */
 export const importReplaced = pgTable(
   'import_replaced',
   {
@@ -139,7 +148,10 @@ export const importMapping = pgTable('import_mapping', {
   createdAt: createdAt(),
 })
 
-/** The owner's own copy of the tables behind the ids of ACES. On no page and in no response: their license says so. */
+/**
+ * The owner's own copy of the tables behind the ids of ACES. On no page and in no response: their
+ * license says so.
+ */
 export const vcdb = pgTable(
   'vcdb',
   {

@@ -16,8 +16,8 @@ import { order } from './order.ts'
 import { refund } from './refund.ts'
 
 /**
- * An invoice or a credit note, with all that its paper says. Triggers give it its number at the commit, and refuse any other
- * change but the erasure of names.
+ * An invoice or a credit note, with all that its paper says. Triggers give it its number at the
+ * commit, and refuse any other change but the erasure of names.
  */
 export const invoice = pgTable(
   'invoice',
@@ -32,7 +32,9 @@ export const invoice = pgTable(
     /** The prefix of the number at that time. */
     prefix: text().notNull(),
     at: moment('at').notNull().defaultNow(),
-    /** The order's total; on a credit note what goes back, below 0 when it takes back another one. */
+    /**
+     * The order's total; on a credit note what goes back, below 0 when it takes back another one.
+     */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** What a credit note is about. */
     refundId: uuid('refund_id').references(() => refund.id),
@@ -58,7 +60,10 @@ export const invoice = pgTable(
   ],
 )
 
-/** The last number of all invoices and credit notes: one row, which the transaction that draws a number locks last. */
+/**
+ * The last number of all invoices and credit notes: one row, which the transaction that draws a
+ * number locks last.
+ */
 export const invoiceCounter = pgTable(
   'invoice_counter',
   {

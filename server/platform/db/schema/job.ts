@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'driz
 import { createdAt, moment } from './columns.ts'
 
 /**
- * Work that leaves the shop or takes long, such as a mail or a picture's renditions: inserted in the transaction of its
- * cause, and done after it, at least once.
+ * Work that leaves the shop or takes long, such as a mail or a picture's renditions: inserted in
+ * the transaction of its cause, and done after it, at least once.
  */
 export const job = pgTable(
   'job',

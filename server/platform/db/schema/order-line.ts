@@ -29,7 +29,10 @@ export const orderLine = pgTable(
       .references(() => product.id),
     productName: text('product_name').notNull(),
     sku: text(),
-    /** The part's whole name, the maker's number and the maker; null in orders of before they were kept. */
+    /**
+     * The part's whole name, the maker's number and the maker; null in orders of before they were
+     * kept.
+     */
     title: text(),
     number: text(),
     brand: text(),
@@ -41,13 +44,19 @@ export const orderLine = pgTable(
     /** The core charge of one unit, and its tax: they go back unit by unit. */
     coreCents: integer('core_cents').notNull().default(0),
     coreTaxCents: integer('core_tax_cents').notNull().default(0),
-    /** The buyer's vehicle and what the shop said of this part for it, as they were when the order was placed. */
+    /**
+     * The buyer's vehicle and what the shop said of this part for it, as they were when the order
+     * was placed.
+     */
     vehicle: text(),
     verdict: text().$type<VerdictWord>(),
     verdictReason: text('verdict_reason'),
     /** What the buyer confirmed: conditions of the fitment. */
     answers: text().array(),
-    /** That vehicle as the verdict took it, so that the part is ordered again for it; null in older orders. */
+    /**
+     * That vehicle as the verdict took it, so that the part is ordered again for it; null in older
+     * orders.
+     */
     judgedVehicle: jsonb('judged_vehicle').$type<Vehicle>(),
   },
   (table) => [

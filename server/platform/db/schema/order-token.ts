@@ -2,7 +2,10 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 import { order } from './order.ts'
 
-/** The tokens that open a guest's order. Each browser and each mail has its own; the database stores only the hash. */
+/**
+ * The tokens that open a guest's order. Each browser and each mail has its own; the database stores
+ * only the hash.
+ */
 export const orderToken = pgTable(
   'order_token',
   {

@@ -28,7 +28,10 @@ export type Tax = {
   /** Of both amounts, those of core charges. */
   coreBaseCents?: number
   coreTaxCents?: number
-  /** What each line has of it, by position; the rest is of delivery and core charges. Absent: Stripe's, or an order of before. */
+  /**
+   * What each line has of it, by position; the rest is of delivery and core charges. Absent:
+   * Stripe's, or an order of before.
+   */
   lines?: TaxOfLine[]
 }
 
@@ -48,18 +51,21 @@ export const order = pgTable(
       .notNull()
       .references(() => product.id),
     /**
-     * The specification's fields. With one line: its name, price and units. With several, which are in `order_line`:
-     * ‘Spark plug and 2 more’, the goods' total, and 1.
+     * The specification's fields. With one line: its name, price and units. With several, which are
+     * in `order_line`: ‘Spark plug and 2 more’, the goods' total, and 1.
      */
     productName: text('product_name').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
     quantity: integer().notNull(),
     lineCount: integer('line_count').notNull().default(1),
-    /** For the search: names, titles and numbers of its parts; null: `productName` is all there is. */
+    /**
+     * For the search: names, titles and numbers of its parts; null: `productName` is all there is.
+     */
     partNames: text('part_names'),
     /**
-     * What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of its words does. The phone number has its
-     * digits alone, and the payment is searched by its beginning.
+     * What staff search in (`plain_upper` in db/migrations/0029). Begins with a space, as each of
+     * its words does. The phone number has its digits alone, and the payment is searched by its
+     * beginning.
      */
     searched: text()
       .notNull()
@@ -82,14 +88,23 @@ export const order = pgTable(
     isTaxIncluded: boolean('is_tax_included').notNull().default(false),
     /** What each rate has made of it; null: no tax. */
     tax: jsonb().$type<Tax[]>(),
-    /** Stripe's calculation that the tax is of, which the payment intent names; null: the shop's own rates. */
+    /**
+     * Stripe's calculation that the tax is of, which the payment intent names; null: the shop's own
+     * rates.
+     */
     taxCalculationId: text('tax_calculation_id'),
     /** Names as they were when the order was placed. */
     shippingRateName: text('shipping_rate_name'),
     discountCode: text('discount_code'),
-    /** By which day it arrives, as the checkout said; null: it said none, or the order's hold ended before it was paid. */
+    /**
+     * By which day it arrives, as the checkout said; null: it said none, or the order's hold ended
+     * before it was paid.
+     */
     promisedBy: date('promised_by'),
-    /** Units in shipments that were not unpacked; of these, units that were shipped, and units that were delivered. */
+    /**
+     * Units in shipments that were not unpacked; of these, units that were shipped, and units that
+     * were delivered.
+     */
     packedUnits: integer('packed_units').notNull().default(0),
     shippedUnits: integer('shipped_units').notNull().default(0),
     deliveredUnits: integer('delivered_units').notNull().default(0),
@@ -97,7 +112,10 @@ export const order = pgTable(
     returnedUnits: integer('returned_units').notNull().default(0),
     /** null once the customer's account is gone; name and email stay for bookkeeping. */
     customerId: uuid('customer_id').references(() => user.id, { onDelete: 'set null' }),
-    /** It was ordered without an account, and no account has claimed it: its customer is who has a token of it (`order_token`). */
+    /**
+     * It was ordered without an account, and no account has claimed it: its customer is who has a
+     * token of it (`order_token`).
+     */
     isGuest: boolean('is_guest').notNull().default(false),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
@@ -111,20 +129,26 @@ export const order = pgTable(
     /** How often an ended hold was renewed. */
     holdRenewals: integer('hold_renewals').notNull().default(0),
     /**
-     * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order is unpaid and holds its units, and
-     * for a day longer. Without it ten new accounts of one network hold 100 lines, not 10.
+     * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order
+     * is unpaid and holds its units, and for a day longer. Without it ten new accounts of one
+     * network hold 100 lines, not 10.
      */
     network: text(),
     /**
-     * Of a customer who had never paid: was their email verified when the order was placed? Without it each account that verifies its
-     * email later leaves its network room for ten more lines.
+     * Of a customer who had never paid: was their email verified when the order was placed? Without
+     * it each account that verifies its email later leaves its network room for ten more lines.
      */
     isVerified: boolean('is_verified').notNull().default(false),
     /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),
-    /** Counts up when Stripe has answered a creation with an error: the next try has another key. */
+    /**
+     * Counts up when Stripe has answered a creation with an error: the next try has another key.
+     */
     paymentAttempt: integer('payment_attempt').notNull().default(0),
-    /** When reconciliation last asked Stripe about it: a job releases its units only if this is after `held_until`. */
+    /**
+     * When reconciliation last asked Stripe about it: a job releases its units only if this is
+     * after `held_until`.
+     */
     reconciledAt: moment('reconciled_at'),
     paidAt: moment('paid_at'),
     /** The payment intent that paid. Unique: no payment pays two orders. */
@@ -140,11 +164,18 @@ export const order = pgTable(
     eraseAfter: moment('erase_after'),
     /** Was there ever a refund of it? A trigger on `refund` sets it. */
     hasRefund: boolean('has_refund').notNull().default(false),
-    /** Of its payment, refunded or under way. Triggers on `refund` and on `transaction_id` set it. */
+    /**
+     * Of its payment, refunded or under way. Triggers on `refund` and on `transaction_id` set it.
+     */
     refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
-    /** Units of these refunds, which are not sent. Triggers on `refund_line` and `refund` set it. */
+    /**
+     * Units of these refunds, which are not sent. Triggers on `refund_line` and `refund` set it.
+     */
     refundedUnits: integer('refunded_units').notNull().default(0),
-    /** Does a bank dispute its payment, ask about it or warn of it now, or was a dispute lost? A trigger on `dispute` sets it. */
+    /**
+     * Does a bank dispute its payment, ask about it or warn of it now, or was a dispute lost? A
+     * trigger on `dispute` sets it.
+     */
     isDisputed: boolean('is_disputed').notNull().default(false),
     /** Was it ordered for a vehicle, which `order_line` names? */
     hasVehicle: boolean('has_vehicle').notNull().default(false),
@@ -161,8 +192,8 @@ export const order = pgTable(
         when packed_units > 0 then 'packed'
         else 'paid' end`),
     /**
-     * A canceled order is on no screen, and its row the record that it was, unless it was charged: then
-     * its customer sees the money go back.
+     * A canceled order is on no screen, and its row the record that it was, unless it was charged:
+     * then its customer sees the money go back.
      */
     shown: boolean().notNull().generatedAlwaysAs(sql`cancelled_at is null or has_refund`),
     /** The customer's own list has, for 30 days, also what an admin or the system canceled. */
@@ -172,8 +203,9 @@ export const order = pgTable(
         sql`cancelled_at is null or has_refund or coalesce(cancelled_by, 'customer') <> 'customer'`,
       ),
     /**
-     * Days in which its old parts may come back for their core charges, from the last parcel on, as the settings said when it was
-     * placed; null: at any time, as it was placed before there were any.
+     * Days in which its old parts may come back for their core charges, from the last parcel on, as
+     * the settings said when it was placed; null: at any time, as it was placed before there were
+     * any.
      */
     oldPartDays: integer('old_part_days').default(sql`old_part_days()`),
     /** What a retry of POST /order repeats, and the digest of the body it came with first. */
@@ -238,7 +270,8 @@ export const order = pgTable(
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
     index('order_in_state').on(table.state, table.id),
-    // Its condition is IS_TO_SEND of order/view/to-send.ts: PostgreSQL uses the index only for queries whose conditions imply it.
+    // Its condition is IS_TO_SEND of order/view/to-send.ts: PostgreSQL uses the index only for
+    // queries whose conditions imply it.
     index('order_to_send')
       .on(table.id)
       .where(

@@ -17,7 +17,10 @@ export const partNumber = pgTable(
     shown: text().notNull(),
     /** `normNumber` of it (contract/catalog/part-number.ts), in the collation "C". */
     norm: text().notNull(),
-    /** Is the product sold? A copy, maintained by a trigger on `product`, so that searches need no join. */
+    /**
+     * Is the product sold? A copy, maintained by a trigger on `product`, so that searches need no
+     * join.
+     */
     isListed: boolean('is_listed').notNull(),
     /** The import that brought it. */
     importId: uuid('import_id'),

@@ -4,8 +4,8 @@ import { createdAt, moment } from './columns.ts'
 import { order } from './order.ts'
 
 /**
- * Every payment intent that the shop has made, also those that an order no longer uses: a late charge on
- * one still pays the order or is refunded.
+ * Every payment intent that the shop has made, also those that an order no longer uses: a late
+ * charge on one still pays the order or is refunded.
  */
 export const paymentIntent = pgTable(
   'payment_intent',

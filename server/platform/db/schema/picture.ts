@@ -12,7 +12,10 @@ import {
 import { createdAt, id, moment } from './columns.ts'
 import { product } from './product.ts'
 
-/** A photo that staff uploaded. Its renditions are files, named after the digest of the original, which is not stored. */
+/**
+ * A photo that staff uploaded. Its renditions are files, named after the digest of the original,
+ * which is not stored.
+ */
 export const picture = pgTable(
   'picture',
   {

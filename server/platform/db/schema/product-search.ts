@@ -15,9 +15,9 @@ import { product } from './product.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * The fields of a product that searches read. Not columns of `product`, because each order updates that row, and would
- * update their index. A trigger copies what filters need (migrations/0013); a sale changes it only when it takes the
- * last.
+ * The fields of a product that searches read. Not columns of `product`, because each order updates
+ * that row, and would update their index. A trigger copies what filters need (migrations/0013); a
+ * sale changes it only when it takes the last.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -25,9 +25,14 @@ export const productSearch = pgTable(
     productId: uuid('product_id')
       .primaryKey()
       .references(() => product.id),
-    /** Folded (contract/catalog/fold.ts). A: title, brand and dimensions; B: category; D: description. */
+    /**
+     * Folded (contract/catalog/fold.ts). A: title, brand and dimensions; B: category; D:
+     * description.
+     */
     words: tsvector().notNull(),
-    /** The category that the title stands for, counted from all titles; else the seller's category. */
+    /**
+     * The category that the title stands for, counted from all titles; else the seller's category.
+     */
     typeId: integer('type_id'),
     /** Do titles that end like this one mostly belong to that type? */
     isTypeSure: boolean('is_type_sure').notNull().default(false),

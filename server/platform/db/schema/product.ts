@@ -30,13 +30,19 @@ export const product = pgTable(
     availableQuantity: integer('available_quantity').notNull(),
     minimumOrderQuantity: integer('minimum_order_quantity').notNull(),
     pricePerUnitCents: integer('price_per_unit_cents').notNull(),
-    /** The power of two that its stock is below. An index may have it: unlike the stock, few orders change it. */
+    /**
+     * The power of two that its stock is below. An index may have it: unlike the stock, few orders
+     * change it.
+     */
     stockBand: smallint('stock_band')
       .notNull()
       .generatedAlwaysAs(
         sql`width_bucket(available_quantity, array[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])`,
       ),
-    /** Counts up with each edit, deletion and restoration, not with its stock: an edit names the one it began with. */
+    /**
+     * Counts up with each edit, deletion and restoration, not with its stock: an edit names the one
+     * it began with.
+     */
     version: integer().notNull().default(1),
     /** Customers see live products only. */
     state: text().$type<ProductState>().notNull().default('live'),
@@ -62,7 +68,10 @@ export const product = pgTable(
     categoryId: integer('category_id').references(() => category.id),
     /** The maker's, as the maker writes it; with its brand unique. */
     number: text(),
-    /** `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the seller has not said. */
+    /**
+     * `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the
+     * seller has not said.
+     */
     fits: text().$type<Fits>().notNull().default('unlisted'),
     /** Are its fitments all there are? Then it does not fit a vehicle that has none. */
     isFitmentComplete: boolean('is_fitment_complete').notNull().default(false),

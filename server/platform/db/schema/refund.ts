@@ -68,7 +68,10 @@ export const refund = pgTable(
   ],
 )
 
-/** Units that a refund is for and that are not sent. Of a refund without any nothing says which units it is for. */
+/**
+ * Units that a refund is for and that are not sent. Of a refund without any nothing says which
+ * units it is for.
+ */
 export const refundLine = pgTable(
   'refund_line',
   {
@@ -78,7 +81,9 @@ export const refundLine = pgTable(
     orderId: uuid('order_id').notNull(),
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** How many of these units are back in stock: all, once a refund that puts them there is made. */
+    /**
+     * How many of these units are back in stock: all, once a refund that puts them there is made.
+     */
     restockedUnits: integer('restocked_units').notNull().default(0),
   },
   (table) => [

@@ -16,7 +16,10 @@ import { createdAt, id, moment } from './columns.ts'
 import { order } from './order.ts'
 import { orderLine } from './order-line.ts'
 
-/** Parts of an order that come back: requested, approved, received, refunded or closed without a refund; or refused, or withdrawn. */
+/**
+ * Parts of an order that come back: requested, approved, received, refunded or closed without a
+ * refund; or refused, or withdrawn.
+ */
 export const returnRequest = pgTable(
   'return_request',
   {

@@ -15,7 +15,10 @@ export const review = pgTable(
     userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
     /** Its writer has paid for an order that was not fully refunded. */
     verifiedBuyer: boolean('verified_buyer').notNull().default(false),
-    /** Since when it is hidden from all but its writer. If equal to `createdAt`, it waits for an admin; else it was hidden later. */
+    /**
+     * Since when it is hidden from all but its writer. If equal to `createdAt`, it waits for an
+     * admin; else it was hidden later.
+     */
     hiddenAt: moment('hidden_at'),
     createdAt: createdAt(),
   },

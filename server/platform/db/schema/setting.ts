@@ -1,7 +1,10 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { updatedAt } from './columns.ts'
 
-/** What the owner has set, a row for each section; the defaults are in server/platform/settings/setting.ts. */
+/**
+ * What the owner has set, a row for each section; the defaults are in
+ * server/platform/settings/setting.ts.
+ */
 export const setting = pgTable('setting', {
   /** The section's name. */
   key: text().primaryKey(),

@@ -41,7 +41,9 @@ export const shipment = pgTable(
     canceledBy: uuid('canceled_by'),
     /** What a retry of packing repeats. */
     idempotencyKey: text('idempotency_key'),
-    /** The parcel took all that was left to pack then, which a retry that names no lines repeats. */
+    /**
+     * The parcel took all that was left to pack then, which a retry that names no lines repeats.
+     */
     isRest: boolean('is_rest').notNull().default(true),
   },
   (table) => [

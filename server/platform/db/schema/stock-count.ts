@@ -3,7 +3,10 @@ import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzl
 import { createdAt, id } from './columns.ts'
 import { product } from './product.ts'
 
-/** Counts of a product on the shelf, also those that changed nothing, which the ledger has no row for. */
+/**
+ * Counts of a product on the shelf, also those that changed nothing, which the ledger has no row
+ * for.
+ */
 export const stockCount = pgTable(
   'stock_count',
   {

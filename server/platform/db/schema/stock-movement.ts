@@ -14,8 +14,8 @@ import { createdAt } from './columns.ts'
 import { product } from './product.ts'
 
 /**
- * The ledger of a product's units: one row for each change of `available_quantity`, and nothing changes or deletes a
- * row. A trigger on `product` writes it (catalog/stock/stock-movement.ts).
+ * The ledger of a product's units: one row for each change of `available_quantity`, and nothing
+ * changes or deletes a row. A trigger on `product` writes it (catalog/stock/stock-movement.ts).
  */
 export const stockMovement = pgTable(
   'stock_movement',

@@ -9,7 +9,8 @@ type Answer = {
 }
 
 /**
- * Stripe's calculations that no order has yet, by what was asked. Unlogged: a crash may lose them, and the shop then asks again.
+ * Stripe's calculations that no order has yet, by what was asked. Unlogged: a crash may lose them,
+ * and the shop then asks again.
  */
 export const taxCalculation = pgTable(
   'tax_calculation',

@@ -2,8 +2,9 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /**
- * Stripe’s webhook events, by their own ids: each is handled once. The table keeps its first name: a machine that still runs the
- * version before would not find another, and a backup takes the names of tables from CREATE TABLE.
+ * Stripe’s webhook events, by their own ids: each is handled once. The table keeps its first name:
+ * a machine that still runs the version before would not find another, and a backup takes the names
+ * of tables from CREATE TABLE.
  */
 export const webhookEvent = pgTable('provider_event', {
   id: text().primaryKey(),

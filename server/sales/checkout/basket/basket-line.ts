@@ -16,7 +16,8 @@ import { lockBasket, lockOrCreateBasket } from './lock-basket.ts'
 // What changes a basket's lines. Each change locks the basket, so that those of two tabs add up.
 
 /**
- * Adds units to the line of a part, or a line. How many are in stock is said when the basket is read.
+ * Adds units to the line of a part, or a line. How many are in stock is said when the basket is
+ * read.
  * @throws AppError 404 the part is not sold; 400 no such vehicle; 409 the basket is full; 429
  */
 export async function addToBasket(owner: BasketChanger, input: NewBasketLine) {
@@ -68,8 +69,8 @@ type Line = {
   vehicle?: Vehicle | undefined
 }
 
-// A guest's basket costs its client nothing. So only those answers about a vehicle are stored that the part's fitments
-// ask for.
+// A guest's basket costs its client nothing. So only those answers about a vehicle are stored that
+// the part's fitments ask for.
 const ASKED_ANSWERS = sql`(
   select coalesce(jsonb_object_agg(said.key, said.value), '{}')
   from jsonb_each(asked.vehicle -> 'answers') said

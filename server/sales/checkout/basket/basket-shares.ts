@@ -5,10 +5,10 @@ import { isStranger } from '../../../platform/identity/stranger.ts'
 import { takeBasketShare, takeLineShare } from '../../../platform/rate-limit/stranger-baskets.ts'
 import type { BasketChanger } from './basket-owner.ts'
 
-// How much strangers may store in baskets. Strangers are guests, and accounts that never paid and whose email is not
-// verified. A basket that begins takes a share of the day, and so does each part beyond those that one order of theirs
-// may have. Without a share a new basket is brief, and the part is refused. So a buyer of a few parts is refused
-// nothing, whatever others of the network do.
+// How much strangers may store in baskets. Strangers are guests, and accounts that never paid and
+// whose email is not verified. A basket that begins takes a share of the day, and so does each part
+// beyond those that one order of theirs may have. Without a share a new basket is brief, and the
+// part is refused. So a buyer of a few parts is refused nothing, whatever others of the network do.
 
 /** Different parts that a basket has room for without further shares. */
 const FREE_LINES = 10
@@ -27,7 +27,10 @@ async function makeBrief(tx: Transaction, id: string) {
     update basket set is_brief = true, expires_at = least(expires_at, ${IN_A_DAY}) where id = ${id}`)
 }
 
-/** An account that has verified its email since, or paid, keeps its basket like any other. @returns has it? */
+/**
+ * An account that has verified its email since, or paid, keeps its basket like any other. @returns
+ * has it?
+ */
 export async function makeLongIfTrusted(tx: Transaction, id: string, owner: BasketChanger) {
   if (await isOfStranger(tx, owner)) return false
   await makeLong(tx, id)
@@ -58,7 +61,8 @@ type Merge = {
 }
 
 /**
- * A merge keeps the longer life of two baskets, and takes shares for the parts of the brief one that are beyond ten.
+ * A merge keeps the longer life of two baskets, and takes shares for the parts of the brief one
+ * that are beyond ten.
  * @returns how many different parts the account's basket has room for
  */
 export async function boundMerge(tx: Transaction, owner: BasketChanger, merge: Merge) {

@@ -46,7 +46,10 @@ const linesOfGuest = prepare<Row, { tokenHash: string }>(
   linesSql(sql`token_hash = ${sql.placeholder('tokenHash')}`),
 )
 
-/** Empty when there is none. Reading it is a use: once a day it moves the expiry, unless the basket is brief. */
+/**
+ * Empty when there is none. Reading it is a use: once a day it moves the expiry, unless the basket
+ * is brief.
+ */
 export async function readBasket(owner: BasketOwner): Promise<Basket> {
   const rows = await ('userId' in owner
     ? linesOfUser({ userId: owner.userId })

@@ -7,7 +7,8 @@ import type { BasketChanger, BasketOwner } from './basket-owner.ts'
 import { boundNewBasket, IN_90_DAYS, makeLongIfTrusted } from './basket-shares.ts'
 
 /**
- * Locks the owner's basket, which is created if there is none: of two calls at once the second waits for the first.
+ * Locks the owner's basket, which is created if there is none: of two calls at once the second
+ * waits for the first.
  * @throws AppError 429 too many new baskets of guests of one network
  */
 export async function lockOrCreateBasket(tx: Transaction, owner: BasketChanger) {
@@ -18,7 +19,10 @@ export async function lockOrCreateBasket(tx: Transaction, owner: BasketChanger) 
   return id
 }
 
-/** The same without bounds, for lines that have taken their shares in another basket. @param owner a user, into whose basket they are moved */
+/**
+ * The same without bounds, for lines that have taken their shares in another basket. @param owner a
+ * user, into whose basket they are moved
+ */
 export async function lockOrCreateUnbounded(tx: Transaction, owner: BasketChanger) {
   await tx.delete(basket).where(and(ownedBy(owner), lte(basket.expiresAt, sql`now()`)))
   const isUser = 'userId' in owner

@@ -25,8 +25,9 @@ type Row = {
 }
 
 /**
- * Moves a guest's basket into a user's, at the sign-in. Quantities are added, cut at what is in stock, at least the
- * minimum, and in whole packs; a line keeps the vehicle that it is for. A second call finds no basket of the guest, and changes nothing.
+ * Moves a guest's basket into a user's, at the sign-in. Quantities are added, cut at what is in
+ * stock, at least the minimum, and in whole packs; a line keeps the vehicle that it is for. A
+ * second call finds no basket of the guest, and changes nothing.
  */
 export async function mergeBaskets(userId: string, guest: Guest): Promise<MergedBasket> {
   const merged = await db.transaction(async (tx) => {

@@ -3,12 +3,13 @@ import { type Connection, prepare } from '../../../platform/db/client.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
 import type { BasketOwner } from './basket-owner.ts'
 
-// Ordered units leave the basket in the order's transaction, so that no moment has them in both. A retry is answered
-// with its order before this, and takes nothing.
+// Ordered units leave the basket in the order's transaction, so that no moment has them in both. A
+// retry is answered with its order before this, and takes nothing.
 
 type Line = { productId: string; quantity: number }
 
-// The user’s row first: the order refers to it, and the removal of a user locks that row before it deletes the basket.
+// The user’s row first: the order refers to it, and the removal of a user locks that row before it
+// deletes the basket.
 const lockBasket = prepare<{ id: string }, { userId: string | null; tokenHash: string | null }>(
   'lock basket of a checkout',
   sql`
@@ -19,8 +20,9 @@ const lockBasket = prepare<{ id: string }, { userId: string | null; tokenHash: s
     for update`,
 )
 
-// Units that were added since the page was read stay, and so do other lines. With its last line the basket is deleted. Of an
-// order that has to be of the basket nothing leaves it, unless it has all of the order.
+// Units that were added since the page was read stay, and so do other lines. With its last line the
+// basket is deleted. Of an order that has to be of the basket nothing leaves it, unless it has all
+// of the order.
 const takeOut = prepare<{ isTaken: boolean }, { id: string; lines: string; isOfBasket: boolean }>(
   'take ordered lines out of a basket',
   sql`
@@ -61,7 +63,8 @@ type Ordered = { lines: readonly Line[]; isOfBasket?: boolean | undefined }
 
 /**
  * Locks the basket last of all that an order's transaction locks.
- * @returns false: the order has to be of the basket, and that does not have all of it, as when another tab has ordered it
+ * @returns false: the order has to be of the basket, and that does not have all of it, as when
+ *   another tab has ordered it
  */
 export async function takeOrderedLines(
   owner: BasketOwner,

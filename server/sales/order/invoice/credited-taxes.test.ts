@@ -51,7 +51,10 @@ function creditAll(sale: Sale, notes: { goodsCents: number; units: CreditedUnits
   })
 }
 
-/** Three plugs at $10.45 and a book at $20.00, which has GST alone, sent to Quebec for $6.90; QST is not one of delivery. */
+/**
+ * Three plugs at $10.45 and a book at $20.00, which has GST alone, sent to Quebec for $6.90; QST is
+ * not one of delivery.
+ */
 const QUEBEC = {
   totalCents: 3_135 + 157 + 313 + 2_000 + 100 + 690 + 35,
   shippingCents: 690,

@@ -11,7 +11,9 @@ type Tax = InvoiceSnapshot['taxes'][number]
 /** The credited amounts, with the tax that came on top: core charges, and all others. */
 export type Credited = { goodsCents: number; coreCents: number }
 
-/** What earlier credit notes have credited; each has the taxes of the invoice, in the same sequence. */
+/**
+ * What earlier credit notes have credited; each has the taxes of the invoice, in the same sequence.
+ */
 export type CreditedBefore = Credited & { taxes: Tax[][] }
 
 /** Units of a line that a credit note is for. */
@@ -37,9 +39,10 @@ export function creditable({
 }
 
 /**
- * What a credit note has of each of an order's taxes, half up: those of its units, and of what it has beyond them those of
- * delivery. One without units, or of taxes that do not say what each line has, takes its share of all that is left. Credit
- * notes one after the other add up to each tax. Core charges have their own taxes, or none.
+ * What a credit note has of each of an order's taxes, half up: those of its units, and of what it
+ * has beyond them those of delivery. One without units, or of taxes that do not say what each line
+ * has, takes its share of all that is left. Credit notes one after the other add up to each tax.
+ * Core charges have their own taxes, or none.
  */
 export function creditedTaxes(
   invoice: Invoice,

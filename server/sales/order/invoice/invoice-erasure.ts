@@ -5,8 +5,8 @@ import { getSetting } from '../../../platform/settings/setting.ts'
 const BATCH = 500
 
 /**
- * A maintenance job: takes the buyer, and what staff wrote to them, out of invoices of closed accounts whose years are over.
- * Numbers, parts and amounts stay.
+ * A maintenance job: takes the buyer, and what staff wrote to them, out of invoices of closed
+ * accounts whose years are over. Numbers, parts and amounts stay.
  * @returns how many were erased
  */
 export async function eraseInvoices() {

@@ -10,7 +10,10 @@ import { requireOrderOf } from '../order-access.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 
-/** The invoice of an order and its credit notes, by number; none when it has no invoice. @throws AppError 404, 403 */
+/**
+ * The invoice of an order and its credit notes, by number; none when it has no invoice. @throws
+ * AppError 404, 403
+ */
 export async function listInvoicesOf(reader: Customer, orderId: string): Promise<Invoice[]> {
   const [row] = await db
     .select({ id: order.id, customerId: order.customerId, isGuest: order.isGuest })

@@ -23,7 +23,9 @@ type Row = {
 
 type Days = { from: string; to: string; zone: string }
 
-/** Amounts of credit notes are negative, so that the sum of a column is right. A number is dollars. */
+/**
+ * Amounts of credit notes are negative, so that the sum of a column is right. A number is dollars.
+ */
 const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
   ['number', nameOf],
   ['date', ({ day }) => day],

@@ -4,7 +4,10 @@ import { fieldError } from '../../../platform/errors.ts'
 import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { saveSetting } from '../../../platform/settings/edit-setting.ts'
 
-/** @throws AppError 409 another admin has saved it since, or the first number changes although there is an invoice */
+/**
+ * @throws AppError 409 another admin has saved it since, or the first number changes although there
+ *   is an invoice
+ */
 export function saveInvoicesSetting(admin: SessionUser, version: number, value: InvoicesSetting) {
   return saveSetting(admin, 'invoices', version, value, async (tx, before) => {
     if (value.firstNumber === before.firstNumber) return

@@ -20,7 +20,10 @@ type Papers = {
   invoices: { prefix: string; number: number }[] | null
 }
 
-/** Amounts are dollars with a decimal point. There is no row of totals, which sorting or summing the table would include. */
+/**
+ * Amounts are dollars with a decimal point. There is no row of totals, which sorting or summing the
+ * table would include.
+ */
 const COLUMNS: [
   name: string,
   of: (order: ListedOrder, papers: Papers | undefined, zone: string) => Cell,

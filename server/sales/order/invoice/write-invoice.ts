@@ -14,13 +14,14 @@ import { type CreditedBefore, creditable, creditedTaxes } from './credited-taxes
 import { readCreditedLines, readInvoiceSource } from './invoice-source.ts'
 import { nameOf } from './invoice-view.ts'
 
-// Invoices and credit notes are written in the transaction that marks an order paid or a refund made. They get their numbers
-// at its commit, from a counter that is locked after everything else (0019_invoices-and-returns.sql): a transaction that is
-// rolled back draws no number, and none that waits for Stripe holds the counter.
+// Invoices and credit notes are written in the transaction that marks an order paid or a refund
+// made. They get their numbers at its commit, from a counter that is locked after everything else
+// (0019_invoices-and-returns.sql): a transaction that is rolled back draws no number, and none that
+// waits for Stripe holds the counter.
 
 /**
- * Writes what a locked order lacks: the invoice of a paid order, if invoices are on, and a credit note for each refund of an
- * order that has one. Again it writes nothing.
+ * Writes what a locked order lacks: the invoice of a paid order, if invoices are on, and a credit
+ * note for each refund of an order that has one. Again it writes nothing.
  */
 export async function writeInvoices(tx: Transaction, orderId: string) {
   const { setting, hasInvoice, isPaid } = await readState(tx, orderId)
@@ -55,7 +56,10 @@ async function writeInvoice(tx: Transaction, orderId: string, setting: InvoicesS
 
 type Refund = { id: string; cents: number; coreCents: number; reason: string }
 
-/** Writes credit notes of refunds of the order's payment that Stripe has made: money on top of it was never invoiced. */
+/**
+ * Writes credit notes of refunds of the order's payment that Stripe has made: money on top of it
+ * was never invoiced.
+ */
 async function writeCreditNotes(tx: Transaction, orderId: string) {
   const { rows: refunds } = await tx.execute<Refund>(sql`
     select r.id, r.amount_cents as cents, r.core_cents as "coreCents", r.reason from refund r
@@ -75,7 +79,8 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   }
   for (const { snapshot } of credited) count(snapshot)
   for (const { id, cents, reason, ...one } of refunds) {
-    // A refund in Stripe's dashboard has no purpose. The part of it that exceeds the goods can only be for core charges.
+    // A refund in Stripe's dashboard has no purpose. The part of it that exceeds the goods can only
+    // be for core charges.
     const beyondGoods = cents - (all.goodsCents - before.goodsCents)
     const coreCents = Math.max(
       one.coreCents,
@@ -134,7 +139,8 @@ async function writeReversals(tx: Transaction, orderId: string) {
 }
 
 /**
- * For an order that was paid while invoices were off: an admin asks for its invoice, and for credit notes of its refunds.
+ * For an order that was paid while invoices were off: an admin asks for its invoice, and for credit
+ * notes of its refunds.
  * @throws AppError 404; 409 invoices are off, or it is not paid
  */
 export function writeInvoiceOnDemand(admin: SessionUser, orderId: string) {

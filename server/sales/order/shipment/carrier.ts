@@ -1,7 +1,9 @@
 import { TRACKING_PLACE } from '#contract/order/tracking.ts'
 import type { CarriersSetting } from '#contract/staff/setting.ts'
 
-/** What a parcel stores of its carrier: the name as the settings have it, and where it is tracked. */
+/**
+ * What a parcel stores of its carrier: the name as the settings have it, and where it is tracked.
+ */
 export function trackingOf({ list }: CarriersSetting, carrier: string, tracking: string | null) {
   const known = list.find(({ name }) => name.toLowerCase() === carrier.toLowerCase())
   const trackingUrl =

@@ -18,16 +18,16 @@ import { reserveStock } from '../stock-hold.ts'
 import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../units-left.ts'
 import { getShipment, orderOfShipment } from './shipment-row.ts'
 
-// Packing and unpacking. An order's counters change with its parcels, under its row lock: the one that paying, canceling
-// and refunding take.
+// Packing and unpacking. An order's counters change with its parcels, under its row lock: the one
+// that paying, canceling and refunding take.
 
 type ShipmentRow = typeof shipment.$inferSelect
 
 /**
  * Packs a parcel of an order.
  * @param idempotencyKey the same key and input again answers the same parcel
- * @throws AppError 404; 409 not paid, refunded, disputed, nothing or less is left, its address is erased, or the key's
- *   parcel was unpacked; 422 the key came with other lines before
+ * @throws AppError 404; 409 not paid, refunded, disputed, nothing or less is left, its address is
+ *   erased, or the key's parcel was unpacked; 422 the key came with other lines before
  */
 export function packOrder(
   admin: SessionUser,
@@ -86,7 +86,9 @@ async function findByKey(tx: Transaction, row: OrderRow, key: string) {
   return found
 }
 
-/** @throws AppError 422 another parcel was asked for; 409 it was unpacked since: a key packs once */
+/**
+ * @throws AppError 422 another parcel was asked for; 409 it was unpacked since: a key packs once
+ */
 async function repeat(tx: Transaction, row: OrderRow, known: ShipmentRow, input: NewShipment) {
   const packed = await getShipment(tx, known.id)
   // `{}` asks for all that was left then.
@@ -140,7 +142,10 @@ function cantPack({ position, left, refunded }: UnitsLeft, quantity: number) {
   return `${formatCount(left)} of line ${position} are left to pack${why}, so ${units} can’t be.`
 }
 
-/** A dispute, or a refund that failed after its units went back in stock, leaves a paid order without them: they are taken again. */
+/**
+ * A dispute, or a refund that failed after its units went back in stock, leaves a paid order
+ * without them: they are taken again.
+ */
 async function requireUnits(tx: Transaction, row: OrderRow) {
   const hasAny = row.stockHeld || (await reserveStock(tx, row)) === 'available'
   if (hasAny && (await takeUnitsAgain(tx, row))) return

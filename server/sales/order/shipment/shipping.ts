@@ -31,7 +31,8 @@ type Tracking = ReturnType<typeof trackingOf>
 
 /**
  * Ships a packed parcel; the same again changes nothing.
- * @throws AppError 404; 409 unpacked, shipped otherwise, the order is refunded in full, or disputed since it was packed
+ * @throws AppError 404; 409 unpacked, shipped otherwise, the order is refunded in full, or disputed
+ *   since it was packed
  */
 export async function shipShipment(
   admin: SessionUser,
@@ -72,7 +73,10 @@ function unitsIn(shipmentId: string) {
   return sql`(select sum(quantity)::int from shipment_line where shipment_id = ${shipmentId})`
 }
 
-/** The data of a customer whose account is closed is retained for a return after the parcel was sent. */
+/**
+ * The data of a customer whose account is closed is retained for a return after the parcel was
+ * sent.
+ */
 const RETAINED = {
   eraseAfter: sql`case when erase_after is not null
     then greatest(erase_after, now() + ${RETENTION_DAYS}::int * interval '1 day') end`,
@@ -108,7 +112,10 @@ export async function editShipment(admin: SessionUser, id: string, edit: EditShi
   })
 }
 
-/** Marks a shipped parcel delivered; again changes nothing. @throws AppError 404; 409 it has not been shipped */
+/**
+ * Marks a shipped parcel delivered; again changes nothing. @throws AppError 404; 409 it has not
+ * been shipped
+ */
 export function deliverShipment(admin: SessionUser, id: string) {
   return withShipmentLock(admin, id, async (tx, row, found) => {
     if (!found.shippedAt) throw new AppError(409, `${nameOf(row, found)} has not been shipped.`)
@@ -172,7 +179,10 @@ async function problemOfShipping(
   }
 }
 
-/** Runs `work` under the lock of a parcel's order. @returns the parcel afterwards @throws AppError 404; 409 unpacked */
+/**
+ * Runs `work` under the lock of a parcel's order. @returns the parcel afterwards @throws AppError
+ * 404; 409 unpacked
+ */
 async function withShipmentLock(
   admin: SessionUser,
   id: string,

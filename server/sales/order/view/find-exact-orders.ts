@@ -2,12 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 
-// The orders that a number of whatever kind names, canceled ones too: their own, an invoice's, a parcel's, a payment's, a ZIP, a phone's.
+// The orders that a number of whatever kind names, canceled ones too: their own, an invoice's, a
+// parcel's, a payment's, a ZIP, a phone's.
 
 /** At most this many orders are found by one of them. */
 const MAX_EXACT = 200
 
-/** The orders of an order's number or id, an invoice, a payment or the beginning of a tracking number. */
+/**
+ * The orders of an order's number or id, an invoice, a payment or the beginning of a tracking
+ * number.
+ */
 export async function findExactly(wanted: string) {
   const conditions = exactly(wanted)
   if (conditions.length === 0) return []
@@ -52,7 +56,10 @@ function ofPayment(wanted: string) {
     union all select order_id from refund where payment_intent_id = ${wanted}`
 }
 
-/** An invoice's or a credit note's number, as `nameOf` writes it: its prefix may end with digits, too. */
+/**
+ * An invoice's or a credit note's number, as `nameOf` writes it: its prefix may end with digits,
+ * too.
+ */
 const IS_PAPER = /^.{0,40}?(\d{1,15})$/u
 
 function ofPaper(wanted: string, digits: string) {
@@ -63,12 +70,20 @@ function ofPaper(wanted: string, digits: string) {
       and upper(prefix || lpad(number::text, greatest(4, length(number::text)), '0')) = ${wanted.toUpperCase()}`
 }
 
-/** The fewest digits that are looked for in phone numbers and ZIPs beside the orders' own numbers. */
+/**
+ * The fewest digits that are looked for in phone numbers and ZIPs beside the orders' own numbers.
+ */
 const LEAST_DIGITS = 5
-/** A country's code and a leading 0 may be typed or not; the last digits of a phone number do not differ. */
+/**
+ * A country's code and a leading 0 may be typed or not; the last digits of a phone number do not
+ * differ.
+ */
 const LAST_DIGITS = 7
 
-/** The newest orders that have these digits in their phone number, address or part, however they are grouped. */
+/**
+ * The newest orders that have these digits in their phone number, address or part, however they are
+ * grouped.
+ */
 export async function findByDigits(wanted: string) {
   const digits = wanted.replace(/[\s()+./-]/g, '')
   if (!/^\d+$/.test(digits) || digits.length < LEAST_DIGITS || digits.length > 15) return []

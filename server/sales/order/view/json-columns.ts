@@ -12,8 +12,9 @@ export function named<Table extends PgTable>(
 }
 
 /**
- * A row's columns as one JSON column with a key for each: node-postgres takes longer to describe and parse twenty columns
- * than JSON.parse takes for all. PostgreSQL writes moments of JSON with its session's offset, and faster than to_char.
+ * A row's columns as one JSON column with a key for each: node-postgres takes longer to describe
+ * and parse twenty columns than JSON.parse takes for all. PostgreSQL writes moments of JSON with
+ * its session's offset, and faster than to_char.
  */
 export function jsonOf(columns: SQL) {
   return sql`(select to_json(one) from (select ${columns}) one)`

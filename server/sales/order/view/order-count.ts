@@ -3,7 +3,10 @@ import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { db } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 
-/** How many orders match, null when there are more than are counted. @param orderBy the sort of the index that PostgreSQL is to read */
+/**
+ * How many orders match, null when there are more than are counted. @param orderBy the sort of the
+ * index that PostgreSQL is to read
+ */
 export function countUpTo(where: SQL, orderBy: SQL) {
   return sql`(
     select case when count(*) <= ${sql.raw(String(MAX_COUNTED_ORDERS))} then count(*)::int end from (

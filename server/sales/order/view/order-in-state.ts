@@ -29,7 +29,10 @@ const pagesInState = pagesOf<{ state: OrderState }>(
   sql`state = ${sql.placeholder('state')} and (shown or state = 'canceled')`,
 )
 
-/** A note may say to wait: who packs, or ships many at once, sees before opening an order that it has one. */
+/**
+ * A note may say to wait: who packs, or ships many at once, sees before opening an order that it
+ * has one.
+ */
 const HAS_NOTES = sql`(select true from ${orderNote} note where note.order_id = "order".id limit 1)`
 
 type ToSendRow = ViewRow & {

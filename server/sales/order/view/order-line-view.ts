@@ -7,7 +7,8 @@ import { PACKED_UNITS, REFUNDED_UNITS, SHIPPED_UNITS } from '../units-left.ts'
 import { named } from './json-columns.ts'
 import { fitOf } from './ordered-part.ts'
 
-// The lines of an order (order-row.ts), also of an order of one part, in dollars and units as pages show them.
+// The lines of an order (order-row.ts), also of an order of one part, in dollars and units as pages
+// show them.
 
 const COLUMNS = [
   'position',
@@ -35,8 +36,8 @@ export type LineOfOrder = Pick<typeof orderLine.$inferSelect, (typeof COLUMNS)[n
 }
 
 /**
- * Most orders have neither parcels nor refunds when their lines are read. Without a join, so that the lines are read in the
- * sequence of the primary key.
+ * Most orders have neither parcels nor refunds when their lines are read. Without a join, so that
+ * the lines are read in the sequence of the primary key.
  * @param more columns of a line
  */
 export function linesWith(more = sql``) {

@@ -13,7 +13,8 @@ import { REFUNDS, type RefundOfOrder, toRefunds } from './order-refund-view.ts'
 import { SHIPMENTS, type ShipmentOfOrder, toShipment } from './order-shipment-view.ts'
 import { fitOf } from './ordered-part.ts'
 
-// An order with its lines, refunds and parcels as the column `view`, and that as the contract has it.
+// An order with its lines, refunds and parcels as the column `view`, and that as the contract has
+// it.
 
 const COLUMNS = [
   'id',

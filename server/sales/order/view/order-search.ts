@@ -18,14 +18,15 @@ import { VIEW, type ViewRow } from './order-row.ts'
 import { listAllOrders } from './order-view.ts'
 import { IS_TO_SEND } from './to-send.ts'
 
-// Finds orders by a number of any kind, a name, an address, an email, or a part or its code; if nothing has it, by names that are spelled
-// nearly so. Filters are a state, or disputed, and a range of days.
+// Finds orders by a number of any kind, a name, an address, an email, or a part or its code; if
+// nothing has it, by names that are spelled nearly so. Filters are a state, or disputed, and a
+// range of days.
 
 type Query = PageOf & Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>
 
 /**
- * A page of the orders that the query asks for; without any condition of all of them. With how many there are on all
- * pages, unless these are too many to count.
+ * A page of the orders that the query asks for; without any condition of all of them. With how many
+ * there are on all pages, unless these are too many to count.
  */
 export async function searchOrders({ q, state, from, to, ...page }: Query) {
   const wanted = searchText(q)
@@ -48,7 +49,9 @@ async function searchPage(found: Found, page: PageOf) {
   return withTotal(await search(found, page), page, found)
 }
 
-/** Orders whose names, or those of the places that they go to, are spelled nearly as what was typed. */
+/**
+ * Orders whose names, or those of the places that they go to, are spelled nearly as what was typed.
+ */
 async function searchSimilar(
   wanted: string,
   state: StaffOrderQuery['state'],
@@ -92,7 +95,8 @@ type IdRange = { fromId: string; toId: string }
 async function conditionsOf(wanted: string, state: StaffOrderQuery['state'], range: IdRange) {
   if (!wanted) return sql.join(filters(state, range), sql` and `)
   const [named, parts] = [await findExactly(wanted), await findOrderedParts(wanted)]
-  // An order that is named itself is shown also if it was canceled unpaid, and so is one that a phone number or a ZIP finds.
+  // An order that is named itself is shown also if it was canceled unpaid, and so is one that a
+  // phone number or a ZIP finds.
   const exact = [...named, ...(await findByDigits(wanted))]
   const isExact = sql`id = any(${sql.param(exact)}::uuid[])`
   const where = filters(state, range, exact.length > 0 ? isExact : undefined)
@@ -111,7 +115,8 @@ function filters(state: StaffOrderQuery['state'], range: IdRange, isNamed?: SQL)
 
 function ordersOf(parts: string[], others: string[]) {
   const ids = sql`select order_id from order_line where product_id = any(${sql.param(parts)}::uuid[])`
-  // Without others no union: PostgreSQL then stops at the last order of the page, however many orders the part has.
+  // Without others no union: PostgreSQL then stops at the last order of the page, however many
+  // orders the part has.
   return others.length === 0
     ? ids
     : sql`${ids} union all select unnest(${sql.param(others)}::uuid[])`

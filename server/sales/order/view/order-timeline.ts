@@ -5,8 +5,8 @@ import type { Dispute } from '#contract/payment/dispute.ts'
 import { prepare } from '../../../platform/db/client.ts'
 import { FORMER_STAFF } from '../../../platform/identity/staff-name.ts'
 
-// What happened to an order, from the rows that say so: the order, its refunds, parcels and notes, the jobs of its
-// mails, and for a changed address or tracking number the audit log.
+// What happened to an order, from the rows that say so: the order, its refunds, parcels and notes,
+// the jobs of its mails, and for a changed address or tracking number the audit log.
 
 type Row = {
   at: Date

@@ -69,8 +69,8 @@ export async function listAllOrders(query: PageOf) {
 }
 
 /**
- * Reads an order for its customer, or for an admin. A guest has no list of orders. So a token that opens the order shows it
- * in any state, also canceled.
+ * Reads an order for its customer, or for an admin. A guest has no list of orders. So a token that
+ * opens the order shows it in any state, also canceled.
  */
 export function customersOrder<Row extends ViewRow>(statement: string, columns: SQL) {
   const byId = prepare<Row & Pick<OrderPage, 'notes'>, { id: string; byToken: boolean }>(

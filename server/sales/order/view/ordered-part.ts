@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { orderLine } from '../../../platform/db/schema/order-line.ts'
 
-/** The names of a line's part in selections from `order_line`. Older lines have no title, so the part's name stands in. */
+/**
+ * The names of a line's part in selections from `order_line`. Older lines have no title, so the
+ * part's name stands in.
+ */
 export const PART_OF_LINE = {
   title: sql<string>`coalesce(${orderLine.title}, ${orderLine.productName})`,
   number: orderLine.number,

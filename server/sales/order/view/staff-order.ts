@@ -33,7 +33,10 @@ type Row = ViewRow<{ shelf: string | null; barcodes: string[] }> &
     addressChangedAt: Date | null
   }
 
-/** May the unsent units go back in stock, or are they back, because a bank took the payment back (payment/disputed-stock.ts)? */
+/**
+ * May the unsent units go back in stock, or are they back, because a bank took the payment back
+ * (payment/disputed-stock.ts)?
+ */
 const UNSENT_UNITS = sql`case when is_disputed and state in ('paid', 'packed', 'partly shipped') and exists (
     select from dispute d where d.payment_intent_id = transaction_id and d.state in ('open', 'lost') and not d.is_refundable
   ) then case when stock_held then 'may go back' else 'are back' end end`
@@ -51,7 +54,10 @@ const anyOrder = prepare<Row, { id: string }>(
     from ${order} where id = ${sql.placeholder('id')}`,
 )
 
-/** All that one order's page needs; of any order, also one that was canceled unpaid. @throws AppError 404 */
+/**
+ * All that one order's page needs; of any order, also one that was canceled unpaid. @throws
+ * AppError 404
+ */
 export async function getStaffOrder(id: string): Promise<StaffOrder> {
   const [row] = await anyOrder({ id })
   if (!row) throw notFound('order')

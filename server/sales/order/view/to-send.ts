@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { TO_SEND } from '#contract/order/order-state.ts'
 
-// The orders in *To send*: those in such a state, except disputed ones whose units an admin has put back in stock. Once
-// the dispute is won, its order is to send again.
+// The orders in *To send*: those in such a state, except disputed ones whose units an admin has put
+// back in stock. Once the dispute is won, its order is to send again.
 
 const STATES = sql.raw(TO_SEND.map((state) => `'${state}'`).join())
 

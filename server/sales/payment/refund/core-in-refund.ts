@@ -8,8 +8,8 @@ import { CORE_CENTS } from '../../order/line-amount.ts'
 import type { OrderRow } from '../../order/order.ts'
 import { chargedUnits, type UnitsLeft } from '../../order/units-left.ts'
 
-// How many cents of a refund are core charges, with the tax that came on top of them. The credit note needs it: core charges
-// have taxes of their own.
+// How many cents of a refund are core charges, with the tax that came on top of them. The credit
+// note needs it: core charges have taxes of their own.
 
 type Wanted = {
   /** What the units were charged at without, and their core charges. */
@@ -17,7 +17,10 @@ type Wanted = {
   coreCents: number
 }
 
-/** @param isProposed the amount is what the return proposes: its goods are less by what was refunded without units */
+/**
+ * @param isProposed the amount is what the return proposes: its goods are less by what was refunded
+ *   without units
+ */
 export function coreOfReturn(
   { amount, core = 0, withoutUnits = 0 }: StaffReturn,
   isProposed: boolean,
@@ -39,8 +42,8 @@ export function coreOfLines(lines: LineUnits[], all: UnitsLeft[]): Wanted {
 }
 
 /**
- * Goods first, then the core charges of its units, as far as the amount goes; what is more than all goods that are left can only
- * be core charges.
+ * Goods first, then the core charges of its units, as far as the amount goes; what is more than all
+ * goods that are left can only be core charges.
  * @param rest what is left of the payment, in cents; the order is locked
  */
 export async function coreInRefund(

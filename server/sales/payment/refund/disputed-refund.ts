@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/db/client.ts'
 import { dispute } from '../../../platform/db/schema/dispute.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-// Stripe refunds nothing of a charge that is disputed, nor of one whose dispute was lost: the cardholder's bank has
-// returned the money.
+// Stripe refunds nothing of a charge that is disputed, nor of one whose dispute was lost: the
+// cardholder's bank has returned the money.
 
 export const DISPUTED_REFUND =
   'The buyer’s bank disputes this payment, so Stripe won’t refund it. Answer or accept the dispute in Stripe’s dashboard.'
@@ -14,7 +14,10 @@ export const REFUSED_REFUND = 'Stripe refuses this refund. Its dashboard says wh
 const LOST_REFUND =
   'The dispute over this payment was lost: the bank has returned the money to the cardholder, and a refund would pay it twice.'
 
-/** Asked before a refund is stored, so that one that Stripe would refuse leaves nothing behind. @throws AppError 409 */
+/**
+ * Asked before a refund is stored, so that one that Stripe would refuse leaves nothing behind.
+ * @throws AppError 409
+ */
 export async function requireRefundable(tx: Transaction, intentId: string) {
   const refusal = await findRefusal(tx, intentId)
   if (refusal) throw new AppError(409, refusal)

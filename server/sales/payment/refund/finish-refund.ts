@@ -12,8 +12,8 @@ import { isUnderWay } from './refund-under-way.ts'
 // Refunds that are stored are made at Stripe: at once, or by a maintenance job.
 
 /**
- * Makes the refunds that are stored and not yet made: those of an order, or in a maintenance job all. Stripe did not answer, or the process
- * ended.
+ * Makes the refunds that are stored and not yet made: those of an order, or in a maintenance job
+ * all. Stripe did not answer, or the process ended.
  */
 export async function finishRefunds(orderId?: string) {
   const rows = await db

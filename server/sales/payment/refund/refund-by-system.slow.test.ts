@@ -32,7 +32,10 @@ async function cancelThoughCharged(id: string) {
     where id = ${id}`)
 }
 
-/** An order whose card is charged after its hold has ended and its units are sold to others, by a client that did not renew it. */
+/**
+ * An order whose card is charged after its hold has ended and its units are sold to others, by a
+ * client that did not renew it.
+ */
 async function anOrderPaidTooLate() {
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
@@ -151,7 +154,8 @@ test('a second charge on an intent of the order is refunded once, and the order 
   const { id } = await anOrder(casey, part, 4)
   const ask = () => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
   const first = await ask()
-  // As with keys of another Stripe account: the shop creates a new intent, and the first is charged nevertheless.
+  // As with keys of another Stripe account: the shop creates a new intent, and the first is charged
+  // nevertheless.
   upstream.behave = unknownAtStripe(idOf(first))
   const second = await ask()
   upstream.behave = (answer) => answer()

@@ -18,8 +18,8 @@ import { unitsOf } from '../../order/units-left.ts'
 import { markRefunded, reopen } from '../../return/return-refund.ts'
 import * as stripe from '../stripe/stripe.ts'
 
-// The shop's record of refunds, written under the order's lock: what is to be refunded, and what became of it at
-// Stripe. Stripe's list counts, also for refunds that were made in its dashboard.
+// The shop's record of refunds, written under the order's lock: what is to be refunded, and what
+// became of it at Stripe. Stripe's list counts, also for refunds that were made in its dashboard.
 
 export type RefundRow = typeof refund.$inferSelect
 
@@ -34,7 +34,8 @@ type RefundRequest = Pick<
 
 /**
  * Stores a refund that is to be made, and records it in the audit log.
- * @returns its id; undefined when another order, for which the same payment was named, has it under way
+ * @returns its id; undefined when another order, for which the same payment was named, has it under
+ *   way
  */
 export async function insertRefund(
   tx: Transaction,
@@ -43,7 +44,8 @@ export async function insertRefund(
   { lines = [], ...request }: RefundRequest,
 ) {
   const actorId = accountIdOf(actor)
-  // The clock under the order's lock, as `changeState` has it of returns: amounts go by this sequence.
+  // The clock under the order's lock, as `changeState` has it of returns: amounts go by this
+  // sequence.
   const createdAt = sql`clock_timestamp()`
   const [stored] = await tx
     .insert(refund)
@@ -77,7 +79,8 @@ export async function getRefund(tx: Transaction, id: string) {
 }
 
 /**
- * Stores the refunds that Stripe lists of a payment of a locked order, also those made in its dashboard.
+ * Stores the refunds that Stripe lists of a payment of a locked order, also those made in its
+ * dashboard.
  * @param refunds as Stripe has just listed them; without it Stripe is asked
  * @returns how much is refunded or under way, in cents
  */
@@ -141,7 +144,10 @@ function reasonOf({ reason }: stripe.Refund) {
   return reason === 'duplicate' ? 'It was charged twice' : 'Refunded by the shop'
 }
 
-/** Stores what Stripe says of a refund. When it is made, its units go back in stock, and the customer gets a mail. */
+/**
+ * Stores what Stripe says of a refund. When it is made, its units go back in stock, and the
+ * customer gets a mail.
+ */
 export async function applyStripeRefund(
   tx: Transaction,
   row: OrderRow,
@@ -158,7 +164,9 @@ export async function applyStripeRefund(
   if (stripe.hasFailed(theirs)) await markFailed(tx, row, ours)
 }
 
-/** Its own units; of a refund of all that was left, which has none, all that the order still holds. */
+/**
+ * Its own units; of a refund of all that was left, which has none, all that the order still holds.
+ */
 async function restock(tx: Transaction, row: OrderRow, { id, actorId }: RefundRow) {
   if (await restockRefund(tx, row, id, actorId)) return
   await releaseStock(tx, row, 'refund', actorId)

@@ -13,12 +13,16 @@ import { payOrder } from '../pay-order.ts'
 import { finishRefund } from './finish-refund.ts'
 import { refundOrder } from './refund.ts'
 
-// Products and codes are locked before the reviews of the buyer, whatever an order's payment changes.
+// Products and codes are locked before the reviews of the buyer, whatever an order's payment
+// changes.
 
 type Buyer = Awaited<ReturnType<typeof aPerson>>
 type Part = Awaited<ReturnType<typeof aProduct>>
 
-/** A paid order with a refund in Stripe's dashboard, of which the shop does not know, and one of the shop's that puts a unit back in stock. */
+/**
+ * A paid order with a refund in Stripe's dashboard, of which the shop does not know, and one of the
+ * shop's that puts a unit back in stock.
+ */
 async function aPaidOrderToRefund(casey: Buyer, part: Part) {
   const paid = await aPaidOrder(casey, part, 4)
   const admin = await aPerson({ role: 'admin' })

@@ -15,14 +15,15 @@ import {
 import { requireReceived } from '../../return/return-refund.ts'
 import { coreInRefund, coreOfLines, coreOfReturn } from './core-in-refund.ts'
 
-// May an admin refund this of a locked order? Its units must be in no parcel: packing takes the same lock, so a unit is
-// either packed or refunded.
+// May an admin refund this of a locked order? Its units must be in no parcel: packing takes the
+// same lock, so a unit is either packed or refunded.
 
 /**
  * @param rest what is left of the payment, in cents
- * @returns what is to be stored. A refund of all that is left closes the order, so it has no units of its own
- * @throws AppError 400 the order has no such line or return; 409 less is left, of its payment or of a line, the form shows
- *   another refunded amount, it was shipped, or the return is not received
+ * @returns what is to be stored. A refund of all that is left closes the order, so it has no units
+ *   of its own
+ * @throws AppError 400 the order has no such line or return; 409 less is left, of its payment or of
+ *   a line, the form shows another refunded amount, it was shipped, or the return is not received
  */
 export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefund, rest: number) {
   const refunded = toDollars(row.totalCents - rest)
@@ -119,7 +120,10 @@ function requireAllUnits(row: OrderRow, lines: Lines, left: UnitsLeft[]) {
   throw fieldError('lines', detail, 409)
 }
 
-/** For a refund of all that is left: once units have left, it has to say so with `withoutReturn`. @throws AppError 409 */
+/**
+ * For a refund of all that is left: once units have left, it has to say so with `withoutReturn`.
+ * @throws AppError 409
+ */
 function requireNothingShipped({ number, units, refundedUnits, shippedUnits }: OrderRow) {
   if (shippedUnits === 0) return
   const isAll = shippedUnits === units - refundedUnits

@@ -11,7 +11,8 @@ import { reconcileIntent } from '../reconcile-intent.ts'
 import { finishRefunds } from './finish-refund.ts'
 import { refundOrder } from './refund.ts'
 
-// One refund, requested again: by a retry, a second admin, Stripe's dashboard or the maintenance job.
+// One refund, requested again: by a retry, a second admin, Stripe's dashboard or the maintenance
+// job.
 
 function refundRows(orderId: string) {
   return db.select().from(refund).where(eq(refund.orderId, orderId))

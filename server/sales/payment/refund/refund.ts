@@ -17,15 +17,17 @@ import { insertRefund, type RefundRow, syncRefundsFromStripe } from './refund-le
 import { checkRefund } from './refund-request.ts'
 import { isUnderWay } from './refund-under-way.ts'
 
-// A refund is stored first and made at Stripe second, each under the order's lock: if a response is lost in between, a
-// retry or a job finishes the same refund, and makes no second one.
+// A refund is stored first and made at Stripe second, each under the order's lock: if a response is
+// lost in between, a retry or a job finishes the same refund, and makes no second one.
 
 /**
- * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be sent.
+ * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be
+ * sent.
  * @param idempotencyKey the same key and input again is the same refund
  * @returns the refund's id
- * @throws AppError 404; 409 not paid, disputed, more than is left, refunded, packed or shipped since, another one under way, or
- *   refused by Stripe; 422 the key came with another input before; 502 it will be made later, or by a retry
+ * @throws AppError 404; 409 not paid, disputed, more than is left, refunded, packed or shipped
+ *   since, another one under way, or refused by Stripe; 422 the key came with another input before;
+ *   502 it will be made later, or by a retry
  */
 export async function refundOrder(
   admin: SessionUser,
@@ -99,7 +101,10 @@ async function findUnderWay(tx: Transaction, paymentIntentId: string) {
   return row
 }
 
-/** Without the refunded amount that the form shows: a retry may show another one, and is the same refund. */
+/**
+ * Without the refunded amount that the form shows: a retry may show another one, and is the same
+ * refund.
+ */
 function digestOf({ refunded: _, ...input }: NewRefund) {
   return hash('sha256', JSON.stringify(input), 'base64url')
 }
@@ -113,7 +118,8 @@ function isSame(row: RefundRow, input: NewRefund) {
 }
 
 /**
- * Stores a refund of what is left of a payment; `finishRefunds` makes it, once the order's lock is free.
+ * Stores a refund of what is left of a payment; `finishRefunds` makes it, once the order's lock is
+ * free.
  * @param refundedCents as Stripe has just said; without it Stripe is asked
  * @returns its id; undefined when nothing is left, or a refund of it has failed before
  */

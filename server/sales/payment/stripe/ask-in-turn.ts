@@ -5,14 +5,20 @@ import { AppError } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
 import { isUnreachable } from './stripe.ts'
 
-// Maintenance jobs ask Stripe about many orders. A job begins with those that it has not asked about for longest. Otherwise the
-// same few, which Stripe answers with 500 each time, would end each run before the others' turn. In memory, because
-// `reconciled_at` means that Stripe has answered, and holds are released by it.
+// Maintenance jobs ask Stripe about many orders. A job begins with those that it has not asked
+// about for longest. Otherwise the same few, which Stripe answers with 500 each time, would end
+// each run before the others' turn. In memory, because `reconciled_at` means that Stripe has
+// answered, and holds are released by it.
 
-/** Stripe's rate limit in test mode is 25 calls a second. Half of the connections stay with buyers. */
+/**
+ * Stripe's rate limit in test mode is 25 calls a second. Half of the connections stay with buyers.
+ */
 const CONCURRENCY = Math.min(4, Math.max(1, Math.floor(env.connections.payment / 2)))
 
-/** Consecutive calls without an answer after which a run ends: Stripe is unreachable, and each call costs seconds. */
+/**
+ * Consecutive calls without an answer after which a run ends: Stripe is unreachable, and each call
+ * costs seconds.
+ */
 const MAX_UNANSWERED = 3
 
 const unansweredAt = new LRUCache<string, Date>({ max: 10_000 })
@@ -32,7 +38,8 @@ export function inTurn<Asked extends { id: string }>(asked: Asked[]) {
 }
 
 /**
- * Asks Stripe about each of `asked`, a few at a time, until it is unreachable: the next run goes on.
+ * Asks Stripe about each of `asked`, a few at a time, until it is unreachable: the next run goes
+ * on.
  * @param failure the log line of one that could not be asked about
  * @param work its result `unanswered` says what an error of Stripe's does
  * @returns has Stripe answered about all?
@@ -67,7 +74,8 @@ async function tryToAsk(id: string, failure: string, work: () => Promise<unknown
   } catch (err) {
     // Its order was canceled a moment ago.
     if (err instanceof AppError && err.status === 404) return 'answered'
-    // Also one that is locked for too long, or that does not pay: others come first in the next run.
+    // Also one that is locked for too long, or that does not pay: others come first in the next
+    // run.
     unansweredAt.set(id, new Date())
     if (err instanceof AppError && err.status < 500) log.warn({ err, id }, failure)
     else log.error({ err, id }, failure)

@@ -103,7 +103,10 @@ function ofDispute(dispute: Stripe.Dispute): DisputeAtStripe {
   }
 }
 
-/** A status that Stripe adds later counts as open: a packer is better asked once too often than not at all. */
+/**
+ * A status that Stripe adds later counts as open: a packer is better asked once too often than not
+ * at all.
+ */
 function stateOf(status: Stripe.Dispute.Status): DisputeState {
   if (status === 'won') return 'won'
   if (status === 'lost') return 'lost'

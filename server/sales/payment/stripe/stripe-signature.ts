@@ -5,8 +5,8 @@ import { client } from './stripe.ts'
 import { type DisputeSubject, intentOf } from './stripe-dispute.ts'
 
 /**
- * A signed event of Stripe, with the id of the intent or dispute that it is about, if it is about one. Only its
- * ids are used: the rest is as old as the event.
+ * A signed event of Stripe, with the id of the intent or dispute that it is about, if it is about
+ * one. Only its ids are used: the rest is as old as the event.
  * @throws AppError 400 when the signature is missing, wrong, or more than five minutes old
  */
 export function verifyEvent(body: Buffer, signature: string) {

@@ -5,8 +5,9 @@ import { log } from '../../../platform/log.ts'
 import { CURRENCY, STRIPE_OPTIONS } from '../../pricing/stripe-options.ts'
 import { noteStripeError } from '../../pricing/stripe-outage.ts'
 
-// The file that calls Stripe (or, without keys, the sandbox in its place) for payments; stripe-dispute.ts asks it for disputes,
-// and pricing/stripe-tax.ts for taxes. It has no rules about orders.
+// The file that calls Stripe (or, without keys, the sandbox in its place) for payments;
+// stripe-dispute.ts asks it for disputes, and pricing/stripe-tax.ts for taxes. It has no rules
+// about orders.
 
 export const client = new Stripe(env.stripe.secretKey, {
   ...STRIPE_OPTIONS,
@@ -24,7 +25,10 @@ type NewIntent = {
   cents: number
   description: string
   metadata: Record<string, string | null>
-  /** Stripe books it as a transaction when the intent is charged, and reverses it when that is refunded. */
+  /**
+   * Stripe books it as a transaction when the intent is charged, and reverses it when that is
+   * refunded.
+   */
   taxCalculation: string | null
   /** The same key again answers the same intent. */
   idempotencyKey: string
@@ -52,8 +56,8 @@ export function findIntent(id: string) {
 }
 
 /**
- * @returns the intent as it is then: canceled, unless it was charged before; undefined when Stripe knows no
- *   such intent
+ * @returns the intent as it is then: canceled, unless it was charged before; undefined when Stripe
+ *   knows no such intent
  */
 export async function cancelIntent(id: string) {
   try {
@@ -154,8 +158,8 @@ export function isUnreachable(error: unknown) {
 }
 
 /**
- * Will the same idempotency key get the same refusal again? Stripe stores the answer to a key for a day, its
- * own failures too.
+ * Will the same idempotency key get the same refusal again? Stripe stores the answer to a key for a
+ * day, its own failures too.
  */
 export function isStoredFailure(error: unknown) {
   if (!(error instanceof AppError && isStripeError(error.cause))) return false

@@ -1,8 +1,9 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { formatDayIn, formatTimeIn } from '#contract/shop-time.ts'
 
-// Every rule of a discount code. The first that does not hold is the one the buyer reads: the day, the code's uses, the customer, the network,
-// the goods. `find-code.ts` reads what the rules ask for.
+// Every rule of a discount code. The first that does not hold is the one the buyer reads: the day,
+// the code's uses, the customer, the network, the goods. `find-code.ts` reads what the rules ask
+// for.
 
 /** What a code is: what it takes off, and of which goods. */
 export type DiscountTerms = {

@@ -3,8 +3,8 @@ import { type Connection, prepare, type Transaction } from '../../../platform/db
 import { SHARES } from '../../../platform/rate-limit/fair-share.ts'
 import { mailboxOf } from '../../../platform/rate-limit/mailbox.ts'
 
-// Uses of discount codes: an order has one while it holds its units, and for good once it is paid. Whatever takes or gives back
-// uses locks the codes after the products, sorted by id.
+// Uses of discount codes: an order has one while it holds its units, and for good once it is paid.
+// Whatever takes or gives back uses locks the codes after the products, sorted by id.
 
 /** @returns the code's id, unless it is used up */
 const insertUse = prepare<
@@ -48,12 +48,15 @@ type Order = {
   customerEmail: string
 }
 
-/** Whose uses are counted: `mailbox` by `mailboxOf`, null where it has none of what the others name. */
+/**
+ * Whose uses are counted: `mailbox` by `mailboxOf`, null where it has none of what the others name.
+ */
 type UsesOf = Record<'mailbox' | 'customerId' | 'basketHash', string | null | SQLWrapper>
 
 /**
- * How many uses of the code `discount` a customer has: those of the mailbox's paid orders, and those of the unpaid orders of the account or
- * the guest's basket. Anyone can order with another's email: unpaid, that uses up none of theirs.
+ * How many uses of the code `discount` a customer has: those of the mailbox's paid orders, and
+ * those of the unpaid orders of the account or the guest's basket. Anyone can order with another's
+ * email: unpaid, that uses up none of theirs.
  */
 export function usesOf({ mailbox, customerId, basketHash }: UsesOf) {
   return sql`(${paidUsesOf(mailbox)} + (
@@ -71,9 +74,9 @@ export function paidUsesOf(mailbox: string | null | SQLWrapper) {
 }
 
 /**
- * A customer who never paid. A guest, or an account whose email is not verified, needs nothing to hold uses, and an account with a
- * verified email needs little more. Accounts with a verified email are counted among themselves: guests behind the same IP don't use
- * up their uses.
+ * A customer who never paid. A guest, or an account whose email is not verified, needs nothing to
+ * hold uses, and an account with a verified email needs little more. Accounts with a verified email
+ * are counted among themselves: guests behind the same IP don't use up their uses.
  */
 export type NeverPaid = { network: string; isVerified: boolean }
 
@@ -82,16 +85,21 @@ type Held = { network: string | null | SQLWrapper; isVerified: boolean | SQLWrap
 /** What part of the uses that are not paid for is left to networks that hold none. */
 const FOR_FIRST = 0.5
 
-/** What orders of customers who had never paid hold of the code `discount`: theirs alone have a network. */
+/**
+ * What orders of customers who had never paid hold of the code `discount`: theirs alone have a
+ * network.
+ */
 const HELD_BY_NEVER_PAID = sql`(
   select count(*) from "order" o join discount_use u on u.order_id = o.id
   where o.network is not null and o.paid_at is null and u.discount_id = discount.id)`
 
 /**
- * Do unpaid orders of customers of a network, or of its IPv6 site, that never paid hold so many uses of the code `discount` that it gets
- * no more? One is always allowed. None gets more than a share of those that are left beside `FOR_FIRST`, as `takeShare` has it: otherwise
- * some twenty networks would hold nearly all. The customer's state when the use was taken counts: otherwise each account that verifies
- * its email, or pays another order, would free its network's first use for the next. Exact while the code is locked.
+ * Do unpaid orders of customers of a network, or of its IPv6 site, that never paid hold so many
+ * uses of the code `discount` that it gets no more? One is always allowed. None gets more than a
+ * share of those that are left beside `FOR_FIRST`, as `takeShare` has it: otherwise some twenty
+ * networks would hold nearly all. The customer's state when the use was taken counts: otherwise
+ * each account that verifies its email, or pays another order, would free its network's first use
+ * for the next. Exact while the code is locked.
  * @param held network null: the customer has paid
  */
 export function isHeldByNetwork({ network, isVerified }: Held) {
@@ -116,7 +124,8 @@ export async function lockCode(tx: Transaction, code: string) {
 }
 
 /**
- * Takes the use of an order whose hold has ended again, unless the code has ended. An order that still has its use keeps it.
+ * Takes the use of an order whose hold has ended again, unless the code has ended. An order that
+ * still has its use keeps it.
  * @param neverPaid the customer, who then may not hold more than a share
  * @returns has the order a use?
  */
@@ -146,8 +155,9 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
 }
 
 /**
- * Could an unpaid order be paid with its code? One that has its use, unless the customer's mailbox has paid for as many others meanwhile;
- * one whose hold has ended, if it could have a use again. Takes nothing.
+ * Could an unpaid order be paid with its code? One that has its use, unless the customer's mailbox
+ * has paid for as many others meanwhile; one whose hold has ended, if it could have a use again.
+ * Takes nothing.
  */
 export async function isUseLeft(tx: Transaction, order: Order) {
   const { id, discountCode: code, customerId, customerEmail } = order
@@ -163,7 +173,10 @@ export async function isUseLeft(tx: Transaction, order: Order) {
   return rows[0]?.isLeft === true
 }
 
-/** The mailbox of the unpaid order `o` has paid as often with the order's code as it may: this order can't be paid. */
+/**
+ * The mailbox of the unpaid order `o` has paid as often with the order's code as it may: this order
+ * can't be paid.
+ */
 export const IS_USED_UP_BY_MAILBOX = sql`exists (
   select from discount_use mine join discount on discount.id = mine.discount_id
   where mine.order_id = o.id and max_per_customer <= ${paidUsesOf(sql`mine.mailbox`)})`

@@ -3,7 +3,8 @@ import { prepare } from '../../../platform/db/client.ts'
 import type { FoundDiscount } from './code-rules.ts'
 import { IS_HELD_BY_ORDERS, isHeldByNetwork, usesOf } from './code-use.ts'
 
-// A discount code as the buyer has typed it: found with what its rules (`code-rules.ts`) ask of the database, or locked.
+// A discount code as the buyer has typed it: found with what its rules (`code-rules.ts`) ask of the
+// database, or locked.
 
 type Values = {
   code: string
@@ -32,18 +33,24 @@ const SELECT_DISCOUNT = sql`
     ${isHeldByNetwork({ network: sql.placeholder('network'), isVerified: sql.placeholder('isVerified') })} as "isHeldByNetwork"
   from discount where code = ${sql.placeholder('code')}`
 
-/** Finds a code for a customer: `mailbox` by `mailboxOf` (empty: not known), and `customerId` (null: a guest). */
+/**
+ * Finds a code for a customer: `mailbox` by `mailboxOf` (empty: not known), and `customerId` (null:
+ * a guest).
+ */
 export const findDiscount = prepare<FoundDiscount, Values>('discount', SELECT_DISCOUNT)
 
-/** The code's row stays locked: its uses and what it takes off stand still until the transaction ends. */
+/**
+ * The code's row stays locked: its uses and what it takes off stand still until the transaction
+ * ends.
+ */
 export const lockDiscount = prepare<{ id: string }, { code: string }>(
   'lock discount',
   sql`select id from discount where code = ${sql.placeholder('code')} for no key update`,
 )
 
 /**
- * Codes are stored in capitals, so that case does not matter. They have no spaces and one kind of hyphen: copied from a mail or a
- * picture, they come with others.
+ * Codes are stored in capitals, so that case does not matter. They have no spaces and one kind of
+ * hyphen: copied from a mail or a picture, they come with others.
  */
 export function normalCode(typed: string) {
   return typed

@@ -11,7 +11,9 @@ import { aDiscount } from '#test/shop-prices.ts'
 const OPEN =
   'The payment of another order with this discount code is open. Please pay or cancel that order first, or place this order again without the code.'
 
-/** Orders of one mailbox with a code once for each customer, of one network unless said otherwise. */
+/**
+ * Orders of one mailbox with a code once for each customer, of one network unless said otherwise.
+ */
 async function aMailbox(maxPerCustomer = 1) {
   const { code } = await aDiscount({ maxPerCustomer })
   const more = { total: 11.25, code }
