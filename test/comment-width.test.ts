@@ -9,7 +9,7 @@ const FILES = globSync(
   { cwd: process.cwd() },
 )
 
-/** As wide as code, which the formatter keeps to 100 columns. A directive of the linter is one line. */
+/** As wide as the formatter keeps code. A directive of the linter is one line. */
 function isTooWide(line: string) {
   return line.length > 100 && /^\s*(\/\/|\/?\*)/.test(line) && !line.includes('biome-ignore')
 }
