@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 type Options = {
@@ -20,9 +20,7 @@ export async function expectNoViolations(page: Page, { what, ...options }: Optio
  * as long: it collects what passes, too.
  */
 async function findViolations(page: Page, { exclude, disabledRules = [] }: Options) {
-  for (const frame of page.frames()) {
-    if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source)
-  }
+  for (const frame of page.frames()) await loadAxe(frame)
   return page.evaluate(
     async ({ exclude, disabledRules }) => {
       const { violations } = await window.axe.run(exclude ? { exclude: [exclude] } : document, {
@@ -33,6 +31,15 @@ async function findViolations(page: Page, { exclude, disabledRules = [] }: Optio
     },
     { exclude, disabledRules },
   )
+}
+
+/** A frame may go meanwhile, such as the card's, which is replaced with its payment. */
+async function loadAxe(frame: Frame) {
+  try {
+    if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source)
+  } catch (error) {
+    if (!frame.isDetached()) throw error
+  }
 }
 
 declare global {
