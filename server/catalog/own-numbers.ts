@@ -6,32 +6,29 @@ import { db, type Transaction } from '../platform/db/client.ts'
 /** The kind of the jobs that a migration queues for the parts whose numbers are compared again. */
 export const NUMBERS_JOB = 'numbers'
 
-/** To be called after each change of SKU, number or brand: both numbers find the product. */
-export async function writeOwnNumbers(tx: Transaction, productId: string) {
-  const { rows } = await tx.execute<{
-    sku: string | null
-    number: string | null
-    brand: string | null
-  }>(sql`
-    select p.sku, p.number, b.name as brand
-    from product p left join brand b on b.id = p.brand_id where p.id = ${productId}`)
-  const [row] = rows
-  if (!row) return
-  const wanted = ownNumbers(row)
+/**
+ * To be called after each change of SKU, number or brand of these products: both numbers find each.
+ */
+export async function writeOwnNumbers(tx: Transaction, productIds: string[]) {
+  const areTheirs = sql`any(${sql.param(productIds)}::uuid[])`
+  const { rows } = await tx.execute<Numbered>(sql`
+    select p.id, p.sku, p.number, b.name as brand
+    from product p left join brand b on b.id = p.brand_id where p.id = ${areTheirs}`)
+  const own = sql`
+    jsonb_populate_recordset(null::part_number, ${JSON.stringify(rows.flatMap(ownNumbers))}::jsonb) own`
   await tx.execute(sql`
-    delete from part_number where product_id = ${productId} and kind = 'own'
+    delete from part_number n where n.product_id = ${areTheirs} and n.kind = 'own'
       and not exists (
-        select from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as own (shown text, norm text)
-        where own.shown = part_number.shown and own.norm = part_number.norm)`)
-  if (wanted.length === 0) return
+        select from ${own}
+        where own.product_id = n.product_id and own.shown = n.shown and own.norm = n.norm)`)
   await tx.execute(sql`
     insert into part_number (product_id, kind, brand, shown, norm, is_listed)
     select p.id, 'own', own.brand, own.shown, own.norm, p.deleted_at is null and p.state = 'live'
-    from product p, jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as own (brand text, shown text, norm text)
-    where p.id = ${productId}
+    from ${own} join product p on p.id = own.product_id
     on conflict (norm, product_id, kind, shown) do update set brand = excluded.brand`)
 }
+
+type Numbered = { id: string; sku: string | null; number: string | null; brand: string | null }
 
 /**
  * The handler of the jobs of a release that compares numbers in another way: those of a part as
@@ -40,7 +37,7 @@ export async function writeOwnNumbers(tx: Transaction, productId: string) {
 export async function compareNumbersAnew({ subjectId: productId }: { subjectId: string }) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from product where id = ${productId} for update`)
-    await writeOwnNumbers(tx, productId)
+    await writeOwnNumbers(tx, [productId])
     const { rows } = await tx.execute<{ shown: string; norm: string }>(sql`
       select distinct shown, norm from part_number where product_id = ${productId} and kind <> 'own'`)
     for (const { shown, norm } of rows) {
@@ -55,12 +52,12 @@ export async function compareNumbersAnew({ subjectId: productId }: { subjectId: 
 }
 
 /** The maker's number, and the shop's own code unless it is the same. */
-function ownNumbers(of: { sku: string | null; number: string | null; brand: string | null }) {
+function ownNumbers({ id, sku, number, brand }: Numbered) {
   const own = [
-    ...(of.number ? [{ shown: of.number, brand: of.brand }] : []),
-    ...(of.sku && of.sku !== of.number ? [{ shown: of.sku, brand: null }] : []),
+    ...(number ? [{ shown: number, brand }] : []),
+    ...(sku && sku !== number ? [{ shown: sku, brand: null }] : []),
   ]
   return own
-    .map(({ shown, brand }) => ({ shown, brand, norm: normNumber(shown) }))
+    .map((one) => ({ ...one, norm: normNumber(one.shown), product_id: id }))
     .filter(({ norm }) => norm !== '')
 }

@@ -43,7 +43,7 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
       }
       await setStockReason(tx, { reason: 'opening', actorId: admin.id })
       const row = singleRow(await tx.insert(product).values(values).returning(EDITED))
-      await writeOwnNumbers(tx, row.id)
+      await writeOwnNumbers(tx, [row.id])
       await queueIndexing(tx, row)
       await record(tx, admin, 'add product', { id: row.id, name: input.name })
       return row.id
@@ -96,7 +96,7 @@ export async function editProduct(
       const now = toStaffProduct(row)
       if (coreCharge) await requireNoStripeTax(tx)
       if (SELLING_FIELDS.some((field) => input[field] !== undefined)) requireSellable(now)
-      await writeOwnNumbers(tx, id)
+      await writeOwnNumbers(tx, [id])
       await queueIndexing(tx, row)
       const detail = describeChanges(toStaffProduct(before), now)
       await record(tx, admin, 'edit product', { id, name: row.name }, detail || undefined)

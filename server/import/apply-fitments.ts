@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
-import { IS_SAME, LINES, lackingFitments, ofLines, RESOLVED } from './fitment-rows-sql.ts'
+import {
+  FITMENT_COLUMNS,
+  FITMENT_VALUES,
+  IS_SAME,
+  LINES,
+  lackingFitments,
+  ofLines,
+  RESOLVED,
+} from './fitment-rows-sql.ts'
 import type { ImportRecord } from './import-record.ts'
 import { throwIfStopping } from './interruption.ts'
 
 // Writes the fitments of an import, in one transaction. New rows come first, because no other
 // transaction waits for them. Then the products are locked for the few statements that follow.
-
-const COLUMNS = sql`product_id, model_id, year_from, year_to, engine, trim, built_from, built_to, position, quantity,
-  conditions, note, is_listed, category_id, brand_id, import_id`
 
 /** @param last the last line of the file @param onProgress called with the line that is reached */
 export async function applyFitments(
@@ -21,9 +26,8 @@ export async function applyFitments(
   for (let from = 0; from <= last; from += LINES) {
     throwIfStopping()
     await tx.execute(sql`
-      insert into fitment (${COLUMNS})
-      select r.product_id, x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo",
-        x.position, x.quantity, x.conditions, x.note, p.state = 'live', p.category_id, p.brand_id, r.import_id
+      insert into fitment (${FITMENT_COLUMNS})
+      select ${FITMENT_VALUES}, r.import_id
       from import_row r
       join product p on p.id = r.product_id and p.deleted_at is null
       cross join lateral ${RESOLVED}
@@ -145,7 +149,7 @@ export async function undoFitments(tx: Transaction, id: string, ids: string[]) {
     from import_replaced k
     where ${isOne(sql`k`)} and k.kind = 'fitment' and f.id = (k.row ->> 'id')::bigint`)
   await tx.execute(sql`
-    insert into fitment (id, ${COLUMNS}) overriding system value
+    insert into fitment (id, ${FITMENT_COLUMNS}) overriding system value
     select o.id, o.product_id, o.model_id, o.year_from, o.year_to, o.engine, o.trim, o.built_from, o.built_to, o.position,
       o.quantity, o.conditions, o.note, p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id, o.import_id
     from import_replaced k

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { normNumber } from '#contract/catalog/part-number.ts'
-import { toAttributeRow } from '../catalog/attribute-edit.ts'
-import { brandIdOf } from '../catalog/brand.ts'
 import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { setStockReason } from '../catalog/stock/stock-movement.ts'
@@ -10,7 +7,8 @@ import { db, type Transaction } from '../platform/db/client.ts'
 import type { ResolvedProduct } from './check-products.ts'
 import type { ImportRecord } from './import-record.ts'
 import { Superseded } from './interruption.ts'
-import { WRITTEN_BEFORE, writtenColumnsOf } from './product-columns.ts'
+import { WRITTEN_BEFORE } from './product-columns.ts'
+import { writeProducts } from './write-products.ts'
 
 /**
  * How many rows one transaction applies. A file of parts takes many: after a crash the next process
@@ -42,14 +40,19 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
       select from product where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`)
     await keepProducts(tx, id, ids)
     if (rows.some(({ resolved }) => resolved.fields.coreCharge)) await requireNoStripeTax(tx)
-    const brands = await brandsOf(tx, rows)
     await setStockReason(tx, { reason: 'opening', actorId: createdBy ?? undefined })
-    const applied: { line: number; id: string; version: number | null }[] = []
-    for (const row of rows) {
-      const productId = row.productId ?? uuidv7()
-      const version = await write(tx, id, row, productId, brands)
-      applied.push({ line: row.line, id: productId, version })
-    }
+    const parts = rows.map(({ line, productId, resolved }) => ({
+      line,
+      id: productId ?? uuidv7(),
+      isNew: productId === null,
+      resolved,
+    }))
+    const versions = await writeProducts(tx, id, parts)
+    const applied = parts.map((part) => ({
+      line: part.line,
+      id: part.id,
+      version: versions.get(part.id) ?? null,
+    }))
     await tx.execute(sql`
       update import_row r set applied_at = now(), product_id = a.id, version_after = a.version
       from jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) as a (line int, id uuid, version int)
@@ -67,81 +70,6 @@ async function keepProducts(tx: Transaction, id: string, ids: string[]) {
     select ${id}, 'product', p.id, to_jsonb(p) || jsonb_build_object('attributes',
       (select coalesce(jsonb_agg(a order by a.position), '[]') from product_attribute a where a.product_id = p.id))
     from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.deleted_at is null`)
-}
-
-async function brandsOf(tx: Transaction, rows: Row[]) {
-  const brands = new Map<string, number | null | undefined>()
-  for (const { resolved } of rows) {
-    const { brand } = resolved.fields
-    if (typeof brand === 'string' && !brands.has(brand)) {
-      brands.set(brand, await brandIdOf(tx, brand))
-    }
-  }
-  return brands
-}
-
-/** @returns the version that it makes; null: the product was deleted meanwhile */
-async function write(
-  tx: Transaction,
-  importId: string,
-  { productId, resolved }: Row,
-  id: string,
-  brands: Map<string, number | null | undefined>,
-) {
-  const values = writtenColumnsOf(resolved, brands)
-  const columns = Object.keys(values)
-  const body = JSON.stringify({ ...values, id })
-  const names = sql.join(
-    columns.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-  const { rows } = await tx.execute<{ version: number; is_listed: boolean }>(
-    productId
-      ? sql`
-        update product p set version = p.version + 1, updated_at = now()
-          ${sql.join(columns.map((name) => sql`, ${sql.identifier(name)} = o.${sql.identifier(name)}`))}
-        from jsonb_populate_record(null::product, ${body}::jsonb) o
-        where p.id = o.id and p.deleted_at is null
-        returning p.version, p.state = 'live' as is_listed`
-      : sql`
-        insert into product (id, ${names})
-        select o.id, ${sql.join(
-          columns.map((name) => sql`o.${sql.identifier(name)}`),
-          sql`, `,
-        )}
-        from jsonb_populate_record(null::product, ${body}::jsonb) o
-        returning version, state = 'live' as is_listed`,
-  )
-  const [written] = rows
-  if (!written) return null
-  await writeOwnNumbers(tx, id)
-  await writeNumbers(tx, importId, id, written.is_listed, resolved)
-  if (resolved.attributes.length > 0) {
-    const lines = resolved.attributes.map((one, at) => toAttributeRow(id, one, at + 1))
-    await tx.execute(sql`delete from product_attribute where product_id = ${id}`)
-    await tx.execute(sql`
-      insert into product_attribute (product_id, position, name, value, amount, unit)
-      select ${id}, position, name, value, amount, unit
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as a (position int, name text, value text, amount double precision, unit text)`)
-  }
-  return written.version
-}
-
-async function writeNumbers(
-  tx: Transaction,
-  importId: string,
-  id: string,
-  isListed: boolean,
-  { numbers }: ResolvedProduct,
-) {
-  if (numbers.length === 0) return
-  const rows = numbers.map((one) => ({ ...one, norm: normNumber(one.shown) }))
-  await tx.execute(sql`
-    insert into part_number (product_id, kind, brand, shown, norm, is_listed, import_id)
-    select ${id}, kind, brand, shown, norm, ${isListed}, ${importId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (kind text, brand text, shown text, norm text)
-    on conflict (norm, product_id, kind, shown) do nothing`)
 }
 
 /**
@@ -187,7 +115,7 @@ export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
       from import_replaced k
       cross join lateral jsonb_populate_recordset(null::product_attribute, k.row -> 'attributes') a
       where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${one.id}`)
-    await writeOwnNumbers(tx, one.id)
+    await writeOwnNumbers(tx, [one.id])
   }
   return rows.filter(({ isSame }) => !isSame).map(({ name }) => name)
 }

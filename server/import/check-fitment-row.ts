@@ -2,26 +2,14 @@ import type { Finding, FindingCode } from '#contract/import/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
 import type { FitmentSource } from './fitment-source.ts'
-import { numbersOf, yearsOf } from './fitment-values.ts'
+import { numbersOf, type Statement, statementOf, yearsOf } from './fitment-values.ts'
 import { brandKey, partKey, vehicleKey } from './mapping.ts'
 import { noteFinding, positionFinding } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
 import type { IndexedModel } from './vehicle-index.ts'
 
 /** What a row of fitments writes into the table. */
-export type ResolvedFitment = {
-  modelId: number
-  yearFrom: number
-  yearTo: number
-  engine: string | null
-  trim: string | null
-  builtFrom: number | null
-  builtTo: number | null
-  position: string | null
-  quantity: number | null
-  conditions: string[]
-  note: string | null
-}
+export type ResolvedFitment = Statement & { modelId: number }
 
 export type CheckedFitment = CheckedRow<ResolvedFitment> & { partType: string }
 
@@ -88,19 +76,7 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
     const odd = [positionFinding(source.position, product), noteFinding(source.note)]
     findings.push(...odd.filter((one) => one !== undefined))
   }
-  const resolved = {
-    modelId: model.id,
-    yearFrom: years.from,
-    yearTo: years.to,
-    engine: source.engine || null,
-    trim: source.trim || null,
-    builtFrom: numbers.builtFrom,
-    builtTo: numbers.builtTo,
-    position: source.position.toLowerCase() || null,
-    quantity: numbers.quantity,
-    conditions: source.conditions,
-    note: source.note || null,
-  }
+  const resolved = { modelId: model.id, ...statementOf(source, years, numbers) }
   return { ...base, action: source.isDelete ? 'remove' : 'add', resolved }
 }
 

@@ -59,11 +59,7 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
   const stored: NumberSource = { kind: 'number', line, raw, ...(error && { error }) }
   const base = { line, raw: stored, findings, product: undefined, resolved: undefined }
   const [part = '', brand = ''] = [raw.part_number, raw.part_brand]
-  const parsed = editedNumberSchema.safeParse({
-    kind: (raw.kind ?? '').toLowerCase(),
-    brand: raw.brand ?? null,
-    shown: raw.number ?? '',
-  })
+  const parsed = readNumber(raw)
   if (error || !parsed.success) {
     findings.push({ code: 'not-valid', text: error ?? messageOf(parsed.error?.issues) })
     return { ...base, action: 'wrong' }
@@ -86,6 +82,14 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
   }
   const resolved = { ...parsed.data, norm: normNumber(parsed.data.shown) }
   return { ...base, action: 'add', product, resolved }
+}
+
+export function readNumber(raw: Record<string, string>) {
+  return editedNumberSchema.safeParse({
+    kind: (raw.kind ?? '').toLowerCase(),
+    brand: raw.brand ?? null,
+    shown: raw.number ?? '',
+  })
 }
 
 function onceOnly(checked: CheckedRow<ResolvedNumber>, seen: Map<string, number>) {

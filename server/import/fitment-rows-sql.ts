@@ -9,6 +9,15 @@ export const LINES = 20_000
 export const RESOLVED = sql`jsonb_to_record(r.resolved) as x ("modelId" int, "yearFrom" smallint, "yearTo" smallint,
   engine text, trim text, "builtFrom" int, "builtTo" int, position text, quantity smallint, conditions text[], note text)`
 
+export const FITMENT_COLUMNS = sql`product_id, model_id, year_from, year_to, engine, trim, built_from, built_to, position,
+  quantity, conditions, note, is_listed, category_id, brand_id, import_id`
+
+/**
+ * The values of these columns but the last, from a row `r`, its fitment `x` and its product `p`.
+ */
+export const FITMENT_VALUES = sql`r.product_id, x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom",
+  x."builtTo", x.position, x.quantity, x.conditions, x.note, p.state = 'live', p.category_id, p.brand_id`
+
 /** Is fitment `f` the row `x`, as the table's rule of uniqueness has it? */
 export const IS_SAME = sql`f.product_id = r.product_id and f.model_id = x."modelId"
   and f.year_from = x."yearFrom" and f.year_to = x."yearTo"

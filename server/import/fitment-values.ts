@@ -4,6 +4,20 @@ import type { FitmentSource } from './fitment-source.ts'
 
 // The values of a row of fitments by themselves, whatever part and vehicle it names.
 
+/** What a row says beside its part and its model. */
+export type Statement = {
+  yearFrom: number
+  yearTo: number
+  engine: string | null
+  trim: string | null
+  builtFrom: number | null
+  builtTo: number | null
+  position: string | null
+  quantity: number | null
+  conditions: string[]
+  note: string | null
+}
+
 export function yearsOf({ yearFrom, yearTo }: FitmentSource) {
   const [from, to] = [Number(yearFrom), Number(yearTo)]
   const isYear = (text: string) =>
@@ -52,5 +66,25 @@ export function numbersOf({
     quantity: quantity === '' ? null : Number(quantity),
     builtFrom: monthOf(builtFrom || null),
     builtTo: monthOf(builtTo || null),
+  }
+}
+
+/** @param years without error @param numbers without error */
+export function statementOf(
+  { engine, trim, position, conditions, note }: FitmentSource,
+  { from, to }: { from: number; to: number },
+  { quantity, builtFrom, builtTo }: Numbers,
+): Statement {
+  return {
+    yearFrom: from,
+    yearTo: to,
+    engine: engine || null,
+    trim: trim || null,
+    builtFrom,
+    builtTo,
+    position: position.toLowerCase() || null,
+    quantity,
+    conditions,
+    note: note || null,
   }
 }

@@ -3,7 +3,7 @@ import type { ProductFields } from '#contract/catalog/product.ts'
 import { toCents } from '#contract/money.ts'
 import { toCentStep } from '#contract/pricing/price-step.ts'
 import { entriesOf } from '#contract/record.ts'
-import type { ResolvedProduct } from './check-products.ts'
+import type { ProductSource } from './product-source.ts'
 
 /** The fields that are written as they are. */
 const NAMES = {
@@ -26,7 +26,7 @@ const NAMES = {
 
 /** The columns of the table that a row of the file writes. */
 export function writtenColumnsOf(
-  { fields, availableQuantity }: ResolvedProduct,
+  { fields, availableQuantity }: ProductSource,
   brands: Map<string, number | null | undefined>,
 ) {
   const { pricePerUnit, cost, brand, priceSteps, coreCharge } = fields
