@@ -4,8 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { previewOf } from './demo/drawings/preview.ts'
-import { sampleDrawings } from './demo/drawings/sample-drawings.ts'
+import { previewOf } from './demo/link-preview.ts'
 
 /** What every page loads. */
 const SHELL = new RegExp(
@@ -85,7 +84,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), listedModules(), drawnParts(), compressedFiles()],
+  plugins: [tailwindcss(), reactRouter(), listedModules(), linkPreviews(), compressedFiles()],
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
@@ -163,27 +162,15 @@ function listedModules(): Plugin {
   }
 }
 
-/** The drawings of the demo's parts, beside those of public/parts, and the link preview of each. */
-function drawnParts(): Plugin {
+/** The link preview of each drawing in public/parts. */
+function linkPreviews(): Plugin {
   return {
-    name: 'drawn-parts',
+    name: 'link-previews',
     applyToEnvironment: (environment) => environment.name === 'client',
-    configureServer({ middlewares }) {
-      middlewares.use('/parts/', (request, response, next) => {
-        const svg = sampleDrawings.get((request.url ?? '').slice(1))
-        if (svg) response.setHeader('content-type', 'image/svg+xml').end(svg)
-        else next()
-      })
-    },
     async generateBundle() {
-      const byHand = readdirSync('public/parts').map(
-        (file) => [file, readFileSync(`public/parts/${file}`, 'utf8')] as const,
-      )
-      for (const [file, source] of sampleDrawings) {
-        this.emitFile({ type: 'asset', fileName: `parts/${file}`, source })
-      }
-      for (const [file, svg] of [...byHand, ...sampleDrawings]) {
+      for (const file of readdirSync('public/parts')) {
         const fileName = `parts/${path.basename(file, '.svg')}.png`
+        const svg = readFileSync(`public/parts/${file}`, 'utf8')
         this.emitFile({ type: 'asset', fileName, source: await previewOf(svg) })
       }
     },

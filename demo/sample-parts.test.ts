@@ -7,13 +7,11 @@ import { verdict } from '#contract/fitment/verdict.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { findModel, isOfYear } from '#server/catalog/vehicle/vehicle-base.ts'
-import { sampleDrawings } from './drawings/sample-drawings.ts'
-import type { DemoFitment, DemoPart } from './part.ts'
-import { demoParts } from './sample-parts.ts'
-import { readAttribute, readNumber } from './seed-parts.ts'
-import { shelvesOf } from './shelves.ts'
+import { type DemoFitment, type DemoPart, readDemoParts } from './sample-parts.ts'
 
-const vehiclesOf = (parts: DemoPart[]) => parts.flatMap(({ vehicles = [] }) => vehicles)
+const demoParts = await readDemoParts()
+
+const vehiclesOf = (parts: DemoPart[]) => parts.flatMap(({ vehicles }) => vehicles)
 const modelOf = ({ make, model }: DemoFitment) => findModel(slugify(make), slugify(model))
 
 test('there are parts for every shelf and for many cars', () => {
@@ -23,19 +21,18 @@ test('there are parts for every shelf and for many cars', () => {
 })
 
 test.each(demoParts)('$sku is a part that a seller could enter', (part) => {
-  const { vehicles: _v, supersededBy: _s, specification, numbers = [], title, ...fields } = part
-  const entered = { minimumOrderQuantity: 1, ...fields, pricePerUnit: part.pricePerUnitCents / 100 }
-  expect(newProductSchema.safeParse(entered).error).toBeUndefined()
-  expect([...(title ?? '')].length).toBeLessThanOrEqual(120)
+  const { fields, availableQuantity, numbers, attributes } = part
+  expect(newProductSchema.safeParse({ ...fields, availableQuantity }).error).toBeUndefined()
+  expect([...(fields.title ?? '')].length).toBeLessThanOrEqual(120)
   expect(findCategoryBySlug(part.category)?.parentId).toBeTypeOf('number')
-  expect(existsSync(`public${part.img}`) || sampleDrawings.has(part.img.slice(7))).toBe(true)
-  const names = specification.map((line) => readAttribute(line).name)
+  expect(existsSync(`public${fields.img}`)).toBe(true)
+  const names = attributes.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  for (const line of numbers) expect(normNumber(readNumber(line).shown)).not.toBe('')
+  for (const { shown } of numbers) expect(normNumber(shown)).not.toBe('')
 })
 
 test('every part has a shelf, as staff can enter it, and parts of a kind lie together', () => {
-  const shelves = shelvesOf(demoParts)
+  const shelves = new Map(demoParts.map(({ sku, fields }) => [sku, fields.shelf]))
   const labels = demoParts.map(({ sku }) => shelves.get(sku) ?? '')
   for (const label of labels) expect(label).toMatch(/^[A-P]\d{1,2}-\d{1,2}$/)
   expect([shelves.get('BRK-P155')?.slice(0, 3), shelves.get('FER-1120')?.slice(0, 3)]).toEqual([
@@ -48,13 +45,15 @@ test('every part has a shelf, as staff can enter it, and parts of a kind lie tog
 test('no SKU, and no number of a brand, is there twice', () => {
   const skus = demoParts.map(({ sku }) => sku)
   expect(new Set(skus).size).toBe(skus.length)
-  const numbers = demoParts.map(({ brand, number }) => `${brand} ${normNumber(number)}`)
+  const numbers = demoParts.map(
+    ({ fields }) => `${fields.brand} ${normNumber(fields.number ?? '')}`,
+  )
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
 test('barcodes are of the range that no maker has, and their check digit is right', () => {
   const codes = demoParts
-    .flatMap(({ numbers = [] }) => numbers.map(readNumber))
+    .flatMap(({ numbers }) => numbers)
     .flatMap(({ kind, shown }) => (kind === 'gtin' ? [shown] : []))
   expect(codes.length).toBeGreaterThan(4)
   for (const code of codes) {
@@ -86,8 +85,8 @@ test('an engine of a model is written in one way', () => {
 
 test('the 28 parts of older shops are the newest, in their order', () => {
   const newest = demoParts.slice(-28)
-  expect(newest[0]?.name).toBe('Diesel fuel filter, in-line')
-  expect(newest.slice(-6).map(({ name }) => name)).toEqual([
+  expect(newest[0]?.fields.name).toBe('Diesel fuel filter, in-line')
+  expect(newest.slice(-6).map(({ fields }) => fields.name)).toEqual([
     'Drive shaft, front left',
     'Headlight bulb H7 12 V 55 W',
     'Alternator 14 V 120 A',
@@ -101,8 +100,9 @@ test('nowhere are three parts in a row drawn alike', () => {
   const categories = [...new Set(demoParts.map(({ category }) => category))]
   const lists = categories.map((of) => demoParts.filter(({ category }) => category === of))
   for (const parts of [demoParts, ...lists]) {
+    const imageAt = (at: number) => parts[at]?.fields.img
     const alike = parts.filter(
-      ({ img }, at) => img === parts[at - 1]?.img && img === parts[at - 2]?.img,
+      (_part, at) => imageAt(at) === imageAt(at - 1) && imageAt(at) === imageAt(at - 2),
     )
     expect(alike.map(({ sku }) => sku)).toEqual([])
   }
@@ -112,14 +112,13 @@ const GOLF: Vehicle = { year: 2014, make: 'volkswagen', model: 'golf', answers: 
 
 function judge(sku: string, vehicle: Vehicle) {
   const part = demoParts.find((one) => one.sku === sku)
-  const { vehicles = [], fits, isFitmentComplete: fitsComplete = false } = part ?? {}
-  const rows = vehicles.map(({ make, model, conditions = [], ...row }, at) => ({
+  const { vehicles = [], fields, isFitmentComplete: fitsComplete = false } = part ?? {}
+  const rows = vehicles.map(({ make, model, ...row }, at) => ({
     ...row,
     _id: at + 1,
     model: `${slugify(make)}/${slugify(model)}`,
-    conditions,
   }))
-  const judged = { fits: fits ?? ('vehicle' as const), fitsComplete }
+  const judged = { fits: fields?.fits ?? ('vehicle' as const), fitsComplete }
   return verdict(judged, rows, vehicle).word
 }
 

@@ -1,84 +1,84 @@
-import type { DemoPart } from './part.ts'
-import { airFilters } from './parts/air-filters.ts'
-import { beltsAndPumps } from './parts/belts-and-pumps.ts'
-import { body } from './parts/body.ts'
-import { brakeDiscs } from './parts/brake-discs.ts'
-import { brakePads } from './parts/brake-pads.ts'
-import { brakeParts } from './parts/brake-parts.ts'
-import { drivelineAndCooling } from './parts/driveline-and-cooling.ts'
-import { electrical } from './parts/electrical.ts'
-import { exhaustFuelAndSensors } from './parts/exhaust-fuel-and-sensors.ts'
-import { fluids } from './parts/fluids.ts'
-import { gasketsAndMounts } from './parts/gaskets-and-mounts.ts'
-import { ignition } from './parts/ignition.ts'
-import { lighting } from './parts/lighting.ts'
-import { oilAndFuelFilters } from './parts/oil-and-fuel-filters.ts'
-import { springsAndShocks } from './parts/springs-and-shocks.ts'
-import { steeringAndArms } from './parts/steering-and-arms.ts'
-import { wheels } from './parts/wheels.ts'
+import { attributeSchema } from '#contract/catalog/edited-part.ts'
+import { readNumber } from '#server/import/check-numbers.ts'
+import { columnsOf } from '#server/import/file/csv-columns.ts'
+import type { SourceRow } from '#server/import/file/csv-rows.ts'
+import { fromCsv } from '#server/import/fitment-source.ts'
+import { numbersOf, statementOf, yearsOf } from '#server/import/fitment-values.ts'
+import { type ProductSource, readProductSource } from '#server/import/product-source.ts'
+import completeFitments from './complete-fitments.csv?raw'
+import fitments from './fitments.csv?raw'
+import numbers from './numbers.csv?raw'
+import parts from './parts.csv?raw'
+import replacedParts from './replaced-parts.csv?raw'
+import { readRows, SampleError } from './sample-files.ts'
+import specifications from './specifications.csv?raw'
 
-const GROUPS = [
-  brakePads,
-  oilAndFuelFilters,
-  springsAndShocks,
-  beltsAndPumps,
-  electrical,
-  airFilters,
-  brakeParts,
-  ignition,
-  steeringAndArms,
-  fluids,
-  brakeDiscs,
-  drivelineAndCooling,
-  lighting,
-  exhaustFuelAndSensors,
-  body,
-  gasketsAndMounts,
-  wheels,
-]
+// The sample parts, oldest first, as the site shows newest first; parts of a kind stand apart from
+// each other. Their brands, numbers and vehicles are invented: an order by them would be for the
+// wrong part.
 
-/** The parts that are added last, by SKU, oldest first. */
-const NEWEST = [
-  'FLT-FUEL10',
-  'FLT-OIL76',
-  'OIL-5W30-5',
-  'COO-OAT-5',
-  'FLT-CAB254',
-  'FLT-AIR345',
-  'FUS-ATO6',
-  'WIP-600475',
-  'THM-87',
-  'PMP-WATER',
-  'BLT-T141',
-  'BLT-6PK1753',
-  'IGN-COIL4',
-  'SEN-LAMBDA4',
-  'BAT-12-70',
-  'STR-14',
-  'CLU-228',
-  'BRK-P155',
-  'BRK-C54L',
-  'SUS-370R',
-  'BRG-397237',
-  'SUS-ARM18L',
-  'DRV-640L',
-  'BLB-H7',
-  'ALT-120',
-  'SUS-SPR13',
-  'IGN-M14N',
-  'BRK-288V',
-]
+/** A part as an import reads it, with its numbers, specification and vehicles. */
+export type DemoPart = ProductSource & {
+  sku: string
+  /** A slug of contract/catalog/category.ts. */
+  category: string
+  vehicles: DemoFitment[]
+  /** Are those all the vehicles that it fits? */
+  isFitmentComplete: boolean
+  /** The SKU of the part that replaces it. */
+  replacedBy?: string
+}
 
-/** Oldest first, as the site shows newest first; parts of a group stand apart from each other. */
-export const demoParts: DemoPart[] = [
-  ...inTurn(GROUPS.map((group) => group.filter(({ sku }) => !NEWEST.includes(sku)))),
-  ...NEWEST.flatMap((sku) => GROUPS.flat().filter((part) => part.sku === sku)),
-]
+export type DemoFitment = ReturnType<typeof toFitment>
 
-/** Takes the first of each list, then the second of each, and so on. */
-function inTurn<T>(lists: T[][]) {
-  const longest = Math.max(...lists.map((list) => list.length))
-  return Array.from({ length: longest }, (_, at) =>
-    lists.flatMap((list) => list.slice(at, at + 1)),
-  ).flat()
+export async function readDemoParts(): Promise<DemoPart[]> {
+  const numbered = await readRows(numbers, columnsOf('numbers'))
+  const listed = await readRows(fitments, columnsOf('fitments'))
+  // What an import takes as FULL.
+  const complete = await readRows(completeFitments, columnsOf('fitments'))
+  // What no import of CSV can say.
+  const specified = await readRows(specifications, ['sku', 'name', 'value', 'unit'])
+  const replaced = await readRows(replacedParts, ['sku', 'replaced_by'])
+  const rows = await readRows(parts, columnsOf('products'))
+  return rows.map((row) => {
+    const { sku = '', category = '' } = row.raw
+    const source = toSource(row)
+    const isOfPart = ({ raw }: SourceRow) => (raw.part_number ?? raw.sku) === sku
+    const replacedBy = replaced.find(isOfPart)?.raw.replaced_by
+    return {
+      ...source,
+      sku,
+      category,
+      numbers: [...source.numbers, ...numbered.filter(isOfPart).map(toNumber)],
+      attributes: specified.filter(isOfPart).map(toAttribute),
+      vehicles: [...listed, ...complete].filter(isOfPart).map(toFitment),
+      isFitmentComplete: complete.some(isOfPart),
+      ...(replacedBy && { replacedBy }),
+    }
+  })
+}
+
+function toSource(row: SourceRow) {
+  const read = readProductSource(row, true)
+  if (!read.ok) throw new SampleError(row, read.text)
+  return read.source
+}
+
+function toNumber(row: SourceRow) {
+  const parsed = readNumber(row.raw)
+  if (!parsed.success) throw new SampleError(row, parsed.error.message)
+  return parsed.data
+}
+
+function toAttribute({ raw: { name, value, unit } }: SourceRow) {
+  return attributeSchema.parse({ name, value, unit: unit ?? null })
+}
+
+function toFitment(row: SourceRow) {
+  const source = fromCsv(row)
+  const { make, model } = source
+  const [years, numbers] = [yearsOf(source), numbersOf(source)]
+  const error = years.error ?? numbers.error
+  if (error) throw new SampleError(row, error)
+  return { make, model, ...statementOf(source, years, numbers) }
 }

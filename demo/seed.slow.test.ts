@@ -8,7 +8,7 @@ import { setting } from '#server/platform/db/schema/setting.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { emptyShop } from '#test/empty-shop.ts'
-import { demoParts } from './sample-parts.ts'
+import { readDemoParts } from './sample-parts.ts'
 import { refuseDemoAccounts, refuseRealUsers, seedEmptyDatabase } from './seed.ts'
 
 test('a customer with the email of a sample user does not stop the start', async () => {
@@ -120,8 +120,9 @@ test('samples are seeded once, oldest first', async () => {
   await emptyShop()
   await seedEmptyDatabase()
   await seedEmptyDatabase()
+  const demoParts = await readDemoParts()
   const names = await db.select({ name: product.name }).from(product).orderBy(product.id)
-  expect(names.map(({ name }) => name)).toEqual(demoParts.map(({ name }) => name))
+  expect(names.map(({ name }) => name)).toEqual(demoParts.map(({ fields }) => fields.name))
   expect(await db.$count(job, sql`kind = 'search' and event = 'v1'`)).toBe(demoParts.length)
   await emptyShop()
 })

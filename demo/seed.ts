@@ -7,7 +7,7 @@ import { singleRow } from '#server/platform/db/single-row.ts'
 import { ConfigError } from '#server/platform/env.server.ts'
 import { hashPassword } from '#server/platform/identity/password.ts'
 import { seedPrices } from './sample-prices.ts'
-import { demoReviews } from './sample-reviews.ts'
+import { readDemoReviews } from './sample-reviews.ts'
 import { demoSettings } from './sample-settings.ts'
 import { seedParts } from './seed-parts.ts'
 
@@ -28,7 +28,7 @@ export async function seedEmptyDatabase() {
     )
     if (rows.length > 0) return
     await seedParts(tx)
-    await tx.insert(review).values(demoReviews)
+    await tx.insert(review).values(await readDemoReviews())
     const settings = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
     await tx.insert(setting).values(settings).onConflictDoNothing()
     await seedPrices(tx)

@@ -29,7 +29,7 @@ test('a first start is ready once search knows the sample parts', async ({ start
   const { url } = await untilReady(await start())
   const page = await (await fetch(`${url}/search?q=cabin+air+filter`)).text()
   const found = new Set(page.match(/\/part\/[a-z0-9-]+/g))
-  expect(found.size).toBeGreaterThanOrEqual(4) // as many cabin filters are in demo/parts/air-filters.ts
+  expect(found.size).toBeGreaterThanOrEqual(4) // as many cabin filters are in demo/parts.csv
 })
 
 test('in development the sources are served, pages and calls alike', async ({ start }) => {

@@ -1,12 +1,11 @@
+import type { Attribute } from '#contract/catalog/edited-part.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
-import type { DemoPart } from '#demo/part.ts'
-import { demoParts } from '#demo/sample-parts.ts'
-import { readNumber } from '#demo/seed-parts.ts'
+import { type DemoPart, readDemoParts } from '#demo/sample-parts.ts'
 import { searchParts } from '#server/catalog/search/search.ts'
 import { sum } from './figures.ts'
 import { type Figures, type Judgment, judge } from './judge.ts'
@@ -30,6 +29,8 @@ type SampleWant = {
 export type SampleJudged = { group: string; q: string; vehicle?: string; want: SampleWant }
 
 const query = partListQuerySchema.parse({})
+
+const demoParts = await readDemoParts()
 
 export async function judgeSample(queries: readonly SampleJudged[], isVerbose = false) {
   const groups = new Map<string, Figures>()
@@ -67,7 +68,7 @@ export async function judgeOne({ q, vehicle: path, want }: SampleJudged) {
 
 /** From 1, as the judge counts. */
 function idOf({ brand, number }: PartCard) {
-  return 1 + demoParts.findIndex((part) => part.brand === brand && part.number === number)
+  return 1 + demoParts.findIndex(({ fields }) => fields.brand === brand && fields.number === number)
 }
 
 function judgmentOf(want: SampleWant, vehicle: Vehicle | undefined): Judgment {
@@ -99,15 +100,19 @@ function gradeOf(part: DemoPart, want: SampleWant, vehicle: Vehicle | undefined)
     (number === undefined || numbersOf(part).includes(normNumber(number))) &&
     (position === undefined || isAt(part, position)) &&
     Object.entries(attribute).every(([name, value]) =>
-      part.specification.includes(`${name}: ${value}`),
+      part.attributes.some((one) => one.name === name && textOf(one) === value),
     )
   if (!isWanted) return 1
   if (!vehicle || isListedFor(part, vehicle)) return 3
-  return part.fits === 'universal' ? 2 : 1
+  return part.fields.fits === 'universal' ? 2 : 1
 }
 
-function numbersOf({ number, sku, numbers = [] }: DemoPart) {
-  return [number, sku, ...numbers.map((line) => readNumber(line).shown)].map(normNumber)
+function textOf({ value, unit }: Attribute) {
+  return unit === null ? value : `${value} ${unit}`
+}
+
+function numbersOf({ fields, sku, numbers }: DemoPart) {
+  return [fields.number ?? '', sku, ...numbers.map(({ shown }) => shown)].map(normNumber)
 }
 
 function isAt(part: DemoPart, position: string) {
@@ -119,18 +124,20 @@ function goesElsewhere(part: DemoPart, position: string) {
   return other !== undefined && placesOf(part).includes(other) && !isAt(part, position)
 }
 
-function placesOf({ name, title = name, vehicles = [] }: DemoPart) {
-  const words = [title, ...vehicles.map((one) => one.position ?? '')].join(' ').toLowerCase()
+function placesOf({ fields: { name, title }, vehicles }: DemoPart) {
+  const words = [title ?? name, ...vehicles.map((one) => one.position ?? '')]
+    .join(' ')
+    .toLowerCase()
   return words.split(/[^a-z]+/)
 }
 
-function isListedFor({ vehicles = [] }: DemoPart, { year, make, model, engine }: Vehicle) {
+function isListedFor({ vehicles }: DemoPart, { year, make, model, engine }: Vehicle) {
   return vehicles.some(
     (one) =>
       slugify(one.make) === make &&
       slugify(one.model) === model &&
       one.yearFrom <= year &&
       year <= one.yearTo &&
-      (engine === undefined || one.engine === undefined || slugify(one.engine) === engine),
+      (engine === undefined || one.engine === null || slugify(one.engine) === engine),
   )
 }

@@ -27,5 +27,4 @@ export type Side = 'left' | 'right'
  * `own`: the maker's and the shop's; `gtin`: of the barcode; `oe`: the vehicle maker's; `cross`:
  * another maker's for the same part; `old`: one that this part replaces.
  */
-export const partNumberKindSchema = z.enum(['own', 'gtin', 'oe', 'cross', 'old'])
-export type PartNumberKind = z.infer<typeof partNumberKindSchema>
+export type PartNumberKind = 'own' | 'gtin' | 'oe' | 'cross' | 'old'

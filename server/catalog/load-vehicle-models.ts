@@ -28,6 +28,6 @@ export async function loadVehicleModels() {
 }
 
 /** A multirange in PostgreSQL's notation: `{[1993,1999],[2010,2010]}`. */
-export function toMultirange(years: [from: number, to: number][]) {
+function toMultirange(years: [from: number, to: number][]) {
   return `{${years.map(([from, to]) => `[${from},${to}]`).join()}}`
 }
