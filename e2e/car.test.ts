@@ -28,6 +28,16 @@ test('a 2014 Golf is picked on Home, stored, counted, and leads to its parts', a
   await expect(button).toBeVisible()
 })
 
+test('a year that was chosen before a reload is chosen again', async ({ page }) => {
+  await page.goto('/')
+  await choose(page, 'Year', '2014')
+  await expect(page.getByLabel('Make', { exact: true })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('')
+  await choose(page, 'Year', '2014')
+  await choose(page, 'Make', 'Volkswagen')
+})
+
 test('Home’s categories are the shop’s, and with a car they count its parts and lead to them', async ({
   page,
 }) => {

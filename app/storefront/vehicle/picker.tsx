@@ -60,7 +60,8 @@ export function Picker({ start, stated, fieldsOf = (all) => all, verb, onAdded }
     { field: 'model', label: 'Model', options: make ? models : [] },
   ])
   return (
-    <form action="/for" onSubmit={onSubmit} className="grid gap-3">
+    // After a reload the browser would show the year of before, of which the page knows nothing.
+    <form action="/for" autoComplete="off" onSubmit={onSubmit} className="grid gap-3">
       {fields.length > 0 && (
         <div className="grid grid-cols-[2fr_3fr] gap-3 sm:grid-cols-[3fr_4fr_4fr]">
           {fields.map(({ field, label, options }) => (
