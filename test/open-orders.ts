@@ -15,7 +15,7 @@ export type Person = Awaited<ReturnType<typeof aPerson>>
 export type Part = Awaited<ReturnType<typeof aProduct>>
 
 export const HOUR_MS = 3_600_000
-/** As an account is told that neither paid nor verified its email. */
+/** What an account reads that has not paid and has not verified its email. */
 export const TOO_MANY_OPEN = {
   status: 429,
   message: 'Pay or cancel one of your orders first, or verify your email',

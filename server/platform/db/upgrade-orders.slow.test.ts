@@ -122,7 +122,7 @@ async function beforeRecipients() {
   return { db, rows, before }
 }
 
-/** Written anew, and dropped. */
+/** Written again, and dropped. */
 const CHANGED = ['searched', 'is_large', 'empties_parts']
 
 const OF_ACCOUNT = ['CASEY', 'MILLER', 'CASEY@EXAMPLE.COM', 'SPARK', 'PLUG']

@@ -24,7 +24,7 @@ export async function reportFailure(
  * Queues the owner's mail of this hour, which is sent at once, or adds a line to it; if it can't
  * take more, to that of the next hour: nothing is left out.
  * @param name of the mail's kind; with the hour, which bounds them, it is the job's event
- * @param item a line of a mail that is not read anew when it is sent
+ * @param item a line of a mail that is not read again when it is sent
  */
 export async function queueHourlyMail(
   tx: Transaction,

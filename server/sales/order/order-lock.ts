@@ -13,8 +13,8 @@ import { requireOrderOf } from './order-access.ts'
  * Runs `work` in a transaction that holds the row lock of an order, canceled or not, for as long as
  * Stripe may need. Paying, canceling and refunding happen in here; `withOpenOrderLock` is for
  * orders that are not canceled. A retry of POST /order, which reads the row `for key share`, does
- * not wait for it. Of two orders the one with the lower id is locked first, as whoever locks
- * several does. Whatever was paid or went back marks the buyer's reviews last: their lock comes
+ * not wait for it. Of two orders the one with the lower id is locked first, as every lock
+ * of several does. Whatever was paid or went back marks the buyer's reviews last: their lock comes
  * after those of products and codes.
  * @param otherId another order that `work` needs locked, too; whose it is, `work` has to know
  * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when

@@ -35,7 +35,7 @@ async function payNow(customer: Customer, orderId: string, intentId: string) {
   )
   if (outcome.kind !== 'of another order') return outcome
   const { otherId } = outcome
-  // Both orders are locked anew, together: the lock of one is never waited for with the other's.
+  // Both orders are locked again, together: the lock of one is never waited for with the other's.
   return withOpenOrderLock(
     customer,
     orderId,

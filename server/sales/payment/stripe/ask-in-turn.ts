@@ -31,7 +31,7 @@ export function unansweredCalls() {
   return sql`unnest(${ids}::text[], ${times}::timestamptz[]) as unanswered (about, at)`
 }
 
-/** What was not asked about for longest comes first. */
+/** The same for a list of Stripe's, which no statement sorts. */
 export function inTurn<Asked extends { id: string }>(asked: Asked[]) {
   const lastAsked = ({ id }: Asked) => unansweredAt.get(id)?.getTime() ?? 0
   return asked.toSorted((a, b) => lastAsked(a) - lastAsked(b))
