@@ -13,10 +13,12 @@ import { type Judged, QUERIES } from './queries.ts'
 import { judgeSample } from './sample.ts'
 import { SAMPLE_QUERIES } from './sample-queries.ts'
 import { measureSpeed } from './speed.ts'
+import { judgeStrangers } from './strangers.ts'
 
 type Options = {
   parts: number
   heldBack?: string
+  isOfStrangers: boolean
   isRecounted: boolean
   isVerbose: boolean
   isGate: boolean
@@ -30,11 +32,13 @@ const query = partListQuerySchema.parse({})
 /** Fills the sample shop, and prints how good the answers to a file's queries for it are. */
 export async function measureSample({
   heldBack,
+  isOfStrangers,
   isVerbose,
-}: Pick<Options, 'heldBack' | 'isVerbose'>) {
+}: Pick<Options, 'heldBack' | 'isOfStrangers' | 'isVerbose'>) {
   const { close } = await openDatabase(async () => {})
   await seedEmptyDatabase()
   await indexNewProducts()
+  if (isOfStrangers) await judgeStrangers(isVerbose)
   const queries = [
     ['The sample shop', SAMPLE_QUERIES],
     ['Held back', heldBack ? readHeldBack(heldBack).sample : []],

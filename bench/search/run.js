@@ -11,6 +11,8 @@ const { values } = parseArgs({
     parts: { type: 'string', default: '100000' },
     /** Searches the sample shop instead of generated parts. */
     sample: { type: 'boolean', default: false },
+    /** Also with the searches of strangers (strangers.ts). */
+    strangers: { type: 'boolean', default: false },
     /** A file of queries that the author of the rules has not seen (held-back.ts). */
     'held-back': { type: 'string' },
     /** A folder whose database is used again. */
@@ -31,11 +33,13 @@ if (values.data) {
   process.env.DATA_DIR = path.resolve(values.data)
 }
 const { module } = await runnerImport('./bench/search/main.ts')
-const isGood = await (values.sample ? module.measureSample : module.measure)({
+const isSample = values.sample || values.strangers
+const isGood = await (isSample ? module.measureSample : module.measure)({
   parts: Number(values.parts),
   heldBack: values['held-back'],
   isRecounted: values.recount,
   isVerbose: values.verbose,
+  isOfStrangers: values.strangers,
   isGate: values.gate,
 })
 process.exit(isGood ? 0 : 1)
