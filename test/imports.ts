@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { ImportKind, ImportMode } from '#contract/import/import.ts'
+import type { QueueDecision } from '#contract/import/import-queue.ts'
 import { startApplying, startUndoing } from '#server/import/import.ts'
 import { runImportJob } from '#server/import/import-job.ts'
 import { getImport } from '#server/import/import-view.ts'
-import { uploadImport } from '#server/import/upload.ts'
+import { decideQueued, listQueue } from '#server/import/queue.ts'
+import { IMPORT_JOB, uploadImport } from '#server/import/upload.ts'
 import { db } from '#server/platform/db/client.ts'
 import { importRow } from '#server/platform/db/schema/import.ts'
 import type { SessionUser } from '#server/platform/identity/session-user.ts'
+import { endJobs } from '#server/platform/jobs/job.ts'
 
 // Imports of tests: the jobs are run by the test, step by step.
 
@@ -42,6 +45,16 @@ export async function applied(admin: SessionUser, id: string, confirm = false) {
 export async function undone(admin: SessionUser, id: string) {
   await startUndoing(admin, id)
   await runStep(id, 'undoing')
+  return getImport(id)
+}
+
+/** The first name of its queue gets a meaning, and its rows are checked again. */
+export async function decided(admin: SessionUser, id: string, meaning: Omit<QueueDecision, 'key'>) {
+  const [entry] = await listQueue(id)
+  const key = String(entry?.key)
+  await decideQueued(admin, id, { key, ...meaning })
+  await runStep(id, 'decide 1', { key })
+  await db.transaction((tx) => endJobs(tx, { kind: IMPORT_JOB, subjectId: id }))
   return getImport(id)
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
+import { isToApply } from './applied-rows.ts'
 import {
   FITMENT_COLUMNS,
   FITMENT_VALUES,
@@ -52,17 +53,12 @@ export async function applyFitments(
   await copyListing(tx, id)
 }
 
-/**
- * Puts the products of the rows that are applied now into a temporary table. FULL has also those
- * whose rows are all the same.
- */
-export async function collectTouched(tx: Transaction, { id, options }: ImportRecord) {
-  const isFull = options.mode === 'FULL'
+/** Puts the products of the rows that are applied now into a temporary table. */
+export async function collectTouched(tx: Transaction, row: ImportRecord) {
   await tx.execute(sql`
     create temporary table import_touched on commit drop as
     select distinct r.product_id as id from import_row r
-    where r.import_id = ${sql.raw(`'${id}'`)} and r.applied_at is null and r.product_id is not null
-      and r.action in (${sql.raw(isFull ? "'add', 'change', 'remove', 'same'" : "'add', 'change', 'remove'")})`)
+    where r.import_id = ${sql.raw(`'${row.id}'`)} and ${isToApply(row)}`)
   // Its size decides how the statements that follow are planned.
   await tx.execute(sql`analyze import_touched`)
 }
@@ -121,7 +117,7 @@ function keepGone(id: string) {
 async function removeLacking(tx: Transaction, id: string) {
   await tx.execute(sql`
     with gone as (
-      delete from fitment f where f.id in (${lackingFitments(id, sql`f.id`)})
+      delete from fitment f where f.id in (${lackingFitments(id)})
         and f.import_id is distinct from ${id}
       returning f.*
     )

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../platform/db/errors.ts'
 import { importChunk, importTable } from '../platform/db/schema/import.ts'
 import { AppError } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
+import { IS_WRITTEN, isToApply } from './applied-rows.ts'
 import { applyFitments } from './apply-fitments.ts'
 import { applyNumbers } from './apply-numbers.ts'
 import { applyNextProducts } from './apply-products.ts'
@@ -31,7 +32,7 @@ export async function applyImport(importId: string) {
         select max(line) as last from import_row r where import_id = ${importId}`)
       if (row.kind === 'numbers') await applyNumbers(tx, row)
       else await applyFitments(tx, row, rows[0]?.last ?? 0, (lines) => showProgress(row, lines))
-      await markRowsApplied(tx, importId)
+      await markRowsApplied(tx, row)
       await markApplied(tx, importId)
     })
   }
@@ -70,19 +71,18 @@ async function showProgress({ id, total }: ImportRecord, lines: number) {
   if (shown.length === 0) throw new Superseded()
 }
 
-async function markRowsApplied(tx: Transaction, importId: string) {
+async function markRowsApplied(tx: Transaction, row: ImportRecord) {
   await tx.execute(sql`
     update import_row r set applied_at = now(), version_after = p.version
     from product p
-    where r.import_id = ${importId} and r.applied_at is null and r.action in ('add', 'change', 'remove')
-      and p.id = r.product_id`)
+    where r.import_id = ${row.id} and ${isToApply(row)} and p.id = r.product_id`)
 }
 
 /** @throws Superseded the owner has stopped it: nothing of the transaction stays */
 async function markApplied(tx: Transaction, importId: string) {
   const { rowCount } = await tx.execute(sql`
     update import set state = 'applied', applied_at = now(), error = null, applied = (
-      select count(*) from import_row r where r.import_id = ${importId} and r.applied_at is not null)
+      select count(*) from import_row where import_id = ${importId} and ${IS_WRITTEN})
     where id = ${importId} and state = 'applying'`)
   if (rowCount === 0) throw new Superseded()
   await tx.delete(importChunk).where(eq(importChunk.importId, importId))

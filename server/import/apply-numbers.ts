@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
 import { collectTouched, lockProducts } from './apply-fitments.ts'
+import { isLackingNumber } from './fitment-rows-sql.ts'
 import type { ImportRecord } from './import-record.ts'
 
 /** Writes the numbers of an import, in the transaction of the caller. */
@@ -12,13 +13,7 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
     await tx.execute(sql`
       with gone as (
         delete from part_number n
-        where n.kind <> 'own' and n.import_id is distinct from ${id}
-          and n.product_id in (
-            select product_id from import_row where import_id = ${id} and action in ('add', 'same') and product_id is not null)
-          and not exists (
-            select from import_row r where r.import_id = ${id} and r.product_id = n.product_id
-              and r.action in ('add', 'same')
-              and r.resolved ->> 'kind' = n.kind and r.resolved ->> 'shown' = n.shown)
+        where ${isLackingNumber(id)} and n.import_id is distinct from ${id}
         returning n.*
       )
       insert into import_replaced (import_id, kind, product_id, row)

@@ -6,6 +6,7 @@ import { aShopWithPart, importFile } from '#test/import-files.ts'
 import { aCheckedImport, applied, rowsOf, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../catalog/edited-part.ts'
+import { editProduct } from '../catalog/product-edit.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 
@@ -66,7 +67,7 @@ test('parts are found by SKU, changed field by field, and go back but for those 
     version: 2,
   })
   expect(await now(pads)).toMatchObject({ pricePerUnitCents: 4000 })
-  await db.update(product).set({ version: 9 }).where(eq(product.id, pads.id))
+  await editProduct(admin, pads.id, { version: 2, description: 'For 288 mm discs' })
   const back = await undone(admin, id)
   expect(back.report.kept).toEqual([pads.name])
   expect(await now(other)).toMatchObject({

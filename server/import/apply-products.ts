@@ -85,7 +85,7 @@ export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
     name: string
   }>(sql`
     select p.id, p.name, r.action = 'add' as "isNew",
-      p.version = r.version_after and p.deleted_at is null as "isSame"
+      p.edited_version <= r.version_after and p.deleted_at is null as "isSame"
     from import_row r join product p on p.id = r.product_id
     where r.import_id = ${id} and r.applied_at is not null and r.action in ('add', 'change')
       and r.product_id = any(${sql.param(ids)}::uuid[])

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 // A row of fitments in SQL: what import_row.resolved has, and the same as the table has it.
 
@@ -32,19 +32,35 @@ const KEY_OF_F = sql`row(f.model_id, f.year_from, f.year_to, f.engine, f.trim, f
 const KEY_OF_X = sql`row(x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo", x.position,
   x.conditions, x.note)::text`
 
-/** The fitments of the products that an import names which its rows lack: what FULL removes. */
-export function lackingFitments(importId: string, columns: SQL) {
+/** The products whose fitments or numbers FULL replaces: once, when their first rows are applied. */
+export function replacedProducts(importId: string) {
   return sql`
-    select ${columns} from fitment f
-    where f.product_id in (
-        select r.product_id from import_row r
-        where r.import_id = ${importId} and r.action in ('add', 'change', 'same'))
+    select r.product_id from import_row r
+    where r.import_id = ${importId} and r.action in ('add', 'change', 'same')
+    except select r.product_id from import_row r
+    where r.import_id = ${importId} and r.applied_at is not null`
+}
+
+/** The fitments of these products which the import's rows lack: what FULL removes. */
+export function lackingFitments(importId: string) {
+  return sql`
+    select f.id from fitment f
+    where f.product_id in (${replacedProducts(importId)})
       and not exists (
         select from (
           select r.product_id, ${KEY_OF_X} as key from import_row r cross join lateral ${RESOLVED}
           where r.import_id = ${importId} and r.action in ('add', 'change', 'same')
         ) wanted
         where wanted.product_id = f.product_id and wanted.key = ${KEY_OF_F})`
+}
+
+/** Is number `n` one that FULL removes? */
+export function isLackingNumber(importId: string) {
+  return sql`n.kind <> 'own' and n.product_id in (${replacedProducts(importId)})
+    and not exists (
+      select from import_row r where r.import_id = ${importId} and r.product_id = n.product_id
+        and r.action in ('add', 'same')
+        and r.resolved ->> 'kind' = n.kind and r.resolved ->> 'shown' = n.shown)`
 }
 
 export function ofLines(importId: string, from: number) {

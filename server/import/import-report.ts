@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
 import { db } from '../platform/db/client.ts'
-import { lackingFitments } from './fitment-rows-sql.ts'
+import { isLackingNumber, lackingFitments, replacedProducts } from './fitment-rows-sql.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */
 const SHOWN = 50
@@ -95,20 +95,14 @@ async function countChanged(importId: string) {
 
 /** How many fitments or numbers of the parts that the file names the import removes. */
 async function countRemoved(importId: string, isFitments: boolean) {
-  const named = sql`select r.product_id from import_row r
-    where r.import_id = ${importId} and r.action in ('add', 'change', 'same')`
   const { rows } = await db.execute<{ removed: number; existing: number }>(
     isFitments
       ? sql`
-        select (select count(*)::int from (${lackingFitments(importId, sql`f.id`)}) lacking) as removed,
-          (select count(*)::int from fitment where product_id in (${named})) as existing`
+        select (select count(*)::int from (${lackingFitments(importId)}) lacking) as removed,
+          (select count(*)::int from fitment where product_id in (${replacedProducts(importId)})) as existing`
       : sql`
-        select count(*) filter (where not exists (
-            select from import_row r where r.import_id = ${importId} and r.product_id = n.product_id
-              and r.action in ('add', 'change', 'same')
-              and r.resolved ->> 'kind' = n.kind and r.resolved ->> 'shown' = n.shown))::int as removed,
-          count(*)::int as existing
-        from part_number n where n.kind <> 'own' and n.product_id in (${named})`,
+        select count(*) filter (where ${isLackingNumber(importId)})::int as removed, count(*)::int as existing
+        from part_number n where n.kind <> 'own' and n.product_id in (${replacedProducts(importId)})`,
   )
   return rows[0] ?? { removed: 0, existing: 0 }
 }

@@ -9,13 +9,14 @@ import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob } from '../platform/jobs/job.ts'
 import type { ImportRecord } from './import-record.ts'
 import { getImport } from './import-view.ts'
+import { lockStarts, requireNoOther } from './same-parts.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const UNDO_DAYS = 90
 
 /**
- * @throws AppError 404; 409 it is in another state, or the check stopped it and the admin has not
- *   confirmed
+ * @throws AppError 404; 409 it is in another state, the check stopped it and the admin has not
+ *   confirmed, or another import of the same parts is in progress
  */
 export async function startApplying(
   admin: SessionUser,
@@ -44,25 +45,8 @@ export async function startUndoing(admin: SessionUser, id: string) {
       `It was applied more than ${UNDO_DAYS} days ago: what it replaced is gone.`,
     )
   }
-  const later = await findLater(id)
-  if (later) throw new AppError(409, `${later} has changed the same parts since. Undo it first.`)
   await startJob(admin, id, ['applied'], 'undoing', 'undo import')
   return getImport(id)
-}
-
-/** The latest import of the same tables and parts after this one: it has to be undone first. */
-async function findLater(id: string) {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select later.file_name as name
-    from import i join import later on later.id <> i.id and later.state in ('applied', 'applying', 'undoing')
-      and later.applied_at > i.applied_at
-      and (later.kind in ('fitments', 'aces')) = (i.kind in ('fitments', 'aces'))
-    where i.id = ${id} and exists (
-      select from import_row a join import_row b on b.product_id = a.product_id and b.import_id = later.id
-      where a.import_id = i.id and a.applied_at is not null
-        and (b.applied_at is not null or (later.options ->> 'mode' = 'FULL' and b.action = 'same')))
-    order by later.id desc limit 1`)
-  return rows[0]?.name
 }
 
 /**
@@ -140,6 +124,7 @@ async function startJob(
   action: AuditAction,
 ) {
   await db.transaction(async (tx) => {
+    await lockStarts(tx)
     const [row] = await tx
       .update(importTable)
       .set({
@@ -151,6 +136,7 @@ async function startJob(
       .returning()
     if (!row)
       throw new AppError(409, 'Another admin has changed it meanwhile, or it is in progress')
+    await requireNoOther(tx, id, to)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `${to} ${Date.now()}` })
     await record(tx, admin, action, { id, name: row.fileName })
   })

@@ -6,6 +6,7 @@ import { importRow, importTable } from '../platform/db/schema/import.ts'
 import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { endJobs, insertJob } from '../platform/jobs/job.ts'
+import { IS_WRITTEN } from './applied-rows.ts'
 import type { ImportRecord } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
@@ -70,10 +71,7 @@ export async function takeBack(tx: Transaction, id: string, note: string) {
   const [row] = await tx.select().from(importTable).where(isApplying).for('update')
   if (!row) return
   await endJobs(tx, { kind: IMPORT_JOB, subjectId: id })
-  const done = await tx.$count(
-    importRow,
-    sql`${importRow.importId} = ${id} and ${importRow.appliedAt} is not null`,
-  )
+  const done = await tx.$count(importRow, sql`${importRow.importId} = ${id} and ${IS_WRITTEN}`)
   const isOfParts = row.kind === 'products' || row.kind === 'pies'
   if (isOfParts && done > 0) {
     const report = {

@@ -36,7 +36,7 @@ async function bringsCoreChargesBack(tx: Transaction, id: string) {
     where k.import_id = ${id} and k.kind = 'product'
       and (k.row ->> 'core_charge_cents')::int is distinct from p.core_charge_cents
       and k.row ->> 'core_charge_cents' is not null
-      and p.version = r.version_after and p.deleted_at is null
+      and p.edited_version <= r.version_after and p.deleted_at is null
     limit 1`)
   return rows.length > 0
 }

@@ -73,11 +73,9 @@ type Touched = { id: string; rows: number }
 /** What the import has changed, with how many of its rows. */
 async function lockProducts(tx: Transaction, importId: string) {
   const { rows } = await tx.execute<Touched>(sql`
-    select product_id as id, sum(n)::int as rows from (
-      select product_id, count(*) as n from import_row
-      where import_id = ${importId} and applied_at is not null and product_id is not null group by 1
-      union all select distinct product_id, 0 from import_replaced where import_id = ${importId}
-    ) touched group by 1 order by 1`)
+    select product_id as id, count(*) filter (where action <> 'same')::int as rows from import_row
+    where import_id = ${importId} and applied_at is not null and product_id is not null
+    group by 1 order by 1`)
   await tx.execute(sql`
     select from product where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
     order by id for no key update`)

@@ -91,6 +91,9 @@ export const importRow = pgTable(
     resolved: jsonb().$type<Record<string, unknown> & { changes?: string[] }>(),
     /** What is wrong or odd: code, sentence, proposal. */
     findings: jsonb().$type<Finding[]>().notNull().default(sql`'[]'`),
+    /** The part's version that the check has compared a row of parts with. */
+    checkedVersion: integer('checked_version'),
+    /** The part's version that the import has made. */
     versionAfter: integer('version_after'),
     appliedAt: moment('applied_at'),
   },

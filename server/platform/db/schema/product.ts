@@ -44,6 +44,11 @@ export const product = pgTable(
      * it began with.
      */
     version: integer().notNull().default(1),
+    /**
+     * The version of the latest edit by an admin: an import and its undo raise `version` alone, so
+     * that the undo finds what an admin has changed since.
+     */
+    editedVersion: integer('edited_version').notNull().default(1),
     /** Customers see live products only. */
     state: text().$type<ProductState>().notNull().default('live'),
     /** The shop's own code, in capitals. */
