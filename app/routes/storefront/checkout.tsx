@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { fetchBasket } from '#app/storefront/basket/basket-calls.ts'
 import { findOrderOfAttempt, retryAttempt } from '#app/storefront/checkout/checkout-attempt.ts'
 import {
+  endCheckout,
   saveOrderId,
   storedAttempt,
   storedOrderId,
@@ -57,9 +58,12 @@ async function findPlaced(request: Request, email: string | undefined) {
     const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email
     const isOpen = isOwn && !order.paid && !order.cancelled
     if (isOpen && (isUnclear || (await isPayable(order)))) return order
+    if (isOwn && order.paid) {
+      endCheckout()
+      throw redirect(`/checkout/done/${id}`)
+    }
     saveOrderId(null)
     if (isOpen) throw redirect(`/order/${id}`)
-    if (isOwn && order.paid) throw redirect(`/checkout/done/${id}`)
   } catch (error) {
     if (!hasStatus(error, 400, 401, 403, 404)) throw error
     saveOrderId(null)

@@ -16,7 +16,7 @@ import {
   guestFieldsSchema,
 } from './checkout-fields.ts'
 import { CheckoutSide } from './checkout-side.tsx'
-import { saveOrderId } from './checkout-storage.ts'
+import { endCheckout, saveOrderId } from './checkout-storage.ts'
 import { isBeforeTax } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -109,7 +109,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   const isPaid = payment.charge?.confirmed === true
   useEffect(() => {
     if (!isPaid || !order) return
-    saveOrderId(null)
+    endCheckout()
     void navigate(`/checkout/done/${order._id}`, { replace: true })
   }, [isPaid, order, navigate])
 

@@ -74,9 +74,14 @@ export function savePaymentId(id: string) {
   write(PAYMENT, id)
 }
 
-export function storedFields(): Record<string, string> {
+/**
+ * What was typed in this tab, by a guest or by this buyer: never another's, who has signed out.
+ * @param email of the account; none for a guest
+ */
+export function storedFields(email: string | undefined): Record<string, string> {
   try {
-    const fields: unknown = JSON.parse(read(TYPED) ?? '{}')
+    const { owner, fields } = Object(JSON.parse(read(TYPED) ?? '{}'))
+    if (owner !== undefined && owner !== email) return {}
     return Object.fromEntries(
       Object.entries(Object(fields)).filter(
         (field): field is [string, string] => typeof field[1] === 'string',
@@ -87,8 +92,15 @@ export function storedFields(): Record<string, string> {
   }
 }
 
-export function saveFields(fields: object) {
-  write(TYPED, JSON.stringify(fields))
+/** @param owner email of the account; none for a guest */
+export function saveFields(fields: object, owner: string | undefined) {
+  write(TYPED, JSON.stringify({ owner, fields }))
+}
+
+/** The order is paid: the next one begins anew. */
+export function endCheckout() {
+  saveOrderId(null)
+  write(TYPED, null)
 }
 
 function read(name: string) {

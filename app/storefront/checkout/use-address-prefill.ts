@@ -19,14 +19,14 @@ const PLACE = ['line1', 'city', 'postalCode'] as const
  * order, or the name.
  */
 export function firstFields(
-  user: { displayName: string } | undefined,
+  user: { displayName: string; email: string } | undefined,
   { addresses, last, home }: Addresses,
 ): CheckoutInput {
   // A field that is not there is not filled in: an account has its email.
   const empty = user
     ? { ...EMPTY_ADDRESS, name: user.displayName, country: home }
     : { ...EMPTY_ADDRESS, email: '', country: home }
-  const kept = storedFields()
+  const kept = storedFields(user?.email)
   // An address is used as a whole, never mixed with typed values.
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
   const first = addresses[0] ?? last
@@ -40,9 +40,9 @@ export function firstFields(
  */
 export function useAddressPrefill({ getValues, setValue, watch }: Form, email: string | undefined) {
   useEffect(() => {
-    const { unsubscribe } = watch((fields) => saveFields(fields))
+    const { unsubscribe } = watch((fields) => saveFields(fields, email))
     return unsubscribe
-  }, [watch])
+  }, [watch, email])
 
   useEffect(() => {
     if (getValues(PLACE).some(Boolean) && getValues('phone')) return
