@@ -127,6 +127,19 @@ test('the lines of an account that is closed count for the rest of the day; then
   await orderOne(newcomer, await aProduct(), casey.ip)
 })
 
+test('an account’s order keeps its network while it can be paid, since declined cards count by it', async () => {
+  const casey = await aPerson()
+  const { id } = await aBasketOrder(casey, await partsOf(1))
+  await letHoldExpire(id)
+  await releaseExpiredHolds()
+  await letDayPass([id])
+  await eraseNetworks()
+  expect((await getOrderRow(id)).network).not.toBeNull()
+  await cancelOrder(casey, id)
+  await eraseNetworks()
+  expect((await getOrderRow(id)).network).toBeNull()
+})
+
 test('a customer who has paid has fifty lines, and leaves its network’s bound until all of it is refunded', async () => {
   const part = await aProduct()
   const [casey, neighbor] = [await aPerson(), await aPerson()]

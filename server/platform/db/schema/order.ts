@@ -130,8 +130,8 @@ export const order = pgTable(
     holdRenewals: integer('hold_renewals').notNull().default(0),
     /**
      * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order
-     * is unpaid and holds its units, and for a day longer. Without it ten new accounts of one
-     * network hold 100 lines, not 10.
+     * is unpaid and holds its units or can be paid by an account, and for a day longer. Without it
+     * ten new accounts of one network hold 100 lines, not 10, and cards are tried by the hundred.
      */
     network: text(),
     /**
