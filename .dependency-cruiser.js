@@ -95,11 +95,11 @@ const APP_PARTS = {
  * What each part of a search may import of the others: the stages from left to right only what is
  * left of them.
  */
-const SEARCH_STAGES = ['read', 'understand', 'look-up', 'judge', 'explain']
+const SEARCH_STAGES = ['words', 'read', 'understand', 'look-up', 'judge', 'explain']
 const SEARCH_IMPORTS = {
   ...Object.fromEntries(SEARCH_STAGES.map((stage, at) => [stage, SEARCH_STAGES.slice(0, at + 1)])),
-  suggest: ['read', 'understand', 'look-up', 'suggest'],
-  index: ['read', 'understand', 'index'],
+  suggest: ['words', 'read', 'understand', 'look-up', 'suggest'],
+  index: ['words', 'read', 'understand', 'index'],
 }
 
 const TESTS = '\\.test\\.tsx?$'

@@ -3,7 +3,7 @@ import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { isOfYear, listYears } from '../vehicle/vehicle-base.ts'
 import type { FoundParts } from './look-up/find-parts.ts'
 import type { NamedVehicle } from './read/named-vehicle.ts'
-import { describePosition, isPositionWord, type Position } from './read/position.ts'
+import { describePosition, isOfPosition, type Position } from './read/position.ts'
 import { type ReadQuery, withoutWords } from './read/read-query.ts'
 import { stem } from './read/words.ts'
 import { type AskedVehicle, describeVehicle } from './understand/asked-vehicle.ts'
@@ -50,7 +50,7 @@ export function tagsOf(query: ReadQuery, { chosen, link, vehicle: asked }: Asked
     spot !== null && {
       kind: 'position',
       text: spot,
-      without: withoutWords(query, isPositionWord),
+      without: withoutWords(query, isOfPosition),
     },
     ...sizes.map(({ text, without }) => ({ kind: 'attribute' as const, text, without })),
   ]
@@ -180,7 +180,7 @@ export function foundNotes(
       `No part of this kind has ${sizes.map((size) => size.text).join(' and ')}.`,
     ignoresWords &&
       missing === undefined &&
-      `No part found for “${withoutWords(query, (word) => vehicleWords.has(word) || isPositionWord(word))}”.`,
+      `No part found for “${withoutWords(query, (word) => vehicleWords.has(word) || isOfPosition(word))}”.`,
     ignoresWords && `These are parts for the ${link?.label ?? spot}.`,
     isAny && `Nothing has all of “${text}”. These parts have some of it.`,
   ]

@@ -5,6 +5,7 @@ import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
+import { getHome } from '../../platform/settings/setting.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { SEARCH_JOB } from '../search-job.ts'
@@ -85,7 +86,7 @@ async function readAndSearch(
   q: string,
   { vehicle, query: list, isExact = false, isQuick = false }: Asked,
 ): Promise<SearchResult> {
-  const typed = readTyped(q)
+  const typed = readTyped(q, await getHome())
   const { text } = typed
   if (text === '') return { ...NOTHING, isQuick }
   const names = await getNames()
@@ -194,7 +195,7 @@ const SHORTEST = 2
  * @param q as typed so far; a VIN is not searched for
  */
 export async function suggest(q: string): Promise<Suggestion[]> {
-  const query = readWords(readTyped(q))
+  const query = readWords(readTyped(q, await getHome()))
   if (query.text.length < SHORTEST || findVin(query.text) !== undefined) return []
   const asked = askedVehicle(query, undefined, await getNames())
   const { categories, lines } = suggestCategories(query, asked)

@@ -3,30 +3,95 @@ import { distanceOf } from '../../../platform/list/edit-distance.ts'
 
 // Where a part goes, read from folded words of a title or of a search.
 
-const AXLES = new Map<string, Axle>(
+const FRONT = 'front frt fr vorne avant delantero delantera delanteros delanteras frunt frount'
+const REAR = 'rear rr hinten arriere trasero trasera traseros traseras'
+const AXLES = wordsFor<Axle>({ front: FRONT, rear: REAR })
+
+const LEFT = 'left lh nearside izquierdo izquierda izquierdos izquierdas'
+const RIGHT = 'right rh offside derecho derecha derechos derechas'
+const SIDES = wordsFor<Side>({ left: LEFT, right: RIGHT })
+
+/** Upper and lower are no position that the shop stores. */
+const HEIGHTS = new Set('upper lower superior inferior arriba abajo'.split(' '))
+
+function wordsFor<Place extends string>(lists: Record<Place, string>) {
+  const places = Object.entries(lists) as [Place, string][]
+  return new Map(places.flatMap(([place, words]) => words.split(' ').map((word) => [word, place])))
+}
+
+/** What mechanics write, folded: ‘n/s/f’ is ‘left f’ then, ‘L/H’ is ‘l h’. */
+const SHORT = new Map(
   Object.entries({
-    front: 'front',
-    frt: 'front',
-    fr: 'front',
-    vorne: 'front',
-    avant: 'front',
-    rear: 'rear',
-    rr: 'rear',
-    hinten: 'rear',
-    arriere: 'rear',
+    'left f': 'left front',
+    'left r': 'left rear',
+    'right f': 'right front',
+    'right r': 'right rear',
+    'l h': 'left',
+    'r h': 'right',
+    nsf: 'left front',
+    nsr: 'left rear',
+    osf: 'right front',
+    osr: 'right rear',
+    fl: 'front left',
+    lf: 'front left',
+    rf: 'front right',
+    rl: 'rear left',
+    lr: 'rear left',
   }),
 )
 
-const SIDES = new Map<string, Side>(
-  Object.entries({
-    left: 'left',
-    lh: 'left',
-    nearside: 'left',
-    right: 'right',
-    rh: 'right',
-    offside: 'right',
-  }),
+const DRIVER = /^(?:drivers?|conductor|chofer|piloto)$/
+const PASSENGER = /^(?:passengers?|pass|copiloto|pasajero)$/
+const IS_SIDE = /^(?:side|lado)$/
+/** Where the driver sits on the right. */
+const LEFT_HAND_TRAFFIC = new Set(
+  'AU BN CY GB HK IE IN JM JP KE LK MT MY NZ PK SG TH TT ZA'.split(' '),
 )
+
+/**
+ * The words of a search with its positions in the shop's own: ‘nsf’ as left front, ‘driver's side’
+ * as the side that drivers sit on in the shop's country.
+ */
+export function sayPositions(words: readonly string[], home: string) {
+  const said: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const { length, place } = longPlace(words, at, home) ?? shortPlace(words, at)
+    said.push(...place)
+    at += length
+  }
+  return said
+}
+
+function shortPlace(words: readonly string[], at: number) {
+  const word = words[at] ?? ''
+  const two = SHORT.get(`${word} ${words[at + 1]}`)
+  if (two) return { length: 2, place: two.split(' ') }
+  return { length: 1, place: SHORT.get(word)?.split(' ') ?? [word] }
+}
+
+/** ‘driver's side’, ‘passenger front’, ‘lado del conductor’; an ‘impact driver’ is a tool. */
+function longPlace(words: readonly string[], at: number, home: string) {
+  const isSpanish = words[at] === 'lado'
+  const first = at + Number(isSpanish) + Number(isSpanish && words[at + 1] === 'del')
+  const word = words[first] ?? ''
+  const isDriver = DRIVER.test(word)
+  if (!isDriver && !PASSENGER.test(word)) return undefined
+  const owned = first + 1 + Number(words[first + 1] === 's')
+  const isSide = IS_SIDE.test(words[owned] ?? '')
+  const next = words[owned] ?? ''
+  if (!isSide && !isSpanish && !AXLES.has(next) && !AXLES.has(words[at - 1] ?? '')) return undefined
+  const place = isDriver === LEFT_HAND_TRAFFIC.has(home) ? 'right' : 'left'
+  return { length: owned + Number(isSide) - at, place: [place] }
+}
+
+/** Does the word, or its part, say only where the part goes? */
+export function isOfPosition(word: string) {
+  return [isPositionWord, SHORT.has.bind(SHORT), isPerson].some((isIt) => isIt(word))
+}
+
+function isPerson(word: string) {
+  return DRIVER.test(word) || PASSENGER.test(word) || IS_SIDE.test(word)
+}
 
 /** A part for both axles has none, as one for both sides. */
 export type Position = {
@@ -37,8 +102,11 @@ export type Position = {
 }
 
 export function isPositionWord(word: string) {
-  return AXLES.has(word) || SIDES.has(word) || word === 'upper' || word === 'lower'
+  return AXLES.has(word) || SIDES.has(word) || HEIGHTS.has(word)
 }
+
+/** Those that are misspelled on purpose stand for themselves. */
+const SPELLED = [...AXLES.keys(), ...SIDES.keys()].filter((word) => !/^fr(?:u|ou)nt$/.test(word))
 
 /** A shorter word is too little evidence. */
 const MIN_LENGTH = 4
@@ -55,7 +123,7 @@ export function closePosition(word: string, n: number) {
     position[0] === word[0] &&
     distanceOf(word, position) === 1 &&
     (word.length < position.length || letters(word) === letters(position))
-  const meant = [...AXLES.keys(), ...SIDES.keys()].filter(isMeant)
+  const meant = SPELLED.filter(isMeant)
   return meant.length === 1 ? meant : undefined
 }
 

@@ -1,6 +1,6 @@
 import { type NamedVehicle, takeVehicle, withWholeYears } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
-import { isPositionWord, type Position, readPosition } from './position.ts'
+import { isPositionWord, type Position, readPosition, sayPositions } from './position.ts'
 import { isNoise, isSize, wordsOf } from './words.ts'
 
 // Takes apart what a buyer typed. It knows no database: what there is of it in the shop, the next
@@ -34,6 +34,8 @@ export type TypedQuery = {
   folded: string[]
   /** What may be part numbers, the longest first. */
   candidates: Candidate[]
+  /** The shop's country: there ‘boot’ means the one thing or the other. */
+  home: string
 }
 
 /** What a buyer typed, taken apart. */
@@ -51,7 +53,7 @@ export type ReadQuery = TypedQuery & {
 export type Size = { size: string; text: string; without: string }
 
 /** Each part of the text is folded once, here: folding is what a long search costs. */
-export function readTyped(q: string): TypedQuery {
+export function readTyped(q: string, home: string): TypedQuery {
   const text = cut(q)
   const typed = text.split(/\s+/).filter(Boolean)
   const asTyped = typed.map(wordsOf)
@@ -62,7 +64,7 @@ export function readTyped(q: string): TypedQuery {
   })
   const folded = wordsOf(written.join(' '))
   const candidates = candidatesIn(typed, asTyped, folded)
-  return { text, typed, written, typedWords, folded, candidates }
+  return { text, typed, written, typedWords, folded, candidates, home }
 }
 
 function cut(q: string) {
@@ -80,8 +82,9 @@ function cut(q: string) {
  * 151 E golf’) nor a side
  */
 export function readWords(query: TypedQuery, number?: Span): ReadQuery {
-  const { typed, written, typedWords, folded } = query
-  const words = number ? wordsOf(written.toSpliced(number.at, number.length).join(' ')) : folded
+  const { typed, written, typedWords, folded, home } = query
+  const whole = number ? wordsOf(written.toSpliced(number.at, number.length).join(' ')) : folded
+  const words = sayPositions(whole, home)
   const { named, left, taken } = takeVehicle(words)
   const end =
     left.length > MAX_WORDS_TYPED ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1

@@ -25,9 +25,13 @@ export function isSize(word: string) {
 
 /** Words that say nothing of a part. */
 const NOISE = new Set(
-  'for fits suitable with without and the of set pair new free shipping high quality genuine original oe oem uk us stock pcs pc x in to a an from all car'.split(
-    ' ',
-  ),
+  [
+    'for fits suitable with without and the of set pair new free shipping high quality genuine',
+    'original oe oem uk us stock pcs pc x in to a an from all car my',
+    'con de del el en la las los mi para por un una y',
+  ]
+    .join(' ')
+    .split(' '),
 )
 
 export function isNoise(word: string) {

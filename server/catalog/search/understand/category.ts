@@ -2,19 +2,12 @@ import { CATEGORIES } from '#contract/catalog/category.ts'
 import { isPositionWord, joinPositions, type Position, readPosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
-import {
-  findGrams,
-  type GramRow,
-  gramsOf,
-  lengthOf,
-  scoreCategories,
-  sumOf,
-  weightOf,
-} from './grams.ts'
+import { type GramRow, lengthOf, scoreCategories, sumOf, weightOf } from './grams.ts'
 import type { Names } from './known-names.ts'
 import { type Correction, correctSpelling } from './spelling.ts'
 import { closestWord, countWords } from './spelling-evidence.ts'
 import { type WithSynonyms, withSynonyms } from './synonyms.ts'
+import { inWordsOfTitles } from './trade-meaning.ts'
 
 // Which categories the words of a search stand for, after their spelling is corrected.
 
@@ -62,10 +55,9 @@ export async function understandWords(
   // A misspelled position sorts and filters like any other.
   const words = corrected.words.filter((word) => !isPositionWord(word))
   const position = joinPositions(query.position, readPosition(corrected.words))
-  const groups = withSynonyms(words)
-  const stems = words.map(stem)
-  const grams = await findGrams(gramsOf(stems))
-  const typeIds = typesOf(stems, grams)
+  const groups = withSynonyms(words, query)
+  const { stems, grams, meant } = await inWordsOfTitles(groups, names)
+  const typeIds = meant ?? typesOf(stems, grams)
   const firstLevel = firstLevelOf(stems.join(' '), typeIds)
   if (firstLevel) {
     const all = [...new Set([...firstLevel, ...typeIds])]

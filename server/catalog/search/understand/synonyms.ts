@@ -1,62 +1,139 @@
-import { stem } from '../read/words.ts'
+import { isPositionWord } from '../read/position.ts'
+import { isNoise, stem, wordsOf } from '../read/words.ts'
+import { TRADE_WORDS } from '../words/word-files.ts'
 
-// Terms of the trade for the same part, in the US and in the UK. Each term is one or more words.
+// Words of the trade (words/trade-words.csv): other names of the same part, in the US, in the UK
+// and in Spanish.
 
-type Term = readonly string[]
+/** One or more words. */
+export type Term = readonly string[]
 
-const GROUPS: readonly (readonly Term[])[] = [
-  'rotor|disc|disk',
-  'shock absorber|shock|damper',
-  'wishbone|control arm|a arm',
-  'half shaft|cv axle|drive shaft|driveshaft',
-  'pollen|cabin',
-  'serpentine|v ribbed|ribbed|drive belt',
-  'cam belt|cambelt|timing belt',
-  'o2|oxygen|lambda',
-  'windshield|windscreen',
-  'hood|bonnet',
-  'trunk|boot',
-  'fender|wing',
-  'muffler|silencer',
-  'gas|petrol',
-  'tire|tyre',
-  'wrench|spanner',
-  'coolant|antifreeze',
-  'tie rod end|track rod end',
-  'sway bar|anti roll bar|stabilizer bar|stabiliser bar|stabilizer|stabiliser',
-  'drop link|stabilizer link|stabiliser link',
-  'alternator|generator',
-  'plug|spark plug|sparkplug',
-  'bulb|lamp',
-  'side mirror|door mirror|wing mirror',
-  'headlight|head light|headlamp|head lamp',
-  'tail light|taillight|rear light|tail lamp',
-  'turn signal|indicator',
-  'oil pan|sump',
-  'valve cover|rocker cover',
-  'engine mount|motor mount',
-  'transmission|gearbox',
-  'antenna|aerial',
-  'lug nut|wheel nut',
-  'license plate|number plate',
-  'emergency brake|hand brake|handbrake|parking brake',
-].map((group) => group.split('|').map((term) => term.split(' ')))
+const wordsIn = (text: string): Term => wordsOf(text).filter((word) => !isNoise(word))
 
-/** Every word of a synonym: correct, however rare. */
-export const SYNONYM_WORDS: ReadonlySet<string> = new Set(GROUPS.flat(2))
+/** Without where it goes, as a search is read: the ‘rear box’ is a box. */
+const termOf = (text: string) => wordsIn(text).filter((word) => !isPositionWord(word))
 
-export type WithSynonyms = { own: Term; terms: readonly Term[] }
+/** What a term may mean. */
+export type Reading = {
+  means: Term
+  language: string
+  /** undefined: the shop has no category for it. */
+  categoryId: number | undefined
+  /** Where it goes, if only that makes it the term. */
+  place: Term
+}
 
-/** The words in their order, the longest terms that have synonyms together with these. */
-export function withSynonyms(words: readonly string[]) {
+/** Terms that sellers write in titles, each with those that mean the same. */
+const GROUPS: readonly (readonly Term[])[] = groupsOf(
+  TRADE_WORDS.filter(({ isInTitles }) => isInTitles),
+)
+
+function groupsOf(rows: typeof TRADE_WORDS) {
+  const byMeaning = new Map<string, string[]>()
+  for (const { word, means } of rows)
+    byMeaning.set(means, [...(byMeaning.get(means) ?? [means]), word])
+  return [...byMeaning.values()].map((terms) => terms.map(wordsIn))
+}
+
+type Entry = { term: Term; readings: Reading[] }
+
+/** By their first word, the longest first. What others mean has no reading of its own. */
+const ENTRIES = new Map<string, Entry[]>()
+
+for (const { word, means, language, categoryId } of TRADE_WORDS) {
+  entryOf(termOf(means))
+  const place = wordsIn(word).filter(isPositionWord)
+  entryOf(termOf(word)).readings.push({ means: termOf(means), language, categoryId, place })
+}
+for (const entries of ENTRIES.values()) entries.sort((a, b) => b.term.length - a.term.length)
+
+function entryOf(term: Term) {
+  const first = keyOf(term[0] ?? '')
+  const entries = ENTRIES.get(first) ?? []
+  ENTRIES.set(first, entries)
+  const known = entries.find((one) => one.term.length === term.length && isAt(one.term, term, 0))
+  const entry = known ?? { term, readings: [] }
+  if (!known) entries.push(entry)
+  return entry
+}
+
+/** A word without its plural, in English and in Spanish: ‘amortiguadores’. */
+function keyOf(word: string) {
+  return stem(word).replace(/(?<=.{3}[lrnd])e$/, '')
+}
+
+function isAt(term: Term, words: readonly string[], at: number) {
+  return term.every((word, i) => keyOf(words[at + i] ?? '') === keyOf(word))
+}
+
+/** Every word that sellers write, or that the shop has a category for: correct, however rare. */
+export const SYNONYM_WORDS: ReadonlySet<string> = new Set([
+  ...GROUPS.flat(2),
+  ...TRADE_WORDS.filter(({ categoryId }) => categoryId !== undefined).flatMap(({ word }) =>
+    termOf(word).flatMap((one) => [one, stem(one)]),
+  ),
+])
+
+/** @property terms what a title may have for it */
+export type WithSynonyms = {
+  own: Term
+  terms: readonly Term[]
+  /** Is it a term of the trade? */
+  isTerm: boolean
+  /** What it means; several are alike. */
+  readings: readonly Reading[]
+}
+
+/** Where the words stand: what else the buyer typed, and the shop's country. */
+type Context = { folded: readonly string[]; home: string }
+
+/** The words in their order, the longest terms of the trade together with what they mean. */
+export function withSynonyms(words: readonly string[], context: Context) {
   const found: WithSynonyms[] = []
   for (let at = 0; at < words.length; ) {
-    const hit = longestAt(words, at)
-    const own = words.slice(at, at + (hit?.length ?? 1))
-    found.push({ own, terms: hit?.group ?? [own] })
+    const entry = ENTRIES.get(keyOf(words[at] ?? ''))?.find(({ term }) => isAt(term, words, at))
+    const own = words.slice(at, at + (entry?.term.length ?? 1))
+    const beside = words.toSpliced(at, own.length)
+    const readings = entry ? likelyReadings(entry.readings, beside, context) : []
+    const means = readings.map((reading) => reading.means)
+    const terms = [entry?.term ?? own, ...means].flatMap((term) => [term, ...sameInTitles(term)])
+    found.push({ own, terms: unique([own, ...terms]), isTerm: entry !== undefined, readings })
     at += own.length
   }
   return found
+}
+
+function sameInTitles(term: Term) {
+  const isIt = (one: Term) => one.length === term.length && isAt(one, term, 0)
+  return GROUPS.filter((group) => group.some(isIt)).flat()
+}
+
+function unique(terms: readonly Term[]) {
+  return [...new Map(terms.map((term) => [term.map(stem).join(' '), term])).values()]
+}
+
+const SPANISH = new Set('con de del el la las los para por y'.split(' '))
+
+/**
+ * The readings that the words beside it, the buyer's language, the shop's country and its
+ * categories speak for most.
+ */
+function likelyReadings(readings: readonly Reading[], beside: Term, { folded, home }: Context) {
+  const isSpanish = folded.some((word) => SPANISH.has(word))
+  const possible = readings.filter(({ place }) => place.every((word) => folded.includes(word)))
+  const scored = possible.map((reading) => {
+    const { means, language, categoryId, place } = reading
+    const shared = means.filter((word) => beside.some((one) => keyOf(one) === keyOf(word)))
+    const score =
+      4 * shared.length +
+      4 * Number(isSpanish && language.startsWith('es')) +
+      2 * Number(language === `en-${home}` || language === `es-${home}`) +
+      2 * Number(categoryId !== undefined) +
+      place.length
+    return { reading, score }
+  })
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored.flatMap(({ reading, score }) => (score === best ? [reading] : []))
 }
 
 /**
@@ -65,13 +142,12 @@ export function withSynonyms(words: readonly string[]) {
  */
 export function spellingsOf(words: readonly string[], alone: boolean) {
   const spellings: string[][] = []
-  for (const group of GROUPS) {
-    const stems = group.map((term) => term.map(stem))
-    for (const term of stems) {
+  for (const group of STEMMED) {
+    for (const term of group) {
       const at = words.findIndex((_, place) => term.every((word, i) => words[place + i] === word))
       if (at < 0) continue
       const rest = words.slice(at + term.length)
-      for (const other of stems) {
+      for (const other of group) {
         spellings.push([...words.slice(0, at), ...other, ...rest])
         if (alone && rest.length === 0) spellings.push(other)
       }
@@ -80,15 +156,4 @@ export function spellingsOf(words: readonly string[], alone: boolean) {
   return spellings
 }
 
-function longestAt(words: readonly string[], at: number) {
-  let longest: { group: readonly Term[]; length: number } | undefined
-  for (const group of GROUPS) {
-    for (const term of group) {
-      if (term.length <= (longest?.length ?? 0) || term.length > words.length - at) continue
-      if (term.every((word, i) => stem(words[at + i] ?? '') === stem(word))) {
-        longest = { group, length: term.length }
-      }
-    }
-  }
-  return longest
-}
+const STEMMED = GROUPS.map((group) => group.map((term) => term.map(stem)))

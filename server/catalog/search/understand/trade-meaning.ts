@@ -1,0 +1,39 @@
+import { stem } from '../read/words.ts'
+import { findGrams, type GramRow, gramsOf } from './grams.ts'
+import type { Names } from './known-names.ts'
+import type { WithSynonyms } from './synonyms.ts'
+
+// Says words of the trade in the words of the shop's titles: a ‘bujía’ is a spark plug.
+
+export type InTitles = {
+  stems: string[]
+  grams: Map<string, GramRow>
+  /** The categories that the words mean in the trade; undefined: titles decide. */
+  meant: number[] | undefined
+}
+
+/**
+ * A term stays as typed where titles have it, unless all of the search are terms: ‘plugs’ are spark
+ * plugs, ‘drain plugs’ are not.
+ */
+export async function inWordsOfTitles(
+  groups: readonly WithSynonyms[],
+  { brandWords }: Names,
+): Promise<InTitles> {
+  const typed = groups.flatMap(({ own }) => own).map(stem)
+  const grams = await findGrams(gramsOf(typed))
+  const named = groups.filter(({ own }) => !own.every((word) => brandWords.has(word)))
+  const areTerms = named.every(({ isTerm }) => isTerm)
+  const isSaid = (group: WithSynonyms) =>
+    group.readings.length > 0 && (areTerms || !grams.has(group.own.map(stem).join(' ')))
+  const said = groups.filter(isSaid)
+  if (said.length === 0) return { stems: typed, grams, meant: undefined }
+  const stems = groups.flatMap((group) =>
+    ((isSaid(group) ? group.readings[0]?.means : undefined) ?? group.own).map(stem),
+  )
+  const [only] = said
+  const isOnly = said.length === 1 && named.filter(({ isTerm }) => isTerm).length === 1
+  const ids = only?.readings.flatMap(({ categoryId }) => categoryId ?? []) ?? []
+  const meant = isOnly && ids.length > 0 ? [...new Set(ids)] : undefined
+  return { stems, grams: await findGrams(gramsOf(stems)), meant }
+}

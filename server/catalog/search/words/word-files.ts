@@ -1,0 +1,56 @@
+import { parse } from 'csv-parse/sync'
+import { findCategoryBySlug } from '#contract/catalog/category.ts'
+import symptomText from './symptoms.csv?raw'
+import tradeWordText from './trade-words.csv?raw'
+import troubleCodeText from './trouble-codes.csv?raw'
+
+// What people say, as three tables that anybody can extend: docs/search.md says how. They are read
+// once, at the start.
+
+/** A word of the trade, and what the parts of this shop's titles are called for it. */
+export type TradeWord = {
+  word: string
+  language: string
+  means: string
+  /** undefined: the shop has no category for it. */
+  categoryId: number | undefined
+  /** Sellers write it in titles, too. */
+  isInTitles: boolean
+}
+
+/** The categories that a mechanic looks at first, in this order. */
+type Cause = { categoryIds: number[]; advice: string }
+export type Symptom = Cause & { phrases: string[] }
+export type TroubleCode = Cause & { code: string; meaning: string }
+
+export const TRADE_WORDS: readonly TradeWord[] = rowsOf<TradeWordColumn>(tradeWordText).map(
+  ({ word, language, means, category, titles }) => ({
+    ...{ word, language, means, categoryId: idsOf(category)[0], isInTitles: titles === 'yes' },
+  }),
+)
+
+export const SYMPTOMS: readonly Symptom[] = rowsOf<'phrases' | CauseColumn>(symptomText).map(
+  ({ phrases, categories, advice }) => ({
+    ...{ phrases: phrases.split('|'), categoryIds: idsOf(categories), advice },
+  }),
+)
+
+export const TROUBLE_CODES: ReadonlyMap<string, TroubleCode> = new Map(
+  rowsOf<'code' | 'meaning' | CauseColumn>(troubleCodeText).map(
+    ({ code, meaning, categories, advice }) => [
+      code,
+      { code, meaning, categoryIds: idsOf(categories), advice },
+    ],
+  ),
+)
+
+type TradeWordColumn = 'word' | 'language' | 'means' | 'category' | 'titles'
+type CauseColumn = 'categories' | 'advice'
+
+function rowsOf<Column extends string>(text: string) {
+  return parse<Record<Column, string>>(text, { columns: true })
+}
+
+function idsOf(slugs: string) {
+  return slugs.split('|').flatMap((slug) => findCategoryBySlug(slug)?.id ?? [])
+}
