@@ -9,6 +9,8 @@ import { IS_WRITTEN, isToApply } from './applied-rows.ts'
 import { applyFitments } from './apply-fitments.ts'
 import { applyNumbers } from './apply-numbers.ts'
 import { applyNextProducts } from './apply-products.ts'
+import { compareParts } from './compare-parts.ts'
+import { requireAsChecked } from './compare-rows.ts'
 import type { ImportRecord } from './import-record.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './interruption.ts'
@@ -23,37 +25,42 @@ const LOCK_WAIT = '60s'
 export async function applyImport(importId: string) {
   const row = await findIn(importId, 'applying')
   if (!row) return
-  if (row.kind === 'products' || row.kind === 'pies') await applyProducts(row)
-  else {
-    await db.transaction(async (tx) => {
-      await lockImports(tx)
-      await requireState(tx, importId, 'applying')
-      const { rows } = await tx.execute<{ last: number | null }>(sql`
-        select max(line) as last from import_row r where import_id = ${importId}`)
-      if (row.kind === 'numbers') await applyNumbers(tx, row)
-      else await applyFitments(tx, row, rows[0]?.last ?? 0, (lines) => showProgress(row, lines))
-      await markRowsApplied(tx, row)
-      await markApplied(tx, importId)
-    })
+  try {
+    if (row.kind === 'products' || row.kind === 'pies') await applyProducts(row)
+    else await applyRows(row)
+  } catch (error) {
+    const isTaken =
+      isUniqueViolation(error, 'product_sku') || isUniqueViolation(error, 'product_number')
+    // The shop has changed since the check, or Stripe Tax was chosen.
+    const reason = isTaken ? TAKEN : error instanceof AppError ? error.message : undefined
+    if (reason === undefined) throw error
+    await db.transaction((tx) => takeBack(tx, importId, reason))
+    return
   }
   if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
   await analyze(row.kind)
 }
 
 async function applyProducts(row: ImportRecord) {
-  try {
-    do throwIfStopping()
-    while ((await applyNextProducts(row)) > 0)
-  } catch (error) {
-    const isTaken =
-      isUniqueViolation(error, 'product_sku') || isUniqueViolation(error, 'product_number')
-    // Stripe Tax was chosen since the check.
-    const reason = isTaken ? TAKEN : error instanceof AppError ? error.message : undefined
-    if (reason === undefined) throw error
-    await db.transaction((tx) => takeBack(tx, row.id, reason))
-    return
-  }
+  await compareParts(row.id)
+  do throwIfStopping()
+  while ((await applyNextProducts(row)) > 0)
   await db.transaction((tx) => markApplied(tx, row.id))
+}
+
+function applyRows(row: ImportRecord) {
+  const importId = row.id
+  return db.transaction(async (tx) => {
+    await lockImports(tx)
+    await requireState(tx, importId, 'applying')
+    await requireAsChecked(tx, row)
+    const { rows } = await tx.execute<{ last: number | null }>(sql`
+      select max(line) as last from import_row r where import_id = ${importId}`)
+    if (row.kind === 'numbers') await applyNumbers(tx, row)
+    else await applyFitments(tx, row, rows[0]?.last ?? 0, (lines) => showProgress(row, lines))
+    await markRowsApplied(tx, row)
+    await markApplied(tx, importId)
+  })
 }
 
 const TAKEN = 'A SKU or a number of the file belongs to another part by now. Check it again.'

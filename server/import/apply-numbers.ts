@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
 import { collectTouched, lockProducts } from './apply-fitments.ts'
+import { requireNoMore } from './compare-rows.ts'
 import { isLackingNumber } from './fitment-rows-sql.ts'
 import type { ImportRecord } from './import-record.ts'
 
@@ -10,7 +11,7 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
   await collectTouched(tx, row)
   await lockProducts(tx)
   if (options.mode === 'FULL') {
-    await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       with gone as (
         delete from part_number n
         where ${isLackingNumber(id)} and n.import_id is distinct from ${id}
@@ -18,6 +19,7 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
       )
       insert into import_replaced (import_id, kind, product_id, row)
       select ${id}, 'part_number', gone.product_id, to_jsonb(gone) from gone`)
+    requireNoMore(rowCount ?? 0, row)
   }
   // The same number under another brand replaces the row that was there.
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
-import type { ResolvedProduct } from './check-products.ts'
+import { CHECKED_PART, type CheckedPart, comparedAgain } from './compare-parts.ts'
 import type { ImportRecord } from './import-record.ts'
 import { Superseded } from './interruption.ts'
 import { WRITTEN_BEFORE } from './product-columns.ts'
@@ -16,13 +16,6 @@ import { writeProducts } from './write-products.ts'
  */
 const PRODUCT_BATCH = 200
 
-type Row = {
-  line: number
-  action: 'add' | 'change'
-  productId: string | null
-  resolved: ResolvedProduct
-}
-
 /**
  * Locked, so that a process that has taken over applies no row again.
  * @returns how many rows it applied; 0: none is left
@@ -30,18 +23,19 @@ type Row = {
  */
 export async function applyNextProducts({ id, createdBy }: ImportRecord) {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<Row>(sql`
-      select line, action, product_id as "productId", resolved from import_row
+    const { rows } = await tx.execute<CheckedPart>(sql`
+      select ${CHECKED_PART} from import_row r
       where import_id = ${id} and action in ('add', 'change') and applied_at is null
       order by line limit ${PRODUCT_BATCH} for update`)
     if (rows.length === 0) return 0
     const ids = rows.flatMap(({ productId }) => productId ?? [])
     await tx.execute(sql`
       select from product where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`)
+    const compared = await comparedAgain(tx, rows)
     await keepProducts(tx, id, ids)
-    if (rows.some(({ resolved }) => resolved.fields.coreCharge)) await requireNoStripeTax(tx)
+    if (compared.some(({ resolved }) => resolved.fields.coreCharge)) await requireNoStripeTax(tx)
     await setStockReason(tx, { reason: 'opening', actorId: createdBy ?? undefined })
-    const parts = rows.map(({ line, productId, resolved }) => ({
+    const parts = compared.map(({ line, productId, resolved }) => ({
       line,
       id: productId ?? uuidv7(),
       isNew: productId === null,

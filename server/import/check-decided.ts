@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db } from '../platform/db/client.ts'
-import { importTable } from '../platform/db/schema/import.ts'
 import { checkFitment } from './check-fitment-row.ts'
 import { readKnown, readProducts } from './check-fitments.ts'
 import { checkNumber, isNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
+import { compareFitments, compareNumbers, leaveDuplicates } from './compare-rows.ts'
 import type { FitmentSource } from './fitment-source.ts'
-import { countReport } from './import-report.ts'
+import { recount } from './import-report.ts'
 import { getImport } from './import-view.ts'
 import { throwIfStopping } from './interruption.ts'
 import { toColumns } from './staging.ts'
@@ -30,6 +30,7 @@ export async function checkDecided(importId: string, key: string) {
       known,
     )
     await write(importId, checked)
+    await compareWithOthers(importId, checked)
     // Rows that still wait for the same name would be read for ever.
     if (checked.some((row) => row.key === key)) break
   }
@@ -72,16 +73,11 @@ async function write(importId: string, rows: CheckedRow[]) {
     where r.import_id = ${importId} and r.line = w.line`)
 }
 
-/** Counts the import's rows again for its report. */
-export async function recount(importId: string) {
-  const { kind, mode, report } = await getImport(importId)
-  const counted = await countReport(importId, kind, mode)
-  const { format, stops, kept, note } = report
-  const ofFile = report.codes['count-differs']
-  // No row has it.
-  const codes = ofFile ? { ...counted.codes, 'count-differs': ofFile } : counted.codes
-  await db
-    .update(importTable)
-    .set({ report: { ...counted, codes, format, stops, kept, note } })
-    .where(eq(importTable.id, importId))
+/** With the other rows of the file, and with what the shop has. */
+async function compareWithOthers(importId: string, rows: CheckedRow[]) {
+  const { kind } = await getImport(importId)
+  if (kind === 'numbers') return compareNumbers(db, importId)
+  const products = rows.flatMap(({ product }) => product?.id ?? [])
+  await leaveDuplicates(db, importId, kind, products)
+  return compareFitments(db, importId)
 }

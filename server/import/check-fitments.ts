@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
 import { checkFitment } from './check-fitment-row.ts'
 import type { Known } from './checked-row.ts'
+import { compareFitments } from './compare-rows.ts'
 import { type AcesApp, type AcesHeader, namesVehicles, readAces } from './file/aces-rows.ts'
 import { columnsOf } from './file/csv-columns.ts'
 import { openCsv } from './file/csv-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { FitmentGroups } from './fitment-groups.ts'
-import { IS_SAME, LINES, ofLines, RESOLVED } from './fitment-rows-sql.ts'
 import { type FitmentSource, fromAces, fromCsv } from './fitment-source.ts'
 import type { Check, ImportRecord } from './import-record.ts'
 import { brandKey, readMappings } from './mapping.ts'
@@ -93,7 +92,7 @@ async function stageFitments(
     })
   })
   await addFindings(row.id, groups.findings())
-  await compareWithShop(row.id)
+  await compareFitments(db, row.id)
   return count
 }
 
@@ -105,30 +104,4 @@ export async function readProducts(batch: FitmentSource[], { products, mappings 
       brand: isBrandCode ? (mappings.get(brandKey(brand))?.brand ?? '') : brand,
     })),
   )
-}
-
-/**
- * A row that the shop has already becomes `same`, or `change` if its quantity differs; one to
- * remove that it lacks, `same`.
- */
-async function compareWithShop(importId: string) {
-  const { rows } = await db.execute<{ last: number | null }>(
-    sql`select max(line) as last from import_row where import_id = ${importId}`,
-  )
-  const last = rows[0]?.last ?? 0
-  for (let from = 0; from <= last; from += LINES) {
-    await db.execute(sql`
-      update import_row t
-      set action = case when found.quantity is not distinct from found.wanted then 'same' else 'change' end
-      from (
-        select r.line, f.quantity, x.quantity as wanted
-        from import_row r cross join lateral ${RESOLVED} join fitment f on ${IS_SAME}
-        where ${ofLines(importId, from)} and r.action = 'add'
-      ) found
-      where t.import_id = ${importId} and t.line = found.line`)
-    await db.execute(sql`
-      update import_row r set action = 'same'
-      where ${ofLines(importId, from)} and r.action = 'remove'
-        and not exists (select from fitment f cross join lateral ${RESOLVED} where ${IS_SAME})`)
-  }
 }

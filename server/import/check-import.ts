@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportKind, ImportOptions, ImportReport } from '#contract/import/import.ts'
 import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import/import-bounds.ts'
-import { formatCount, formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
 import { importRow, importTable } from '../platform/db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
@@ -11,7 +10,7 @@ import { checkPies, checkProductsCsv } from './check-products.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-record.ts'
-import { countReport } from './import-report.ts'
+import { countReport, withStops } from './import-report.ts'
 import { Superseded } from './interruption.ts'
 import { ofRun, tooManyRows } from './staging.ts'
 
@@ -93,26 +92,6 @@ async function finish(row: ImportRecord, { total, options, report }: Finished) {
     .where(ofRun(row))
     .returning({ id: importTable.id })
   if (finished.length === 0) throw new Superseded()
-}
-
-/**
- * FULL that removes more of what the parts have is more often a truncated file than what the owner
- * wants.
- */
-const DROP_SHARE = 0.2
-
-function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
-  const drops = report.removed > report.existing * DROP_SHARE
-  const all = drops
-    ? [
-        ...stops,
-        `It removes ${formatCount(report.removed)} of ${formatCountOf(report.existing, 'row')} that these parts have.`,
-      ]
-    : stops
-  // A price that jumps has its own code, in its row.
-  const ofFile = 'price-jump' in report.codes ? 0 : all.length
-  const codes = ofFile > 0 ? { ...report.codes, 'count-differs': ofFile } : report.codes
-  return { ...report, codes, format, stops: all }
 }
 
 /** An estimate: a line break may be inside quotes. */

@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { editedNumberSchema } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { db } from '../platform/db/client.ts'
 import { formatOf, readKnown } from './check-fitments.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
+import { compareNumbers } from './compare-rows.ts'
 import { columnsOf } from './file/csv-columns.ts'
 import { openCsv, type SourceRow } from './file/csv-rows.ts'
-import { LINES, ofLines } from './fitment-rows-sql.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import type { Check } from './import-record.ts'
 import { partKey } from './mapping.ts'
@@ -30,15 +29,11 @@ export const checkNumbersCsv: Check = async (row, read) => {
   const { columns, numberKind } = row.options
   const { format, rows } = await openCsv(read, columnsOf('numbers', numberKind), columns)
   const known = await readKnown()
-  const seen = new Map<string, number>()
   const count = await stageRows(row, ofKind(rows, numberKind), async (batch) => {
     await readNumberProducts(batch, known)
-    return batch.map((source) => {
-      const checked = checkNumber(source, known)
-      return checked.action === 'add' ? onceOnly(checked, seen) : checked
-    })
+    return batch.map((source) => checkNumber(source, known))
   })
-  await compareWithShop(row.id)
+  await compareNumbers(db, row.id)
   return { count, format: formatOf(row, format), stops: [] }
 }
 
@@ -92,36 +87,6 @@ export function readNumber(raw: Record<string, string>) {
   })
 }
 
-function onceOnly(checked: CheckedRow<ResolvedNumber>, seen: Map<string, number>) {
-  const { line, product, resolved, findings } = checked
-  const key = `${product?.id} ${resolved?.kind} ${resolved?.shown}`
-  const first = seen.get(key)
-  if (first === undefined) {
-    seen.set(key, line)
-    return checked
-  }
-  findings.push({ code: 'duplicate', text: `The same as row ${first}: kept once` })
-  return { ...checked, action: 'same' as const }
-}
-
 function messageOf(issues: { message: string }[] | undefined) {
   return issues?.[0]?.message ?? 'The row is not valid'
-}
-
-async function compareWithShop(importId: string) {
-  const { rows } = await db.execute<{ last: number | null }>(
-    sql`select max(line) as last from import_row where import_id = ${importId}`,
-  )
-  for (let from = 0; from <= (rows[0]?.last ?? 0); from += LINES) {
-    await db.execute(sql`
-      update import_row t set action = 'same'
-      from (
-        select r.line from import_row r
-        join part_number n on n.norm = r.resolved ->> 'norm' and n.product_id = r.product_id
-          and n.kind = r.resolved ->> 'kind' and n.shown = r.resolved ->> 'shown'
-          and n.brand is not distinct from r.resolved ->> 'brand'
-        where ${ofLines(importId, from)} and r.action = 'add'
-      ) found
-      where t.import_id = ${importId} and t.line = found.line`)
-  }
 }

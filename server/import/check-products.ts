@@ -1,14 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import type { Finding } from '#contract/import/import.ts'
-import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
-import { entriesOf } from '#contract/record.ts'
 import { CORE_UNDER_STRIPE_TAX, isTaxByStripe } from '../catalog/core-charge-tax.ts'
-import { fieldText } from '../catalog/field-text.ts'
-import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import { db } from '../platform/db/client.ts'
-import { product } from '../platform/db/schema/product.ts'
 import { formatOf } from './check-fitments.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { columnsOf } from './file/csv-columns.ts'
@@ -17,16 +10,11 @@ import { withPoints } from './file/decimal-comma.ts'
 import { readPies } from './file/pies-rows.ts'
 import type { Check, ImportRecord } from './import-record.ts'
 import { NamedBrands } from './named-brands.ts'
+import { type PresentPart, partChange, type ResolvedProduct, readPresent } from './part-change.ts'
 import { type Jumps, priceFindings, stopsOf } from './price-findings.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
-import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
+import { readProductSource, sellingProblemOf } from './product-source.ts'
 import { stageRows } from './staging.ts'
-
-/** What a row of parts writes: only the fields that differ from what the shop has. */
-export type ResolvedProduct = ProductSource & {
-  /** Says for each field what it was and what it becomes. */
-  changes: string[]
-}
 
 export const checkProductsCsv: Check = async (row, read) => {
   const { format, rows } = await openCsv(read, columnsOf('products'), row.options.columns)
@@ -49,7 +37,7 @@ async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) 
     await brands.read(batch.map(({ raw }) => raw.brand ?? ''))
     const found = batch.map((source) => findProduct(source.raw, products))
     const ids = found.flatMap(({ match }) => match?.id ?? [])
-    const present = await readPresent(ids)
+    const present = await readPresent(db, ids)
     return batch.map((source, at) =>
       withoutCore(check(source, found[at] ?? {}, present, seen, brands, jumps), noCoreCharges),
     )
@@ -85,16 +73,7 @@ function findProduct(raw: Record<string, string>, products: ProductIndex): Found
   return byNumber ? { match: byNumber } : {}
 }
 
-type Present = Awaited<ReturnType<typeof readPresent>>
-
-async function readPresent(ids: string[]) {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select(STAFF_COLUMNS)
-    .from(product)
-    .where(sql`${product.id} = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, toStaffProduct(row)]))
-}
+type Present = Map<string, PresentPart>
 
 function check(
   source: SourceRow,
@@ -127,38 +106,32 @@ function check(
   if (taken)
     return wrong('not-valid', `Another part of this brand has the number ${raw.part_number}`)
   const now = match && present.get(match.id)
-  const read = readProductSource(source, !now)
-  if (!read.ok) return wrong('not-valid', read.text, read.proposal)
-  const { fields, ...lists } = read.source
   if (!now) {
+    const read = readProductSource(source, true)
+    if (!read.ok) return wrong('not-valid', read.text, read.proposal)
+    const { fields, ...lists } = read.source
     const contradiction = sellingProblemOf(raw, fields, undefined)
     if (contradiction) return wrong('not-valid', contradiction)
     findings.push(...brands.findings(fields.brand), ...priceFindings(fields, undefined, jumps))
-    const resolved = { fields, ...lists, changes: [] }
-    return { ...base, action: 'add', resolved }
+    return { ...base, action: 'add', resolved: { fields, ...lists, changes: [], was: {} } }
   }
-  const changed = entriesOf(fields).filter(([field, value]) => !isSame(field, now, value))
-  const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
-  if (contradiction) return wrong('not-valid', contradiction)
+  const change = partChange(source, now)
+  if (!change.ok) return wrong('not-valid', change.text, change.proposal)
+  const { fields, resolved } = change
   findings.push(
     ...brands.findings(fields.brand),
     ...priceFindings(fields, now, jumps),
     ...stockFindings(raw.units, now),
   )
-  const resolved = {
-    fields: Object.fromEntries(changed),
-    numbers: lists.numbers,
-    attributes: lists.attributes,
-    changes: changed.map(([field, value]) => changeOf(field, now, value)),
-  }
-  const isNothing = changed.length === 0 && lists.numbers.length + lists.attributes.length === 0
-  return { ...base, action: isNothing ? 'same' : 'change', resolved }
+  const written = [...Object.keys(resolved.fields), ...resolved.numbers, ...resolved.attributes]
+  const action = written.length === 0 ? 'same' : 'change'
+  return { ...base, action, resolved, version: now.version }
 }
 
 /**
  * A file is older than the latest orders, so it sets no stock; the owner may believe that it did.
  */
-function stockFindings(units: string | undefined, { availableQuantity }: StaffProduct): Finding[] {
+function stockFindings(units: string | undefined, { availableQuantity }: PresentPart): Finding[] {
   if (!units || Number(units) === availableQuantity) return []
   const text = `The file has ${units.slice(0, 20)} units, and the stock stays at ${availableQuantity}: an import does not change it`
   return [{ code: 'stock-stays', text }]
@@ -169,25 +142,4 @@ function withoutCore(row: CheckedRow<ResolvedProduct>, noCoreCharges: boolean) {
   if (!noCoreCharges || !row.resolved?.fields.coreCharge) return row
   const findings: Finding[] = [{ code: 'not-valid', text: CORE_UNDER_STRIPE_TAX }]
   return { ...row, action: 'wrong' as const, findings, resolved: undefined }
-}
-
-type StaffProduct = ReturnType<typeof toStaffProduct>
-
-type Value = ProductFields[keyof ProductFields]
-
-function isSame(field: keyof ProductFields, now: StaffProduct, value: Value) {
-  if (field === 'brand' && typeof value === 'string') {
-    return now.brand !== null && brandSlug(now.brand) === brandSlug(value)
-  }
-  if (field === 'priceSteps') {
-    return priceStepsText(now.priceSteps) === priceStepsText(Array.isArray(value) ? value : null)
-  }
-  return (now[field] ?? null) === (value ?? null)
-}
-
-const SHOWN = 60
-
-function changeOf(field: keyof ProductFields, now: StaffProduct, value: Value) {
-  const [was, is] = [now[field], value].map((one) => fieldText(field, one, SHOWN))
-  return `${PRODUCT_LABELS[field]} ${was} → ${is}`
 }

@@ -12,6 +12,8 @@ export type CheckedRow<Resolved = unknown> = {
   product: IndexedProduct | undefined
   resolved: Resolved | undefined
   findings: Finding[]
+  /** The version of the part that a row of parts was compared with. */
+  version?: number
   /** Why it waits in the queue. */
   key?: string
 }

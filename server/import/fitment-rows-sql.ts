@@ -29,7 +29,7 @@ export const IS_SAME = sql`f.product_id = r.product_id and f.model_id = x."model
 /** Both as one text, so that PostgreSQL can hash them. */
 const KEY_OF_F = sql`row(f.model_id, f.year_from, f.year_to, f.engine, f.trim, f.built_from, f.built_to, f.position,
   f.conditions, f.note)::text`
-const KEY_OF_X = sql`row(x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo", x.position,
+export const KEY_OF_X = sql`row(x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo", x.position,
   x.conditions, x.note)::text`
 
 /** The products whose fitments or numbers FULL replaces: once, when their first rows are applied. */

@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
+import { importTable } from '../platform/db/schema/import.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitment-rows-sql.ts'
+import { getImport } from './import-view.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */
 const SHOWN = 50
@@ -105,4 +108,39 @@ async function countRemoved(importId: string, isFitments: boolean) {
         from part_number n where n.kind <> 'own' and n.product_id in (${replacedProducts(importId)})`,
   )
   return rows[0] ?? { removed: 0, existing: 0 }
+}
+
+/**
+ * FULL that removes more of what the parts have is more often a truncated file than what the owner
+ * wants.
+ */
+const DROP_SHARE = 0.2
+
+function stopsOfFull({ removed, existing }: Pick<ImportReport, 'removed' | 'existing'>) {
+  if (removed <= existing * DROP_SHARE) return []
+  return [
+    `It removes ${formatCount(removed)} of ${formatCountOf(existing, 'row')} that these parts have.`,
+  ]
+}
+
+/** @param stops of the file as a whole */
+export function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
+  const all = [...stops, ...stopsOfFull(report)]
+  // A price that jumps has its own code, in its row.
+  const ofFile = 'price-jump' in report.codes ? 0 : all.length
+  const codes = ofFile > 0 ? { ...report.codes, 'count-differs': ofFile } : report.codes
+  return { ...report, codes, format, stops: all }
+}
+
+/** Counts the import's rows again for its report. */
+export async function recount(importId: string) {
+  const { kind, mode, report } = await getImport(importId)
+  const counted = await countReport(importId, kind, mode)
+  const { format, stops, kept, note } = report
+  const before = stopsOfFull(report)
+  const ofFile = stops.filter((one) => !before.includes(one))
+  await db
+    .update(importTable)
+    .set({ report: { ...withStops(counted, format, ofFile), kept, note } })
+    .where(eq(importTable.id, importId))
 }

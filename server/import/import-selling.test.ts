@@ -8,9 +8,9 @@ import { brandIdOf } from '../catalog/brand.ts'
 import { db } from '../platform/db/client.ts'
 import { importReplaced } from '../platform/db/schema/import.ts'
 import { product } from '../platform/db/schema/product.ts'
-import type { ResolvedProduct } from './check-products.ts'
 import { withPoints } from './file/decimal-comma.ts'
 import { listImportRows } from './import-rows.ts'
+import type { ResolvedProduct } from './part-change.ts'
 
 // Minimum, packs and price steps in a file of parts.
 

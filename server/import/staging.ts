@@ -87,14 +87,16 @@ async function showProgress(tx: Transaction, record: ImportRecord, count: number
 async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into import_row (import_id, line, raw, action, product_id, resolved, findings)
-    select ${importId}, line, raw, action, product_id, resolved, findings
+    insert into import_row (import_id, line, raw, action, product_id, resolved, findings, checked_version)
+    select ${importId}, line, raw, action, product_id, resolved, findings, checked_version
     from jsonb_to_recordset(${storable(rows.map(toColumns))}::jsonb)
-      as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)`)
+      as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb,
+        checked_version int)`)
 }
 
 /** A checked row in the columns of `import_row`. */
-export function toColumns({ line, raw, action, product, resolved, findings, key }: CheckedRow) {
+export function toColumns(row: CheckedRow) {
+  const { line, raw, action, product, resolved, findings, key, version } = row
   return {
     line,
     raw,
@@ -102,6 +104,7 @@ export function toColumns({ line, raw, action, product, resolved, findings, key 
     product_id: product?.id ?? null,
     resolved: key ? { key } : (resolved ?? null),
     findings,
+    checked_version: version ?? null,
   }
 }
 

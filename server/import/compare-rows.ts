@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { formatCount, formatCountOf } from '#contract/money.ts'
+import type { Transaction } from '../platform/db/client.ts'
+import { AppError } from '../platform/errors.ts'
+import { changedSince } from './changed-since.ts'
+import { IS_SAME, KEY_OF_X, LINES, ofLines, RESOLVED } from './fitment-rows-sql.ts'
+import type { ImportRecord } from './import-record.ts'
+
+// What rows of fitments and numbers do is compared with what the shop has: at the check, after a
+// decision about the queue, and once more when they are applied.
+
+type On = Pick<Transaction, 'execute'>
+
+const IS_KNOWN = sql`r.applied_at is null and r.action in ('add', 'change', 'remove', 'same')
+  and not r.findings @> '[{"code": "duplicate"}]'`
+
+/**
+ * A row that the shop has already becomes `same`, or `change` if its quantity differs; one to
+ * remove that it lacks, `same`.
+ * @returns a product of which a row does something else than it did before, if there is one
+ */
+export function compareFitments(on: On, importId: string) {
+  return compare(
+    on,
+    importId,
+    sql`
+    select r.line, case
+      when (r.raw ->> 'isDelete')::boolean then case when f.id is null then 'same' else 'remove' end
+      when f.id is null then 'add'
+      when f.quantity is not distinct from x.quantity then 'same' else 'change' end as action
+    from import_row r cross join lateral ${RESOLVED} left join fitment f on ${IS_SAME}`,
+  )
+}
+
+/** The same for numbers. A number under another brand is added: it takes the place of the first. */
+export async function compareNumbers(on: On, importId: string) {
+  await leaveDuplicates(on, importId, 'numbers')
+  return compare(
+    on,
+    importId,
+    sql`
+    select r.line, case when n.norm is null then 'add' else 'same' end as action
+    from import_row r
+    left join part_number n on n.norm = r.resolved ->> 'norm' and n.product_id = r.product_id
+      and n.kind = r.resolved ->> 'kind' and n.shown = r.resolved ->> 'shown'
+      and n.brand is not distinct from r.resolved ->> 'brand'`,
+  )
+}
+
+/** @param found the line and the present action of rows `r` */
+async function compare(on: On, importId: string, found: SQL) {
+  const { rows } = await on.execute<{ last: number | null }>(
+    sql`select max(line) as last from import_row where import_id = ${importId}`,
+  )
+  let product: string | undefined
+  for (let from = 0; from <= (rows[0]?.last ?? 0); from += LINES) {
+    const { rows: changed } = await on.execute<{ id: string }>(sql`
+      with found as (${found} where ${ofLines(importId, from)} and ${IS_KNOWN}),
+      changed as (
+        update import_row t set action = found.action from found
+        where t.import_id = ${importId} and t.line = found.line and t.action <> found.action
+        returning t.product_id as id, t.action
+      )
+      select id from changed where action <> 'same' limit 1`)
+    product ??= changed[0]?.id
+  }
+  return product
+}
+
+/**
+ * Of rows that say the same of one part the first is kept, or the one that is applied already.
+ * @param products only theirs; without it, of all
+ */
+export async function leaveDuplicates(
+  on: On,
+  importId: string,
+  kind: ImportRecord['kind'],
+  products?: string[],
+) {
+  const key =
+    kind === 'numbers' ? sql`(r.resolved ->> 'kind') || ' ' || (r.resolved ->> 'shown')` : KEY_OF_X
+  const theirs = products && sql`and r.product_id = any(${sql.param(products)}::uuid[])`
+  await on.execute(sql`
+    update import_row t set action = 'same', findings = t.findings || jsonb_build_array(
+      jsonb_build_object('code', 'duplicate', 'text', 'The same as row ' || d.first || ': kept once'))
+    from (
+      select r.line, first_value(r.line) over (
+        partition by r.product_id, ${key} order by r.applied_at nulls last, r.line) as first
+      from import_row r cross join lateral ${RESOLVED}
+      where r.import_id = ${importId} and r.action in ('add', 'change', 'same')
+        and not r.findings @> '[{"code": "duplicate"}]' ${theirs}
+    ) d
+    where t.import_id = ${importId} and t.line = d.line and d.line <> d.first and t.applied_at is null`)
+}
+
+/**
+ * Before the rows are applied: does each still do what the check has shown? Those that waited in the
+ * queue have no file any more that could be checked again: they do what they do now.
+ * @throws AppError 409
+ */
+export async function requireAsChecked(tx: Transaction, row: ImportRecord) {
+  const compareAll = row.kind === 'numbers' ? compareNumbers : compareFitments
+  const product = await compareAll(tx, row.id)
+  if (!product || row.appliedAt) return
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select name from product where id = ${product}`,
+  )
+  throw changedSince(rows[0]?.name)
+}
+
+/** @param removed rows that FULL has removed @throws AppError 409 the check has shown fewer */
+export function requireNoMore(removed: number, { report, appliedAt }: ImportRecord) {
+  if (removed <= report.removed || appliedAt) return
+  const would = `It would remove ${formatCountOf(removed, 'row')} that its parts have`
+  throw new AppError(
+    409,
+    `${would}, not ${formatCount(report.removed)} as the check said. Check the file again.`,
+  )
+}
