@@ -155,24 +155,32 @@ function isBehindVehicle({ typedWords, vehicleWords }: ReadQuery, word: string) 
   return vehicleWords.has(words[words.indexOf(word) - 1] ?? '')
 }
 
-export function listedNotes({ proposed }: ListedVehicle, { link }: AskedVehicle): Note[] {
-  if (proposed === undefined || !link) return []
-  const text = `No part is listed for the ${link.label}. Did you mean`
-  return [{ text, link: { text: proposed, q: proposed, isQuestion: true } }]
+export function listedNotes({ isListed, proposed }: ListedVehicle, { link }: AskedVehicle): Note[] {
+  if (isListed || !link) return []
+  const text = `No part is listed for the ${link.label}.`
+  if (proposed === undefined) return [{ text }]
+  return [{ text: `${text} Did you mean`, link: { text: proposed, q: proposed, isQuestion: true } }]
 }
 
-/** What is missing in the parts that were found. @param missing the number that no part has */
+/**
+ * What is missing in the parts that were found.
+ * @param missing the number that no part has @param isListed is any part listed for the vehicle?
+ */
 export function foundNotes(
   query: ReadQuery,
   { link }: AskedVehicle,
   position: Position,
-  { isAny, isElsewhere, ignoresWords, hasSizes, groups }: FoundParts,
-  missing: string | undefined,
+  { isAny, isElsewhere, isForOthers, ignoresWords, hasSizes, groups }: FoundParts,
+  { missing, isListed }: { missing: string | undefined; isListed: boolean },
 ): Note[] {
   const { text, sizes, vehicleWords } = query
   const spot = describePosition(position)
   const notes: (string | false)[] = [
     missing !== undefined && `No part has the number “${missing}”.`,
+    isForOthers &&
+      isListed &&
+      link !== undefined &&
+      `No part of this kind is listed for the ${link.label}.`,
     isElsewhere && `No part of this kind is for the ${spot} here. These go elsewhere.`,
     groups.size > 0 &&
       !(isAny || ignoresWords || hasSizes) &&

@@ -146,16 +146,20 @@ test('the list of a car has parts only where a part is listed for it, also besid
     expect((await find(q)).vehicle).toMatchObject({ path: '2014/volkswagen/golf', hasParts: true })
 })
 
-test('no other car is proposed where parts are listed for the one that is named, or for neither', async () => {
+test('no other car is proposed where parts are listed for the one that is named, or for neither, which is said', async () => {
   const gti = await aModel('volkswagen/gti')
   await aFitment(await aFoundPart('Clutch kit, sport', 'clutch-kits'), gti, [2009, 2011])
   expect((await find('2010 golf gti')).notes).toEqual([])
-  expect((await find('2014 jeep grand cherokee')).notes).toEqual([])
-  expect((await find('2005 golf gti')).notes).toEqual([])
+  expect((await find('2014 jeep grand cherokee')).notes).toEqual([
+    { text: 'No part is listed for the 2014 Jeep Grand Cherokee.' },
+  ])
+  expect((await find('2005 golf gti')).notes).toEqual([
+    { text: 'No part is listed for the 2005 Volkswagen GTI.' },
+  ])
 })
 
 test('an engine that is named like a model of another make is no vehicle', async () => {
-  expect((await find('2013 f150 v8 brake pads')).vehicle?.label).toBe('2013 Ford F-150')
+  expect((await find('2013 f150 v8 brake pads')).vehicle?.label).toBe('2013 Ford F-150 v8')
   expect((await find('2013 audi v8 brake pads')).vehicle?.label).toBe('2013 Audi V8')
 })
 

@@ -125,7 +125,11 @@ async function readAndSearch(
   const { vehicleFilter } = asked
   const parts = await findParts(query, words, { vehicleFilter, list, numbered })
   const unsaid = parts.hasWords ? undefined : missing?.text
-  notes.push(...foundNotes(query, asked, words.position, parts, unsaid))
+  notes.push(
+    ...foundNotes(query, asked, words.position, parts, {
+      ...{ missing: unsaid, isListed: listed.isListed },
+    }),
+  )
   const judged = await judge(await listPartCards(parts.ids), asked, {
     groups: list.sort === 'best' ? parts.groups : undefined,
     showsUnfit: list.unfit || found !== undefined,

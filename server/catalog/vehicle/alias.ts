@@ -2,6 +2,7 @@ import { fold } from '#contract/catalog/fold.ts'
 import aliasText from '../../../vehicles/aliases.txt?raw'
 import wordText from '../../../vehicles/common-words.txt?raw'
 import { allModels, listMakes, type Make, type Model } from './vehicle-base.ts'
+import { makeNamed, modelsNamed, rowsOf } from './vehicle-files.ts'
 
 // What people say for a make or a model: its name, the name without spaces and dashes, and
 // vehicles/aliases.txt.
@@ -99,24 +100,6 @@ function meaningOf(alias: string) {
 /** `Volkswagen`, `Volkswagen/Golf` or `BMW/3*`. */
 function addTarget({ makes, models }: Meaning, target: string) {
   const slash = target.indexOf('/')
-  const makeName = slash < 0 ? target : target.slice(0, slash)
-  const make = listMakes().find(({ name }) => name === makeName)
-  if (!make) throw new Error(`aliases.txt: no make ${target}`)
-  if (slash < 0) {
-    makes.add(make)
-    return
-  }
-  const name = target.slice(slash + 1)
-  const meant = make.models.filter((model) =>
-    name.endsWith('*') ? model.name.startsWith(name.slice(0, -1)) : model.name === name,
-  )
-  if (meant.length === 0) throw new Error(`aliases.txt: no model ${target}`)
-  for (const model of meant) models.add(model)
-}
-
-function rowsOf(text: string) {
-  return text
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t'))
+  if (slash >= 0) for (const model of modelsNamed(target)) models.add(model)
+  else makes.add(makeNamed(target))
 }

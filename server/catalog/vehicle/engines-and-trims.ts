@@ -5,14 +5,15 @@ import { beginTracking, endTracking } from '../../platform/cache/dependencies.ts
 import { TaggedCache } from '../../platform/cache/tagged-cache.ts'
 import { type Connection, prepare } from '../../platform/db/client.ts'
 
-type OfModel = { modelId: number; year: number }
+/** `year`: null for any. */
+type OfModel = { modelId: number; year: number | null }
 type Labels = { engines: string[]; trims: string[] }
 
 const read = prepare<{ engine: string | null; trim: string | null }, OfModel>(
   'engines and trims of a model',
   sql`select distinct engine, trim from fitment
     where model_id = ${sql.placeholder('modelId')} and is_listed
-      and ${sql.placeholder('year')}::int between year_from and year_to
+      and (${sql.placeholder('year')}::int is null or ${sql.placeholder('year')}::int between year_from and year_to)
     order by engine, trim`,
 )
 

@@ -34,16 +34,20 @@ function scoreOf(column: SQL, asked: string | null) {
 
 /**
  * Selects products with a fitment for the vehicle. `class` only sorts them: it is 3 for any engine
- * or the one that is named, and 2 for some engine while the search names none. Trims and conditions
+ * or one that is named, and 2 for some engine while the search names none. Trims and conditions
  * are left to each card's verdict.
  */
-export function fittingProducts({ modelIds, year, engine }: VehicleFilter) {
+export function fittingProducts({ modelIds, years, engines }: VehicleFilter) {
+  const [from, to] = years ?? [null, null]
+  const isOfEngine = engines
+    ? sql`(engine is null or ${engineSlug} = any(${sql.param(engines)}::text[]))`
+    : sql`true`
   return sql`
-    select product_id, max(case when engine is null or ${engine}::text is not null then 3 else 2 end) as class
+    select product_id, max(case when engine is null or ${engines !== null} then 3 else 2 end) as class
     from fitment
     where model_id = any(${sql.param(modelIds)}::int[]) and is_listed
-      and (${year}::int is null or ${year}::int between year_from and year_to)
-      and (${engine}::text is null or engine is null or ${engineSlug} = ${engine}::text)
+      and (${from}::int is null or (year_from <= ${to}::int and year_to >= ${from}::int))
+      and ${isOfEngine}
     group by product_id`
 }
 

@@ -6,7 +6,7 @@ import type { ReadQuery } from '../read/read-query.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/category.ts'
 import { anyPart, at, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
-import { countHits, runPass } from './run-query.ts'
+import { countHits, type Hit, runPass } from './run-query.ts'
 
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
@@ -18,6 +18,8 @@ export type FoundParts = {
   ids: string[]
   /** How near each part is to what was asked for: 0 the kind, below 0 it has the number. */
   groups: Map<string, number>
+  /** None of them is listed for the vehicle, or universal. */
+  isForOthers: boolean
   /** None has all that was asked for. */
   isAny: boolean
   /** None of the kind goes where the words say. */
@@ -36,7 +38,7 @@ export type FoundParts = {
 
 const NONE: FoundParts = {
   ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false, ignoresWords: false },
-  ...{ isVague: true, hasWords: false, hasSizes: false },
+  ...{ isForOthers: false, isVague: true, hasWords: false, hasSizes: false },
   ...{ facets: [], total: 0, pages: 0 },
 }
 
@@ -62,13 +64,15 @@ export async function findParts(
   const unfiltered = isFiltered ? { ...options, filters: new Map(), limit: ENOUGH } : options
   const { used, has, ...whole } = await choosePasses(query, words, unfiltered)
   if (used.length === 0) return NONE
-  const groups = isFiltered ? await runAll(used, options) : whole.groups
+  const hits = isFiltered ? await runAll(used, options) : whole.hits
+  const groups = fitFirst(hits)
   const { pages, ids, ...counted } = await countHits(used, list, words.typeIds.length === 1)
   const first = (list.page - 1) * PAGE_SIZE
   return {
     ...counted,
     ids: list.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids,
     groups,
+    isForOthers: hits.size > 0 && vehicleFilter !== undefined && !hasFit(hits),
     isAny: whole.isAny && groups.size > 0,
     isElsewhere: whole.isElsewhere && groups.size > 0,
     ignoresWords: whole.ignoresWords,
@@ -79,7 +83,9 @@ export async function findParts(
   }
 }
 
-type Found = { used: Pass[]; groups: Map<string, number>; has: Set<'words' | 'sizes'> }
+/** By id, as the passes have found them: how near they are to what was asked for, and if they fit. */
+type Hits = Map<string, { group: number; fit: number }>
+type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
 type Options = Parameters<typeof runPass>[1] & { numbered: readonly string[] }
 
 /** Runs passes until enough is found. @returns those that were run, and what they find */
@@ -95,19 +101,19 @@ async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: O
   const elsewhere = isNamed && !hasKind(there, words) ? await runPasses(passes, options) : undefined
   const isElsewhere = elsewhere !== undefined && hasKind(elsewhere, words)
   const found = isElsewhere ? elsewhere : there
-  const { groups } = found
-  const last = groups.size === 0 && !words.isUnknown ? lastPass(query, words) : undefined
+  const { hits } = found
+  const last = hits.size === 0 && !words.isUnknown ? lastPass(query, words) : undefined
   if (last) await runInto(last, options, found)
-  const isAny = groups.size > 0 && last !== undefined
-  const any = groups.size === 0 ? anyPart(query, words, vehicleFilter) : undefined
+  const isAny = hits.size > 0 && last !== undefined
+  const any = hits.size === 0 ? anyPart(query, words, vehicleFilter) : undefined
   if (any) await runInto(at(position, any), options, found)
-  return { ...found, isElsewhere, isAny, ignoresWords: groups.size > 0 && any !== undefined }
+  return { ...found, isElsewhere, isAny, ignoresWords: hits.size > 0 && any !== undefined }
 }
 
 async function runPasses(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], groups: new Map(), has: new Set() }
+  const found: Found = { used: [], hits: new Map(), has: new Set() }
   for (const pass of passes) {
-    const { size } = found.groups
+    const { size } = found.hits
     if (size >= ENOUGH) break
     if (pass.isAlternative && size > 0) continue
     await runInto(pass, options, found)
@@ -116,17 +122,32 @@ async function runPasses(passes: readonly Pass[], options: Options) {
 }
 
 async function runAll(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], groups: new Map(), has: new Set() }
+  const found: Found = { used: [], hits: new Map(), has: new Set() }
   for (const pass of passes) await runInto(pass, options, found)
-  return found.groups
+  return found.hits
 }
 
-async function runInto(pass: Pass, options: Options, { used, groups, has }: Found) {
+/** Within what is equally near, parts that are listed for the vehicle come first. */
+function fitFirst(hits: Hits) {
+  const isFit = (fit: number) => Number(fit > 0)
+  const sorted = [...hits].sort(
+    ([, one], [, other]) => one.group - other.group || isFit(other.fit) - isFit(one.fit),
+  )
+  return new Map(sorted.map(([id, { group }]) => [id, group]))
+}
+
+/** Of what is nearest to what was asked for. */
+function hasFit(hits: Hits) {
+  const nearest = Math.min(...[...hits.values()].map(({ group }) => group))
+  return [...hits.values()].some(({ group, fit }) => group === nearest && fit > 0)
+}
+
+async function runInto(pass: Pass, options: Options, { used, hits, has }: Found) {
   used.push(pass)
-  const ids = await runPass(pass, options)
-  if (ids.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
-  for (const id of ids) {
-    if (!groups.has(id)) groups.set(id, groupOf(pass))
+  const found: Hit[] = await runPass(pass, options)
+  if (found.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
+  for (const { id, fit } of found) {
+    if (!hits.has(id)) hits.set(id, { group: groupOf(pass), fit })
   }
 }
 
@@ -136,6 +157,6 @@ function groupOf({ name, isOfType }: Pass) {
 }
 
 /** Is any found part of the kind that the words mean? If they mean no kind, any part counts. */
-function hasKind({ groups }: Found, { typeIds }: UnderstoodWords) {
-  return typeIds.length > 0 ? [...groups.values()].includes(0) : groups.size > 0
+function hasKind({ hits }: Found, { typeIds }: UnderstoodWords) {
+  return typeIds.length > 0 ? [...hits.values()].some(({ group }) => group === 0) : hits.size > 0
 }

@@ -25,8 +25,11 @@ type Options = {
   limit: number
 }
 
+/** `fit`: 2 or more is listed for the vehicle, 1 is universal, 0 is neither. */
+export type Hit = { id: string; fit: number }
+
 /**
- * Ids of products of a pass, best first: what fits, of which the title says clearly what it is, in
+ * Products of a pass, best first: what fits, of which the title says clearly what it is, in
  * the position asked for, by how well the words are found, in stock, newest.
  */
 export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
@@ -44,12 +47,12 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
         union all (${found(sql`s.is_universal::int`, MAX_OTHERS)})`
     : found(sql`0`, MAX_RANKED)
   // Some of the parts that fit are among the others, too.
-  const { rows } = await searchDb.execute<{ id: string }>(sql`
+  const { rows } = await searchDb.execute<Hit>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
-    select id from (${candidates}) candidate group by id, sure, position, rank, is_in_stock
+    select id, max(class) as fit from (${candidates}) candidate group by id, sure, position, rank, is_in_stock
     order by max(class) desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 type Found = FacetCounts & { total: number; ids: string[] }

@@ -1,11 +1,14 @@
 import { type AliasMatch, findByAlias } from '../../vehicle/alias.ts'
-import { isOfYear, listYears, type Model } from '../../vehicle/vehicle-base.ts'
+import { findGeneration } from '../../vehicle/generation.ts'
+import { isOfYear, type Model } from '../../vehicle/vehicle-base.ts'
 import { isSize } from './words.ts'
 
 // Which vehicle a search or a title names, and the words that are left.
 
 export type NamedVehicle = {
   year: number | null
+  /** Where no single year is named: those of a generation, or from one year to another. */
+  years: readonly [from: number, to: number] | null
   /** Those that it may be; empty: none was named. */
   models: Model[]
   /** Is only a make named? */
@@ -25,18 +28,31 @@ export function takeVehicle(words: readonly string[]) {
   const gaps = words.flatMap((word, at) =>
     YEAR.test(word) ? words.slice(0, at).filter((one) => !YEAR.test(one)).length : [],
   )
-  const matches = findByAlias(rest, gaps)
+  // More than two are those of a title.
+  const [first, second] = [...years].map(Number).sort((a, b) => a - b)
+  const year = first !== undefined && second === undefined ? first : null
+  const span = first !== undefined && second !== undefined && years.size === 2
+  const matches = findByAlias(rest, gaps).map((match) => ofYear(match, rest, year))
   const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
   const isTaken = new Set<number>()
-  for (const { start, length, models } of named) {
+  const take = (start: number, length: number) => {
     for (let at = start; at < start + length; at += 1) isTaken.add(at)
-    const next = rest[start + length] ?? ''
-    if (models.length > 0 && GENERATION.test(next) && !isSize(next)) isTaken.add(start + length)
   }
-  // Several are those of a title: 2012 to 2020.
-  const year = years.size === 1 ? Number([...years][0]) : null
+  for (const { start, length, models } of named) {
+    take(start, length)
+    const next = rest[start + length] ?? ''
+    if (models.length > 0 && GENERATION.test(next) && !isSize(next)) take(start + length, 1)
+  }
   const meant = modelsOf(named)
-  const vehicle: NamedVehicle = { year, ...meant, models: madeIn(year, meant.models) }
+  // ‘Honda 8th gen’ may be several models, ‘BMW F30’ is one.
+  const generation = findGeneration(rest, meant.models, meant.isMakeOnly ? 1 : undefined)
+  if (generation) take(generation.start, generation.length)
+  const vehicle: NamedVehicle = {
+    year,
+    years: year !== null ? null : span ? [first, second] : (generation?.years ?? null),
+    models: madeIn(year, generation?.models ?? meant.models),
+    isMakeOnly: meant.isMakeOnly && !generation,
+  }
   return {
     named: vehicle,
     left: rest.filter((_, at) => !isTaken.has(at)),
@@ -44,13 +60,25 @@ export function takeVehicle(words: readonly string[]) {
   }
 }
 
+/** A Civic Si of 2008 was filed as a Civic: fewer words, if only they name a model of the year. */
+function ofYear(match: AliasMatch, words: readonly string[], year: number | null): AliasMatch {
+  const isMade = (models: readonly Model[]) => models.some((one) => isOfYear(one, year ?? 0))
+  if (year === null || match.models.length === 0 || isMade(match.models)) return match
+  for (let length = match.length - 1; length > 0; length -= 1) {
+    const [shorter] = findByAlias(words.slice(match.start, match.start + length))
+    if (shorter?.start === 0 && shorter.length === length && isMade(shorter.models))
+      return { ...shorter, start: match.start }
+  }
+  return match
+}
+
 /**
  * Of models with one name, those of the year: a Golf GTI of 2014 was filed as a GTI. If there are
  * none, all.
  */
 function madeIn(year: number | null, models: Model[]) {
-  const ofYear = models.filter((model) => year !== null && isOfYear(model, year))
-  return ofYear.length > 0 ? ofYear : models
+  const ofIt = models.filter((model) => year !== null && isOfYear(model, year))
+  return ofIt.length > 0 ? ofIt : models
 }
 
 function isNamed({ start, length, makes, models }: AliasMatch, next: AliasMatch | undefined) {
@@ -63,31 +91,4 @@ function modelsOf(named: readonly AliasMatch[]) {
   const models = new Set(named.flatMap((match) => match.models))
   if (models.size > 0) return { models: [...models], isMakeOnly: false }
   return { models: [...makes].flatMap((make) => make.models), isMakeOnly: makes.size > 0 }
-}
-
-const TWO_DIGITS = /^(['’‘´`]?)(\d\d)$/
-const FOUR_DIGITS = /^(?:19|20)\d\d$/
-/** The most words of a make's or a model's name. */
-const MAX_NAME = 4
-
-/**
- * Writes out years of two digits: ’14, and 14 if a make or a model of that year follows it.
- * @param typed what stands between spaces @param typedWords the words of each
- */
-export function withWholeYears(typed: string[], typedWords: readonly string[][]) {
-  if (typedWords.some((words) => words.some((word) => FOUR_DIGITS.test(word)))) return typed
-  return typed.map((text, at) => {
-    const [, apostrophe = '', digits = ''] = TWO_DIGITS.exec(text) ?? []
-    const year = digits === '' ? undefined : listYears().find((one) => one % 100 === Number(digits))
-    if (year === undefined) return text
-    const next = () => typedWords.slice(at + 1, at + 1 + MAX_NAME).flat()
-    return apostrophe !== '' || isBeforeVehicle(next(), year) ? String(year) : text
-  })
-}
-
-function isBeforeVehicle(words: readonly string[], year: number) {
-  const [first] = findByAlias(words)
-  if (first?.start !== 0) return false
-  const models = first.models.length > 0 ? first.models : first.makes.flatMap((make) => make.models)
-  return models.some((model) => isOfYear(model, year))
 }

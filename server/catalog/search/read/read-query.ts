@@ -1,6 +1,7 @@
-import { type NamedVehicle, takeVehicle, withWholeYears } from './named-vehicle.ts'
+import { type NamedVehicle, takeVehicle } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
 import { isPositionWord, type Position, readPosition, sayPositions } from './position.ts'
+import { withWholeYears } from './short-years.ts'
 import { isNoise, isSize, wordsOf } from './words.ts'
 
 // Takes apart what a buyer typed. It knows no database: what there is of it in the shop, the next
@@ -60,7 +61,7 @@ export function readTyped(q: string, home: string): TypedQuery {
   const written = withWholeYears(typed, asTyped)
   const typedWords = asTyped.map((words, at) => {
     const one = written[at] ?? ''
-    return one === typed[at] ? words : [one]
+    return one === typed[at] ? words : one.split(' ')
   })
   const folded = wordsOf(written.join(' '))
   const candidates = candidatesIn(typed, asTyped, folded)

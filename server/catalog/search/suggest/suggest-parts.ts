@@ -93,7 +93,8 @@ export async function suggestParts(
 }
 
 /** For a make, or a name that several models have, it proposes no part. */
-function partsOf({ modelIds, year }: VehicleFilter, values: Values) {
+function partsOf({ modelIds, years }: VehicleFilter, values: Values) {
   const [modelId, ...others] = modelIds
+  const year = years && years[0] === years[1] ? years[0] : null
   return modelId === undefined || others.length > 0 ? [] : ofVehicle({ ...values, modelId, year })
 }

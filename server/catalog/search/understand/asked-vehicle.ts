@@ -1,17 +1,24 @@
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
-import { modelLabel, vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
+import { ANOTHER, modelLabel, vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { searchPool } from '../../../platform/db/client.ts'
 import { enginesAndTrims, inWordsOfCatalog } from '../../vehicle/engines-and-trims.ts'
 import { findModel, isOfYear } from '../../vehicle/vehicle-base.ts'
+import { mayBeEngine, readEngine } from '../read/engine-words.ts'
 import type { NamedVehicle } from '../read/named-vehicle.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { wordsOf } from '../read/words.ts'
 import type { Names } from './known-names.ts'
 
 /** The vehicle that parts are searched for; several models where its name says no more. */
-export type VehicleFilter = { modelIds: number[]; year: number | null; engine: string | null }
+export type VehicleFilter = {
+  modelIds: number[]
+  /** From one year to another; null: any. */
+  years: readonly [from: number, to: number] | null
+  /** As in URLs; null: any. Parts for each engine fit in either case. */
+  engines: string[] | null
+}
 
 /** The vehicle that a search is for: the one that it names, else the buyer's chosen one. */
 export type AskedVehicle = {
@@ -50,7 +57,8 @@ export function askedVehicle(
 function namedVehicle(named: NamedVehicle, names: Names): AskedVehicle {
   const { year, models, isMakeOnly } = named
   const label = describeVehicle(named)
-  const vehicleFilter = { modelIds: idsOf(models, names), year, engine: null }
+  const years = year === null ? named.years : ([year, year] as const)
+  const vehicleFilter = { modelIds: idsOf(models, names), years, engines: null }
   const [model] = models
   if (!model || year === null) return { vehicleFilter, link: { label } }
   if (isMakeOnly) return { vehicleFilter, link: { label, path: `${year}/${model.make.slug}` } }
@@ -67,9 +75,9 @@ function buyersVehicle(vehicle: Vehicle | undefined, { modelIds }: Names): Asked
   const model = vehicle && findModel(vehicle.make, vehicle.model)
   const modelId = vehicle && modelIds.get(`${vehicle.make}/${vehicle.model}`)
   if (!vehicle || !model || modelId === undefined) return {}
-  const engine = vehicle.engine ? slugify(vehicle.engine) : null
+  const engines = vehicle.engine ? [slugify(vehicle.engine)] : null
   return {
-    vehicleFilter: { modelIds: [modelId], year: vehicle.year, engine },
+    vehicleFilter: { modelIds: [modelId], years: [vehicle.year, vehicle.year], engines },
     vehicle,
     chosen: vehicleLabel(vehicle, { make: model.make.name, model: model.name }),
   }
@@ -79,46 +87,58 @@ function buyersVehicle(vehicle: Vehicle | undefined, { modelIds }: Names): Asked
 const LISTED = 3
 
 /** ‘2014 Volkswagen Golf’, as far as it is known. */
-export function describeVehicle({ year, models, isMakeOnly }: NamedVehicle) {
+export function describeVehicle({ year, years, models, isMakeOnly }: NamedVehicle) {
   const makes = [...new Set(models.map(({ make }) => make.name))]
   const names = models.slice(0, LISTED).map(({ make, name }) => modelLabel(make.name, name))
   const more = models.length > LISTED ? [...names, '…'] : names
-  return [year, (isMakeOnly ? makes : more).join(' / ')].filter(Boolean).join(' ')
+  return [year ?? years?.join('–'), (isMakeOnly ? makes : more).join(' / ')]
+    .filter(Boolean)
+    .join(' ')
 }
 
+/** More models than these have no engines in common. */
+const MAX_MODELS = 4
+
 /**
- * Engine and trim beside the vehicle that a search names, as the shop's fitments of that model and
- * year name them. Only labels that a part depends on, and only whole: ‘V8’ may be an engine that
- * the shop has nothing for.
+ * Engine and trim beside the vehicle that a search names. The engine is any of the shop's fitments
+ * of that model that the words allow; the trim is one of them, word for word.
  */
 export async function withDetails(
   query: ReadQuery,
   asked: AskedVehicle,
 ): Promise<{ query: ReadQuery; asked: AskedVehicle }> {
   const { vehicle, vehicleFilter, link } = asked
-  const [modelId] = vehicleFilter?.modelIds ?? []
-  const hasMore = query.words.length + query.sizes.length > 0
-  if (!vehicle || !vehicleFilter || !link || modelId === undefined || !hasMore)
-    return { query, asked }
-  const { engines, trims } = await enginesAndTrims({ modelId, year: vehicle.year }, searchPool)
-  const detailOf = (about: 'engine' | 'trim') => (label: string) => ({
-    ...{ about, label },
-    words: wordsOf(label),
-  })
-  const named = [...engines.map(detailOf('engine')), ...trims.map(detailOf('trim'))]
-    .filter((detail) => includesRun(query.folded, detail.words))
-    .sort((a, b) => b.words.length - a.words.length)
-  const said: { engine?: string; trim?: string } = {}
-  const taken = new Set<string>()
-  for (const detail of named) {
-    // A label within a longer one (‘2.0 TDI’ in ‘2.0 TDI CR’) says less.
-    if (said[detail.about] !== undefined || detail.words.some((word) => taken.has(word))) continue
-    said[detail.about] = detail.label
-    for (const word of detail.words) taken.add(word)
-  }
+  if (!vehicleFilter || !link) return { query, asked }
+  const { modelIds } = vehicleFilter
+  const { year, isMakeOnly } = query.vehicle
+  const ofModels =
+    isMakeOnly || modelIds.length > MAX_MODELS
+      ? []
+      : await Promise.all(modelIds.map((modelId) => enginesAndTrims({ modelId, year }, searchPool)))
+  const labels = [...new Set(ofModels.flatMap(({ engines }) => engines))]
+  // An Audi V8 is no engine.
+  const said = readEngine(query.folded.filter((word) => !query.vehicleWords.has(word)))
+  const exact = longestIn(query.folded, labels)
+  const meant =
+    exact !== undefined ? [exact] : labels.filter((label) => said && mayBeEngine(said, label))
+  const trim = longestIn(
+    query.folded,
+    ofModels.flatMap(({ trims }) => trims),
+  )
+  const isNamed = said !== undefined || exact !== undefined
+  const taken = new Set([...(said?.words ?? []), ...wordsOf(exact ?? ''), ...wordsOf(trim ?? '')])
   if (taken.size === 0) return { query, asked }
-  const meant = { ...vehicle, ...said }
+  const [only = ANOTHER, ...others] = meant
+  // Fitments without an engine are of any.
+  const engine = isNamed && labels.length > 0 && others.length === 0 ? only : undefined
+  const named: Vehicle | undefined = vehicle && {
+    ...vehicle,
+    ...(engine !== undefined && { engine }),
+    ...(trim !== undefined && { trim }),
+  }
   const isLeft = (word: string) => !taken.has(word)
+  const isKnown = engine !== undefined && engine !== ANOTHER
+  const label = isKnown ? engine : [...(said?.words ?? [])].join(' ')
   return {
     query: {
       ...query,
@@ -127,14 +147,26 @@ export async function withDetails(
       vehicleWords: new Set([...query.vehicleWords, ...taken]),
     },
     asked: {
-      vehicle: meant,
-      vehicleFilter: { ...vehicleFilter, engine: said.engine ? slugify(said.engine) : null },
+      ...(named && { vehicle: named }),
+      vehicleFilter: {
+        ...vehicleFilter,
+        engines: isNamed && labels.length > 0 ? meant.map(slugify) : null,
+      },
       link: {
-        label: [link.label, said.engine].filter(Boolean).join(' '),
-        path: vehiclePath(meant),
+        label: [link.label, label].filter(Boolean).join(' '),
+        ...(named ? { path: vehiclePath(named) } : link.path && { path: link.path }),
       },
     },
   }
+}
+
+/** The longest label whose words stand side by side in the search. */
+function longestIn(words: readonly string[], labels: readonly string[]) {
+  const [longest] = labels
+    .map((label) => ({ label, run: wordsOf(label) }))
+    .filter(({ run }) => includesRun(words, run))
+    .sort((a, b) => b.run.length - a.run.length)
+  return longest?.label
 }
 
 function includesRun(words: readonly string[], run: readonly string[]) {

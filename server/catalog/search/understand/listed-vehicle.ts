@@ -11,7 +11,7 @@ import type { Names } from './known-names.ts'
 
 const areListed = prepare<
   { named: boolean; shorter: boolean },
-  { named: number[]; shorter: number[]; year: number }
+  { named: number[]; shorter: number[]; from: number | null; to: number | null }
 >(
   'models that parts are listed for',
   sql`select ${existsFor('named')} as named, ${existsFor('shorter')} as shorter`,
@@ -20,7 +20,8 @@ const areListed = prepare<
 
 function existsFor(models: 'named' | 'shorter') {
   return sql`exists (select from fitment where model_id = any(${sql.placeholder(models)}::int[]) and is_listed
-    and ${sql.placeholder('year')}::int between year_from and year_to)`
+    and (${sql.placeholder('from')}::int is null
+      or (year_from <= ${sql.placeholder('to')}::int and year_to >= ${sql.placeholder('from')}::int)))`
 }
 
 export type ListedVehicle = {
@@ -33,21 +34,19 @@ export type ListedVehicle = {
   proposed?: string
 }
 
-/**
- * A search that names no model of a year is not asked about: its vehicle has no list of its own.
- */
 export async function whatIsListed(
   query: ReadQuery,
-  { link }: AskedVehicle,
+  { link, vehicleFilter }: AskedVehicle,
   names: Names,
 ): Promise<ListedVehicle> {
-  const { models, year, isMakeOnly } = query.vehicle
-  if (!link || year === null || isMakeOnly) return { isListed: true }
-  const shorter = shorterName(query, year)
+  const { models, year } = query.vehicle
+  if (!link || !vehicleFilter) return { isListed: true }
+  const shorter = year === null ? undefined : shorterName(query, year)
+  const [from, to] = vehicleFilter.years ?? [null, null]
   const [listed] = await areListed({
     named: idsOf(models, names),
     shorter: shorter ? idsOf([shorter.model], names) : [],
-    year,
+    ...{ from, to },
   })
   if (!listed || listed.named) return { isListed: true }
   return { isListed: false, ...(shorter && listed.shorter && { proposed: shorter.q }) }

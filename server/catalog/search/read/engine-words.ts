@@ -1,0 +1,86 @@
+import text from '../../../../vehicles/engines.txt?raw'
+import { rowsOf } from '../../vehicle/vehicle-files.ts'
+import { wordsOf } from './words.ts'
+
+// What a search says of an engine: ‘1.4t’, ‘4 cyl’, ‘tdi’, ‘coyote’. It is compared with the engines
+// of the shop's fitments, as ‘1.4 TSI’ or ‘3.0 V6’.
+
+/** What a few words say of an engine; undefined: nothing. */
+type Engine = {
+  liters: string | undefined
+  cylinders: number | undefined
+  /** ‘tdi’, ‘hybrid’: an engine without it is another. */
+  kinds: ReadonlySet<string>
+}
+
+const CODES = new Map(rowsOf(text).map(([code = '', means = '']) => [code, means.split(' ')]))
+
+const LITERS = /^(\d\.\d)(l|i|t|tdi|tsi|tfsi|fsi|gdi|cdi|hdi|crdi|dci|ecoboost|hemi)?$/
+const CYLINDERS = /^(?:[vi]([34568]|1[02])|([34568])(?:cyl|cylinders?))$/
+const COUNTED = /^(?:cylinders?|cilindros?|banger|pot|popper)$/
+const KINDS = new Set(
+  'tdi tsi tfsi fsi gdi cdi hdi crdi dci hybrid ecoboost skyactiv mivec vtec flex'.split(' '),
+)
+const DIESEL = new Set(['tdi', 'cdi', 'hdi', 'crdi', 'dci', 'diesel'])
+/** These say that it has a turbocharger. */
+const TURBO = new Set(['tsi', 'tfsi', 't', 'turbo', 'ecoboost', 'tdi', 'twinturbo', 'biturbo'])
+/** These say only how it is fed or marketed: no label needs them. */
+const WEAK = new Set(['i', 'l', 'hemi', 'fsi', 'gdi', 'skyactiv', 'mivec', 'vtec', 'flex'])
+
+export type EngineWords = { words: ReadonlySet<string>; engine: Engine }
+
+/** @param words those of a search that names a vehicle */
+export function readEngine(words: readonly string[]): EngineWords | undefined {
+  const taken = new Set<string>()
+  const said: string[] = []
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1] ?? ''
+    if (/^\d\d?$/.test(word) && COUNTED.test(next)) {
+      for (const one of [word, next]) taken.add(one)
+      said.push(`v${word}`)
+    } else if (isOfEngine(word) || (word === 'turbo' && LITERS.test(words[at - 1] ?? ''))) {
+      taken.add(word)
+      said.push(...(CODES.get(word) ?? [word]))
+    }
+  }
+  return taken.size === 0 ? undefined : { words: taken, engine: describe(said) }
+}
+
+function isOfEngine(word: string) {
+  return LITERS.test(word) || CYLINDERS.test(word) || KINDS.has(word) || CODES.has(word)
+}
+
+function describe(words: readonly string[]): Engine {
+  const liters = words.flatMap((word) => LITERS.exec(word)?.[1] ?? [])[0]
+  const cylinders = words.flatMap((word) => {
+    const [, letter, digit] = CYLINDERS.exec(word) ?? []
+    return letter ?? digit ?? []
+  })[0]
+  const isKind = (word: string) => KINDS.has(word) || TURBO.has(word) || DIESEL.has(word)
+  const kinds = words.flatMap((word) => (isKind(word) ? word : (LITERS.exec(word)?.[2] ?? [])))
+  return {
+    liters,
+    cylinders: cylinders === undefined ? undefined : Number(cylinders),
+    kinds: new Set(kinds.filter((kind) => !WEAK.has(kind))),
+  }
+}
+
+/** An engine of four cylinders is rarely called so; larger ones may have more. */
+const MOST_LITERS_OF_FOUR = 2.7
+
+/** May the engine that a fitment names be the one that the search names? */
+export function mayBeEngine({ engine: asked }: EngineWords, label: string) {
+  const own = describe(wordsOf(label))
+  if (asked.liters && own.liters && asked.liters !== own.liters) return false
+  const isFour = own.liters !== undefined && Number(own.liters) <= MOST_LITERS_OF_FOUR
+  const cylinders = own.cylinders ?? (isFour ? 4 : asked.cylinders)
+  if (asked.cylinders && asked.cylinders !== cylinders) return false
+  const isTurbo = [...own.kinds].some((kind) => TURBO.has(kind))
+  const isDiesel = [...own.kinds].some((kind) => DIESEL.has(kind))
+  return [...asked.kinds].every(
+    (kind) =>
+      own.kinds.has(kind) ||
+      (isTurbo && (kind === 't' || kind === 'turbo')) ||
+      (isDiesel && kind === 'diesel'),
+  )
+}

@@ -1,0 +1,59 @@
+import { type AliasMatch, findByAlias } from '../../vehicle/alias.ts'
+import { findGeneration } from '../../vehicle/generation.ts'
+import { isOfYear, listYears, type Model } from '../../vehicle/vehicle-base.ts'
+
+// Years of two digits: ’14, 14 beside a make or model of that year, and 10-14.
+
+const FOUR_DIGITS = /^(?:19|20)\d\d$/
+const ONE = /^(['’‘´`]?)(\d\d)$/
+const TWO = /^['’]?(\d\d|(?:19|20)\d\d)[-–/](\d\d)$/
+
+/**
+ * Writes them out.
+ * @param typed what stands between spaces @param typedWords the words of each
+ */
+export function withWholeYears(typed: string[], typedWords: readonly string[][]) {
+  if (typedWords.some((words) => words.some((word) => FOUR_DIGITS.test(word)))) return typed
+  if (!typed.some((text) => ONE.test(text) || TWO.test(text))) return typed
+  const words = typedWords.flat()
+  const placeOf = (at: number) => typedWords.slice(0, at).flat().length
+  const named = findByAlias(words).map((match) => ({ match, ends: endsOf(match, words) }))
+  const besides = (at: number) => {
+    const [start, end] = [placeOf(at), placeOf(at + 1)]
+    return named
+      .filter(({ match, ends }) => match.start === end || ends.includes(start))
+      .flatMap(({ match }) => modelsOf(match))
+  }
+  return typed.map((text, at) => {
+    const [, from, to] = TWO.exec(text) ?? []
+    const [, apostrophe, digits] = from && to ? [undefined, '', from] : (ONE.exec(text) ?? [])
+    if (digits === undefined) return text
+    const all = [digits, ...(to ? [to] : [])].map(wholeYear)
+    const years = all.filter((year) => year !== undefined)
+    if (years.length < all.length) return text
+    const isMade = (year: number) => besides(at).some((model) => isOfYear(model, year))
+    return apostrophe !== '' || years.some(isMade) ? years.join(' ') : text
+  })
+}
+
+function wholeYear(digits: string) {
+  return digits.length === 4
+    ? Number(digits)
+    : listYears().find((year) => year % 100 === Number(digits))
+}
+
+/** Where a year may follow: behind the name, or behind the generation that follows it. */
+function endsOf(match: AliasMatch, words: readonly string[]) {
+  const end = match.start + match.length
+  const generation = findGeneration(words.slice(end), modelsOf(match))
+  return generation?.start === 0 ? [end, end + generation.length] : [end]
+}
+
+/** A name of several words may be of fewer: ‘08 civic si’ is a Civic. */
+function modelsOf({ models, makes }: AliasMatch): Model[] {
+  return models.length > 0
+    ? models.flatMap(({ make, name }) =>
+        make.models.filter((one) => one.name === name || name.startsWith(`${one.name} `)),
+      )
+    : makes.flatMap((make) => make.models)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { mayBeEngine, readEngine } from './engine-words.ts'
+import { readTyped, readWords } from './read-query.ts'
+import { wordsOf } from './words.ts'
+
+// What a search says of a vehicle besides its make and model.
+
+function vehicleIn(q: string) {
+  const { vehicle, words } = readWords(readTyped(q))
+  const { year, years, models } = vehicle
+  return { year, years, models: models.map(({ name }) => name), words }
+}
+
+test.each([
+  ['14 golf front pads', 2014, 'Golf'],
+  ["'12 F150 coil", 2012, 'F-150'],
+  ['equinox 13 fuel pump', 2013, 'Equinox'],
+  ['check engine accord 06 2.4', 2006, 'Accord'],
+  ['golf mk6 12 oil filter', 2012, 'Golf'],
+  ['08 civic si front pads', 2008, 'Civic'],
+])('‘%s’: a year of two digits beside a model', (q, year, model) => {
+  expect(vehicleIn(q)).toMatchObject({ year, models: [model] })
+})
+
+test.each([
+  'golf 17 inch wheels',
+  'mazda 3 wiper',
+  '12 golf balls 65 mm',
+  '16 mm spark plug socket',
+])('‘%s’ has none that its model was not made in, or that belongs to a unit', (q) => {
+  expect([null, 2012]).toContain(vehicleIn(q).year)
+  expect(vehicleIn('golf 17 inch wheels').year).toBeNull()
+})
+
+test('several years are those from one to the other', () => {
+  expect(vehicleIn('03-07 accord gasket')).toMatchObject({ year: null, years: [2003, 2007] })
+  expect(vehicleIn('tail light 10-14 f150')).toMatchObject({ year: null, years: [2010, 2014] })
+  expect(vehicleIn('2012-2015 passat filter')).toMatchObject({ year: null, years: [2012, 2015] })
+})
+
+test.each([
+  ['mk7 golf front pads', [2015, 2021], 'Golf'],
+  ['XV50 camry water pump', [2012, 2017], 'Camry'],
+  ['8th gen civic battery', [2006, 2011], 'Civic'],
+  ['F30 328i oil filter', [2012, 2018], '328i'],
+])('‘%s’: a generation has years', (q, years, model) => {
+  const named = vehicleIn(q)
+  expect(named).toMatchObject({ year: null, years, models: [model] })
+  expect(named.words.join(' ')).not.toMatch(/mk|xv|gen|f30/)
+})
+
+test('a generation of a make alone names its models, and a year outranks it', () => {
+  expect(vehicleIn('bonnet struts bmw f30').models).toContain('328i')
+  expect(vehicleIn('2013 golf mk6 pads')).toMatchObject({ year: 2013, years: null })
+})
+
+test.each([
+  ['golf 2.0 tdi', '2.0 TDI', true],
+  ['golf tdi', '2.0 TDI', true],
+  ['golf tdi', '2.5', false],
+  ['jetta 1.4t', '1.4 TSI', true],
+  ['accord 4 cyl', '2.4', true],
+  ['accord 4 cyl', '3.0 V6', false],
+  ['accord 4 cilindros', '2.4', true],
+  ['accord v6', '3.0 V6', true],
+  ['accord v6', '2.4', false],
+  ['f150 5.0 coyote', '5.0 V8', true],
+  ['f150 coyote', '3.7 V6', false],
+  ['328i n20', '2.0 Turbo', true],
+  ['outback 2.5i', '2.5', true],
+  ['silverado 5.3l', '5.3 V8', true],
+])('‘%s’: an engine of ‘%s’ may be it: %s', (q, label, may) => {
+  const said = readEngine(wordsOf(q))
+  expect(said && mayBeEngine(said, label)).toBe(may)
+})
+
+test('‘turbo’ is an engine behind its size, and a part alone', () => {
+  expect(readEngine(['golf', '2.0', 'turbo'])?.words).toContain('turbo')
+  expect(readEngine(['turbo', 'golf'])).toBeUndefined()
+})
