@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 // What a search says of a vehicle besides its make and model.
 
 function vehicleIn(q: string) {
-  const { vehicle, words } = readWords(readTyped(q))
+  const { vehicle, words } = readWords(readTyped(q, 'US'))
   const { year, years, models } = vehicle
   return { year, years, models: models.map(({ name }) => name), words }
 }
