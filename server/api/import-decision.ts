@@ -42,7 +42,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_IMPORT,
-          409: 'It is not checked, has nothing to apply, or the check stopped it and `confirm` is not set.',
+          409: 'It is not checked, has nothing to apply, the check stopped it and `confirm` is not set, or another import of the same parts or a decision about its queue is in progress.',
         },
       },
       schema: {
@@ -71,7 +71,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'stopImport',
         summary: 'Stop a check, an apply or an undo',
         description:
-          'Fitments and numbers are applied wholly or not at all. Parts that were changed already are undone.',
+          'Fitments and numbers are applied and undone wholly or not at all. Parts that were changed already are undone; those that were undone can be applied again.',
         params: byId,
         response: { 200: importSchema },
       },
@@ -87,7 +87,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_IMPORT,
-          409: 'It is not applied, is too old, or a later import has changed the same parts.',
+          409: 'It is not applied, is too old, a later import has changed the same parts, or another one of them or a decision about its queue is in progress.',
         },
       },
       schema: {

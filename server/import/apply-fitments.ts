@@ -83,7 +83,8 @@ async function keepProducts(tx: Transaction, id: string) {
       select from import_replaced i where i.import_id = ${id} and i.kind = 'product' and i.product_id = p.id)`)
 }
 
-const KEPT = sql`'fitment', f.product_id, to_jsonb(f)`
+/** Marks a row that an import has changed, not removed: where it is gone since, it stays gone. */
+export const IS_CHANGE = sql`'{"isChange": true}'::jsonb`
 
 async function changeQuantities(tx: Transaction, id: string) {
   await tx.execute(sql`
@@ -92,7 +93,7 @@ async function changeQuantities(tx: Transaction, id: string) {
       where r.import_id = ${id} and r.action = 'change' and r.applied_at is null
     ), kept as (
       insert into import_replaced (import_id, kind, product_id, row)
-      select ${id}, ${KEPT} from fitment f join changed on changed.id = f.id
+      select ${id}, 'fitment', f.product_id, to_jsonb(f) || ${IS_CHANGE} from fitment f join changed on changed.id = f.id
     )
     update fitment f set quantity = changed.quantity from changed where f.id = changed.id`)
 }
@@ -138,7 +139,10 @@ async function copyListing(tx: Transaction, id: string) {
         (p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id)`)
 }
 
-/** Removes what an import added to these products, and puts back what it replaced. */
+/**
+ * Removes what an import added to these products, and puts back what it replaced. What an editor
+ * has written since is no row of the import, and stays.
+ */
 export async function undoFitments(tx: Transaction, id: string, ids: string[]) {
   const isOne = (of: SQL) =>
     sql`${of}.import_id = ${id} and ${of}.product_id = any(${sql.param(ids)}::uuid[])`
@@ -154,11 +158,14 @@ export async function undoFitments(tx: Transaction, id: string, ids: string[]) {
     from import_replaced k
     cross join lateral jsonb_populate_record(null::fitment, k.row) o
     join product p on p.id = o.product_id
-    where ${isOne(sql`k`)} and k.kind = 'fitment'
+    where ${isOne(sql`k`)} and k.kind = 'fitment' and not k.row @> ${IS_CHANGE}
     on conflict do nothing`)
+  // Complete is no longer known of a list that an editor has called so with the import's rows in it.
   await tx.execute(sql`
-    update product p set version = p.version + 1, updated_at = now(), fits = k.row ->> 'fits',
-      is_fitment_complete = (k.row ->> 'isFitmentComplete')::boolean
+    update product p set version = p.version + 1, updated_at = now(),
+      fits = case when k.row ->> 'fits' = 'unlisted' and p.fits = 'vehicle'
+        and not exists (select from fitment f where f.product_id = p.id) then 'unlisted' else p.fits end,
+      is_fitment_complete = p.is_fitment_complete and (k.row ->> 'isFitmentComplete')::boolean
     from import_replaced k
     where ${isOne(sql`k`)} and k.kind = 'product' and p.id = k.product_id`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
-import { collectTouched, lockProducts } from './apply-fitments.ts'
+import { collectTouched, IS_CHANGE, lockProducts } from './apply-fitments.ts'
 import { requireNoMore } from './compare-rows.ts'
 import { isLackingNumber } from './fitment-rows-sql.ts'
 import type { ImportRecord } from './import-record.ts'
@@ -30,7 +30,7 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
       where r.import_id = ${id} and r.action = 'add' and r.applied_at is null
     ), kept as (
       insert into import_replaced (import_id, kind, product_id, row)
-      select ${id}, 'part_number', n.product_id, to_jsonb(n)
+      select ${id}, 'part_number', n.product_id, to_jsonb(n) || ${IS_CHANGE}
       from part_number n join written w using (norm, product_id, kind, shown)
     )
     insert into part_number (product_id, kind, brand, shown, norm, is_listed, import_id)
@@ -45,6 +45,12 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
 /** @param ids of the products whose numbers are undone */
 export async function undoNumbers(tx: Transaction, id: string, ids: string[]) {
   const isOne = sql`import_id = ${id} and product_id = any(${sql.param(ids)}::uuid[])`
+  const isKept = sql`k.import_id = ${id} and k.product_id = any(${sql.param(ids)}::uuid[]) and k.kind = 'part_number'`
+  await tx.execute(sql`
+    update part_number n set brand = k.row ->> 'brand', import_id = (k.row ->> 'import_id')::uuid
+    from import_replaced k
+    where ${isKept} and k.row @> ${IS_CHANGE} and n.import_id = ${id} and n.product_id = k.product_id
+      and n.norm = k.row ->> 'norm' and n.kind = k.row ->> 'kind' and n.shown = k.row ->> 'shown'`)
   await tx.execute(sql`
     with gone as (delete from part_number where ${isOne} returning product_id)
     update product p set version = p.version + 1, updated_at = now()
@@ -56,6 +62,6 @@ export async function undoNumbers(tx: Transaction, id: string, ids: string[]) {
     from import_replaced k
     cross join lateral jsonb_populate_record(null::part_number, k.row) o
     join product p on p.id = o.product_id
-    where k.import_id = ${id} and k.product_id = any(${sql.param(ids)}::uuid[]) and k.kind = 'part_number'
+    where ${isKept} and not k.row @> ${IS_CHANGE}
     on conflict do nothing`)
 }

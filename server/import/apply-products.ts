@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
-import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { CHECKED_PART, type CheckedPart, comparedAgain } from './compare-parts.ts'
 import type { ImportRecord } from './import-record.ts'
 import { Superseded } from './interruption.ts'
-import { WRITTEN_BEFORE } from './product-columns.ts'
 import { writeProducts } from './write-products.ts'
 
 /**
@@ -64,52 +62,4 @@ async function keepProducts(tx: Transaction, id: string, ids: string[]) {
     select ${id}, 'product', p.id, to_jsonb(p) || jsonb_build_object('attributes',
       (select coalesce(jsonb_agg(a order by a.position), '[]') from product_attribute a where a.product_id = p.id))
     from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.deleted_at is null`)
-}
-
-/**
- * Undoes what an import did to parts that no editor has changed since. New ones are deleted, and
- * can be restored; those that were ordered become drafts.
- * @returns the names of the parts that were changed since, and stay as they are
- */
-export async function undoProducts(tx: Transaction, id: string, ids: string[]) {
-  const { rows } = await tx.execute<{
-    id: string
-    isNew: boolean
-    isSame: boolean
-    name: string
-  }>(sql`
-    select p.id, p.name, r.action = 'add' as "isNew",
-      p.edited_version <= r.version_after and p.deleted_at is null as "isSame"
-    from import_row r join product p on p.id = r.product_id
-    where r.import_id = ${id} and r.applied_at is not null and r.action in ('add', 'change')
-      and r.product_id = any(${sql.param(ids)}::uuid[])
-    order by p.id for no key update of p`)
-  const undone = rows.filter(({ isSame }) => isSame)
-  const added = undone.filter(({ isNew }) => isNew).map((one) => one.id)
-  // One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads
-  // again for the next one.
-  await tx.execute(sql`
-    update product p set state = 'draft', version = version + 1, updated_at = now(),
-      deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end
-    where id = any(${sql.param(added)}::uuid[])`)
-  for (const one of undone) {
-    if (one.isNew) continue
-    await tx.execute(sql`
-      update product p set version = p.version + 1, updated_at = now()
-        ${WRITTEN_BEFORE}
-      from import_replaced k cross join lateral jsonb_populate_record(null::product, k.row) o
-      where k.import_id = ${id} and k.kind = 'product' and k.product_id = p.id and p.id = ${one.id}`)
-    await tx.execute(
-      sql`delete from part_number where product_id = ${one.id} and import_id = ${id}`,
-    )
-    await tx.execute(sql`delete from product_attribute where product_id = ${one.id}`)
-    await tx.execute(sql`
-      insert into product_attribute (product_id, position, name, value, amount, unit)
-      select a.product_id, a.position, a.name, a.value, a.amount, a.unit
-      from import_replaced k
-      cross join lateral jsonb_populate_recordset(null::product_attribute, k.row -> 'attributes') a
-      where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${one.id}`)
-    await writeOwnNumbers(tx, [one.id])
-  }
-  return rows.filter(({ isSame }) => !isSame).map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../platform/db/client.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
 import { checkFitment } from './check-fitment-row.ts'
 import { readKnown, readProducts } from './check-fitments.ts'
 import { checkNumber, isNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
@@ -9,6 +9,7 @@ import type { FitmentSource } from './fitment-source.ts'
 import { recount } from './import-report.ts'
 import { getImport } from './import-view.ts'
 import { throwIfStopping } from './interruption.ts'
+import { lockDecidable } from './open-decisions.ts'
 import { toColumns } from './staging.ts'
 
 // Checks the rows again that waited in the queue for a decision of the owner.
@@ -18,23 +19,29 @@ const BATCH = 1_000
 /** The job after a decision: checks the rows again that waited for this name. */
 export async function checkDecided(importId: string, key: string) {
   const known = await readKnown()
-  for (;;) {
-    throwIfStopping()
-    const { rows } = await db.execute<{ raw: FitmentSource | NumberSource }>(sql`
+  do throwIfStopping()
+  while (await checkNext(importId, key, known))
+  await recount(importId)
+}
+
+/** @returns do more rows wait for it? */
+function checkNext(importId: string, key: string, known: Known) {
+  return db.transaction(async (tx) => {
+    if (!(await lockDecidable(tx, importId))) return false
+    const { rows } = await tx.execute<{ raw: FitmentSource | NumberSource }>(sql`
       select raw from import_row
       where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
       order by line limit ${BATCH}`)
-    if (rows.length === 0) break
+    if (rows.length === 0) return false
     const checked = await checkRows(
       rows.map(({ raw }) => raw),
       known,
     )
-    await write(importId, checked)
-    await compareWithOthers(importId, checked)
+    await write(tx, importId, checked)
+    await compareWithOthers(tx, importId, checked)
     // Rows that still wait for the same name would be read for ever.
-    if (checked.some((row) => row.key === key)) break
-  }
-  await recount(importId)
+    return !checked.some((row) => row.key === key)
+  })
 }
 
 async function checkRows(raws: (FitmentSource | NumberSource)[], known: Known) {
@@ -64,20 +71,20 @@ function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource 
   }
 }
 
-async function write(importId: string, rows: CheckedRow[]) {
-  await db.execute(sql`
+async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
+  await tx.execute(sql`
     update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
       findings = w.findings
     from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
       as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)
-    where r.import_id = ${importId} and r.line = w.line`)
+    where r.import_id = ${importId} and r.line = w.line and r.action = 'queued'`)
 }
 
 /** With the other rows of the file, and with what the shop has. */
-async function compareWithOthers(importId: string, rows: CheckedRow[]) {
+async function compareWithOthers(tx: Transaction, importId: string, rows: CheckedRow[]) {
   const { kind } = await getImport(importId)
-  if (kind === 'numbers') return compareNumbers(db, importId)
+  if (kind === 'numbers') return compareNumbers(tx, importId)
   const products = rows.flatMap(({ product }) => product?.id ?? [])
-  await leaveDuplicates(db, importId, kind, products)
-  return compareFitments(db, importId)
+  await leaveDuplicates(tx, importId, kind, products)
+  return compareFitments(tx, importId)
 }

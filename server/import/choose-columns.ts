@@ -103,7 +103,7 @@ export async function chooseColumns(
     ...(numberKind !== undefined && { numberKind }),
   }
   const queued = await checkAgain(admin, id, chosen)
-  await rememberMapping(columnsKey(kind, head.headers), chosen, admin.id)
+  await rememberMapping(db, columnsKey(kind, head.headers), chosen, admin.id)
   return queued
 }
 

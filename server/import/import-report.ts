@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
@@ -142,5 +142,5 @@ export async function recount(importId: string) {
   await db
     .update(importTable)
     .set({ report: { ...withStops(counted, format, ofFile), kept, note } })
-    .where(eq(importTable.id, importId))
+    .where(and(eq(importTable.id, importId), inArray(importTable.state, ['checked', 'applied'])))
 }

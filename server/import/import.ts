@@ -9,6 +9,7 @@ import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob } from '../platform/jobs/job.ts'
 import type { ImportRecord } from './import-record.ts'
 import { getImport } from './import-view.ts'
+import { requireNoDecision } from './open-decisions.ts'
 import { lockStarts, requireNoOther } from './same-parts.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
@@ -92,6 +93,8 @@ export async function checkAgain(
       )
     }
     await tx.execute(sql`delete from import_row where import_id = ${id}`)
+    // Of parts that an undo has left as they were.
+    await tx.execute(sql`delete from import_replaced where import_id = ${id}`)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `check ${Date.now()}` })
     await record(tx, admin, 'upload import', { id, name: row.fileName }, 'Checked again')
   })
@@ -137,6 +140,7 @@ async function startJob(
     if (!row)
       throw new AppError(409, 'Another admin has changed it meanwhile, or it is in progress')
     await requireNoOther(tx, id, to)
+    await requireNoDecision(tx, id)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `${to} ${Date.now()}` })
     await record(tx, admin, action, { id, name: row.fileName })
   })

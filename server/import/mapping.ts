@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { eq, notLike, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import { db } from '../platform/db/client.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../platform/db/schema/import.ts'
 import type { CsvKind } from './file/csv-columns.ts'
 import { squash } from './vehicle-index.ts'
@@ -27,8 +27,13 @@ export async function findColumns(kind: CsvKind, headers: string[]) {
   return row?.target
 }
 
-export async function rememberMapping(key: string, target: MappingTarget, actorId: string) {
-  await db.execute(sql`
+export async function rememberMapping(
+  on: Pick<Transaction, 'execute'>,
+  key: string,
+  target: MappingTarget,
+  actorId: string,
+) {
+  await on.execute(sql`
     insert into import_mapping (key, target, created_by)
     values (${key}, ${JSON.stringify(target)}::jsonb, ${actorId})
     on conflict (key) do update set target = excluded.target, created_by = excluded.created_by, created_at = now()`)

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aShopWithPads } from '#test/fitment-file.ts'
-import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
+import { aCheckedImport, applied, rowsOf, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../platform/db/client.ts'
 import { endJobs } from '../platform/jobs/job.ts'
+import { startApplying } from './import.ts'
 import { reportCsv } from './import-rows.ts'
 import { getImport } from './import-view.ts'
+import { rememberMapping } from './mapping.ts'
 import { decideQueued, listQueue } from './queue.ts'
 import { IMPORT_JOB } from './upload.ts'
 
@@ -87,4 +89,35 @@ test('a part that the shop lacks is named as the file of numbers has it', async 
   const text = 'part_number,part_brand,kind,brand,number\nNO 1,Ferrova,oe,Volvo,30 748\n'
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'numbers' })
   expect(await listQueue(id)).toMatchObject([{ kind: 'part', name: 'Ferrova NO 1' }])
+})
+
+test('no file is applied or undone before the rows of a decision are checked again', async () => {
+  const { admin, file, line, fitments, golf } = await aShopWithPads()
+  const text = file(line(), line({ model: 'Golf Plus 2', from: '2016', to: '2016' }))
+  const { _id: id } = await aCheckedImport(admin, text)
+  const key = String((await listQueue(id))[0]?.key)
+  await decideQueued(admin, id, { key, modelId: golf.id })
+  const refusal = 'Rows of the queue are still being checked again. Try it in a moment.'
+  await expect(startApplying(admin, id, { confirm: false })).rejects.toThrow(refusal)
+  await runStep(id, 'decide 1', { key })
+  await endJobsOf(id)
+  expect(await applied(admin, id)).toMatchObject({ applied: 2 })
+  expect(await fitments()).toHaveLength(2)
+})
+
+test('while a file is applied no decision changes its rows', async () => {
+  const { admin, file, line, golf } = await aShopWithPads()
+  const text = file(line(), line({ model: 'Golf Plus 2', from: '2016', to: '2016' }))
+  const { _id: id } = await aCheckedImport(admin, text)
+  const key = String((await listQueue(id))[0]?.key)
+  await startApplying(admin, id, { confirm: false })
+  const refusal = { status: 409, message: 'The import is in progress' }
+  await expect(decideQueued(admin, id, { key, modelId: golf.id })).rejects.toMatchObject(refusal)
+  await expect(decideQueued(admin, id, { key, drop: true })).rejects.toMatchObject(refusal)
+  // As the job of a decision that another process has taken before.
+  await rememberMapping(db, key, { modelId: golf.id }, admin.id)
+  await runStep(id, 'decide 1', { key })
+  expect((await rowsOf(id)).map(({ action }) => action)).toEqual(['add', 'queued'])
+  await runStep(id, 'applying')
+  expect(await getImport(id)).toMatchObject({ state: 'applied', applied: 1, waiting: 1 })
 })

@@ -4,7 +4,7 @@ import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts
 import { formatCountOf } from '#contract/money.ts'
 import { findModels } from '../catalog/model-name.ts'
 import { record } from '../platform/audit/audit.ts'
-import { db } from '../platform/db/client.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { AppError, fieldError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
@@ -14,7 +14,8 @@ import type { FitmentSource } from './fitment-source.ts'
 import { recount } from './import-report.ts'
 import { getImport } from './import-view.ts'
 import { rememberMapping } from './mapping.ts'
-import { openDecisions } from './open-decisions.ts'
+import { lockDecidable, openDecisions } from './open-decisions.ts'
+import { lockStarts } from './same-parts.ts'
 import { IMPORT_JOB } from './upload.ts'
 
 // Rows whose part, vehicle, brand or attribute is ambiguous wait here until the owner decides what
@@ -61,42 +62,46 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: FitmentSource | Numb
 /**
  * Decides what a name means: stores the decision, also for the next import, and checks its rows
  * again.
- * @throws AppError 404; 400 there is no such model or part; 409 no row waits for it
+ * @throws AppError 404; 400 there is no such model or part; 409 no row waits for it, or the import is
+ *   in progress
  */
 export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
   const { key, drop, ...target } = decision
-  const { state, fileName } = await getImport(importId)
-  if (state !== 'checked' && state !== 'applied')
-    throw new AppError(409, 'The import is in progress')
+  const { fileName } = await getImport(importId)
   await requireTarget(key, target)
-  const subject = { id: importId, name: fileName }
-  if (drop) {
-    const dropped = JSON.stringify([{ code: 'dropped', text: 'Left out' }])
-    await db.transaction(async (tx) => {
-      const { rows } = await tx.execute(sql`
-        update import_row set action = 'wrong', resolved = null, findings = findings || ${dropped}::jsonb
-        where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
-        returning line`)
-      if (rows.length === 0) throw new AppError(409, 'No row is waiting for it any longer')
+  await db.transaction(async (tx) => {
+    await lockStarts(tx)
+    if (!(await lockDecidable(tx, importId))) throw new AppError(409, 'The import is in progress')
+    const subject = { id: importId, name: fileName }
+    if (drop) {
+      const count = await leaveOut(tx, importId, key)
       await record(
         tx,
         admin,
         'edit import',
         subject,
-        `${formatCountOf(rows.length, 'row')} left out: ${key}`,
+        `${formatCountOf(count, 'row')} left out: ${key}`,
       )
-    })
-    await recount(importId)
-  } else {
-    await rememberMapping(key, target, admin.id)
-    await db.transaction(async (tx) => {
-      const payload = { key }
-      const event = `decide ${randomUUID()}`
-      await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload })
-      await record(tx, admin, 'edit import', subject, `${key}: ${JSON.stringify(target)}`)
-    })
-  }
+      return
+    }
+    await rememberMapping(tx, key, target, admin.id)
+    const event = `decide ${randomUUID()}`
+    await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload: { key } })
+    await record(tx, admin, 'edit import', subject, `${key}: ${JSON.stringify(target)}`)
+  })
+  if (drop) await recount(importId)
   return getImport(importId)
+}
+
+/** @returns how many rows @throws AppError 409 none waits for the name */
+async function leaveOut(tx: Transaction, importId: string, key: string) {
+  const dropped = JSON.stringify([{ code: 'dropped', text: 'Left out' }])
+  const { rows } = await tx.execute(sql`
+    update import_row set action = 'wrong', resolved = null, findings = findings || ${dropped}::jsonb
+    where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
+    returning line`)
+  if (rows.length === 0) throw new AppError(409, 'No row is waiting for it any longer')
+  return rows.length
 }
 
 async function requireTarget(key: string, target: Omit<QueueDecision, 'key' | 'drop'>) {

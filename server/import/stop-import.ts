@@ -17,6 +17,7 @@ import { emptyReport, IMPORT_JOB } from './upload.ts'
 const STOPPED_CHECK = 'You stopped the check. Nothing has changed.'
 const STOPPED_APPLYING = 'You stopped it before it was applied. Nothing has changed.'
 const STOPPED_UNDO = 'You stopped the undo. It is applied, as it was before.'
+const STOPPED_AMID_PARTS = 'You stopped the undo. What it had undone can be applied again.'
 const STOPPED_HALFWAY = 'You stopped it while it was applied.'
 
 /**
@@ -52,13 +53,26 @@ function isTakenBack({ report }: ImportRecord) {
   return Boolean(report.note)
 }
 
-/** The undo is one transaction, which finds that it may not commit. */
-async function endUndo(tx: Transaction, { id, report }: ImportRecord) {
+/**
+ * The undo of fitments or numbers is one transaction, which finds that it may not commit. Of parts,
+ * those that are undone can be applied again.
+ */
+async function endUndo(tx: Transaction, { id, kind, report }: ImportRecord) {
   await endJobs(tx, { kind: IMPORT_JOB, subjectId: id })
+  const note = isOfParts(kind) && report.undone > 0 ? STOPPED_AMID_PARTS : STOPPED_UNDO
+  const applied = await countWritten(tx, id)
   await tx
     .update(importTable)
-    .set({ state: 'applied', report: { ...report, undone: 0, note: STOPPED_UNDO } })
+    .set({ state: 'applied', applied, report: { ...report, undone: 0, note } })
     .where(eq(importTable.id, id))
+}
+
+function isOfParts(kind: ImportRecord['kind']) {
+  return kind === 'products' || kind === 'pies'
+}
+
+function countWritten(tx: Transaction, id: string) {
+  return tx.$count(importRow, sql`${importRow.importId} = ${id} and ${IS_WRITTEN}`)
 }
 
 /**
@@ -71,9 +85,8 @@ export async function takeBack(tx: Transaction, id: string, note: string) {
   const [row] = await tx.select().from(importTable).where(isApplying).for('update')
   if (!row) return
   await endJobs(tx, { kind: IMPORT_JOB, subjectId: id })
-  const done = await tx.$count(importRow, sql`${importRow.importId} = ${id} and ${IS_WRITTEN}`)
-  const isOfParts = row.kind === 'products' || row.kind === 'pies'
-  if (isOfParts && done > 0) {
+  const done = await countWritten(tx, id)
+  if (isOfParts(row.kind) && done > 0) {
     const report = {
       ...row.report,
       note: `${note} The parts that it had changed are as they were, and new ones are deleted.`,

@@ -6,11 +6,13 @@ import { aWorld, holdLock, openJobs, untilWaiting } from '#test/stopped-imports.
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../platform/db/client.ts'
 import { fitment } from '../platform/db/schema/fitment.ts'
+import { importTable } from '../platform/db/schema/import.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { singleRow } from '../platform/db/single-row.ts'
 import { startUndoing } from './import.ts'
 import { getImport } from './import-view.ts'
 import { stopImport } from './stop-import.ts'
+import { undoNextProducts } from './undo-products.ts'
 
 // Undoing an import, and stopping that.
 
@@ -83,4 +85,51 @@ test('an undo deletes new parts, and turns those that were ordered meanwhile int
   await undone(admin, id)
   expect(await partOf('A')).toMatchObject({ state: 'draft', deletedAt: null })
   expect((await partOf('B')).deletedAt).not.toBeNull()
+})
+
+test('an undo of parts that is stopped leaves the rest applied, and holds none of them up meanwhile', async () => {
+  const { admin, part, sku } = await aWorld()
+  const added = Array.from({ length: 250 }, (_, n) => `${sku}-N${n},New part,,9.90,live`)
+  const text = ['sku,name,title,price,state', ...added, `${sku},,New,,`].join('\n')
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  await applied(admin, id)
+  const release = await holdLock((tx) =>
+    tx.execute(sql`select from product where id = ${part.id} for no key update`),
+  )
+  await startUndoing(admin, id)
+  const undo = runStep(id, 'undoing 1').catch((error: Error) => error.message)
+  await untilWaiting()
+  expect(await getImport(id)).toMatchObject({ applied: 251, report: { undone: 200 } })
+  const theirs = sql`${product.sku} like ${`${sku}-N%`} and ${product.deletedAt} is null`
+  expect(await db.$count(product, theirs)).toBe(50)
+  expect(await stopImport(admin, id)).toMatchObject({
+    state: 'applied',
+    applied: 51,
+    open: 200,
+    report: { undone: 0, note: 'You stopped the undo. What it had undone can be applied again.' },
+  })
+  await release()
+  expect(await undo).toBe('The import was stopped, or another process has taken over.')
+  expect(await applied(admin, id)).toMatchObject({ state: 'applied', applied: 251, open: 0 })
+  expect(await db.$count(product, theirs)).toBe(250)
+  expect(await undone(admin, id)).toMatchObject({ state: 'undone', report: { kept: [] } })
+  expect(await db.$count(product, theirs)).toBe(0)
+  const [back] = await db.select().from(product).where(eq(product.id, part.id))
+  expect(back?.title).toBeNull()
+})
+
+test('an undo of parts that was killed goes on where it was', async () => {
+  const { admin, part, sku } = await aWorld()
+  const added = Array.from({ length: 250 }, (_, n) => `${sku}-N${n},New part,,9.90,live`)
+  const text = ['sku,name,title,price,state', `${sku},,New,,`, ...added].join('\n')
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  await applied(admin, id)
+  await startUndoing(admin, id)
+  const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
+  if (row) await undoNextProducts(row, 0)
+  expect(await getImport(id)).toMatchObject({ state: 'undoing', report: { undone: 200 } })
+  await runStep(id, 'undoing 1')
+  expect(await getImport(id)).toMatchObject({ state: 'undone', report: { kept: [], undone: 0 } })
+  const [back] = await db.select().from(product).where(eq(product.id, part.id))
+  expect(back).toMatchObject({ title: null, deletedAt: null })
 })

@@ -5,26 +5,28 @@ import { AppError } from '../platform/errors.ts'
 import { undoFitments } from './apply-fitments.ts'
 import { findIn, lockImports, requireState } from './apply-import.ts'
 import { undoNumbers } from './apply-numbers.ts'
-import { undoProducts } from './apply-products.ts'
 import type { ImportRecord } from './import-record.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './interruption.ts'
-import { checkCoreCharges } from './undo-core-charges.ts'
+import { requireCoreCharges } from './undo-core-charges.ts'
+import { listKept, undoNextProducts } from './undo-products.ts'
 
 /** Rows of the file after which the owner sees how far it is, and can have stopped it. */
 const STEP_ROWS = 2_000
-/** Names of parts that were changed since. */
+/** Names of parts that stay. */
 const MAX_KEPT = 200
 
 /**
- * Undoes an applied import in one transaction. If it is stopped, or would bring core charges back
- * while Stripe calculates the tax, the import stays applied.
+ * Undoes an applied import: fitments and numbers in one transaction, parts in many. If it would
+ * bring core charges back while Stripe calculates the tax, the import stays applied.
  */
 export async function undoImport(importId: string) {
   const row = await findIn(importId, 'undoing')
   if (!row) return
+  const isOfFitments = row.kind === 'fitments' || row.kind === 'aces'
   try {
-    await undoAll(row)
+    if (row.kind === 'products' || row.kind === 'pies') await undoProducts(row)
+    else await undoRows(row)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const report = { ...row.report, undone: 0, note: `${STAYS_APPLIED} ${error.message}` }
@@ -33,39 +35,40 @@ export async function undoImport(importId: string) {
       .set({ state: 'applied', report })
       .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
     return
+  } finally {
+    // Also what an undo that was stopped has brought back.
+    if (!isOfFitments) await indexImported(importId)
   }
-  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
 }
 
 const STAYS_APPLIED = 'It is applied, as it was before.'
 
 /** @throws AppError 409 it would bring core charges back while Stripe calculates the tax */
-async function undoAll(row: ImportRecord) {
-  const importId = row.id
-  await db.transaction(async (tx) => {
-    await lockImports(tx)
-    await requireState(tx, importId, 'undoing')
-    const kept: string[] = []
-    let undone = 0
-    const touched = await lockProducts(tx, importId)
-    const note = await checkCoreCharges(tx, row)
-    for (const { ids, rows } of stepsOf(touched)) {
-      throwIfStopping()
-      await showProgress(importId, undone)
-      kept.push(...(await undoParts(tx, row, ids)))
-      undone += rows
-    }
-    await markUndone(tx, { ...row, report: { ...row.report, note } }, kept)
-    await tx.execute(sql`delete from import_replaced where import_id = ${importId}`)
-  })
+async function undoProducts(row: ImportRecord) {
+  await db.transaction((tx) => requireCoreCharges(tx, row))
+  for (let line: number | undefined = 0; line !== undefined; ) {
+    throwIfStopping()
+    line = await undoNextProducts(row, line)
+  }
+  await db.transaction(async (tx) => markUndone(tx, row.id, await listKept(tx, row.id, MAX_KEPT)))
 }
 
-/** @returns the names of those that were changed since, and stay */
-async function undoParts(tx: Transaction, { id, kind }: ImportRecord, ids: string[]) {
-  if (kind === 'products' || kind === 'pies') return undoProducts(tx, id, ids)
-  if (kind === 'numbers') await undoNumbers(tx, id, ids)
-  else await undoFitments(tx, id, ids)
-  return []
+async function undoRows({ id, kind }: ImportRecord) {
+  await db.transaction(async (tx) => {
+    await lockImports(tx)
+    await requireState(tx, id, 'undoing')
+    let undone = 0
+    const touched = await lockProducts(tx, id)
+    for (const { ids, rows } of stepsOf(touched)) {
+      throwIfStopping()
+      await showProgress(id, undone)
+      if (kind === 'numbers') await undoNumbers(tx, id, ids)
+      else await undoFitments(tx, id, ids)
+      undone += rows
+    }
+    await markUndone(tx, id, [])
+    await tx.execute(sql`delete from import_replaced where import_id = ${id}`)
+  })
 }
 
 type Touched = { id: string; rows: number }
@@ -109,13 +112,13 @@ async function showProgress(importId: string, undone: number) {
 }
 
 /** @throws Superseded the owner has stopped it: nothing of the transaction stays */
-async function markUndone(tx: Transaction, { id, report }: ImportRecord, kept: string[]) {
+async function markUndone(tx: Transaction, id: string, kept: string[]) {
   const marked = await tx
     .update(importTable)
     .set({
       state: 'undone',
       undoneAt: sql`now()`,
-      report: { ...report, kept: kept.slice(0, MAX_KEPT), undone: 0 },
+      report: sql`${importTable.report} || ${JSON.stringify({ kept, undone: 0 })}::jsonb`,
     })
     .where(and(eq(importTable.id, id), eq(importTable.state, 'undoing')))
     .returning({ id: importTable.id })

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { writeOwnNumbers } from '../catalog/own-numbers.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import type { ImportRecord } from './import-record.ts'
+import { Superseded } from './interruption.ts'
+import { WRITTEN_BEFORE } from './product-columns.ts'
+import { leaveCoreCharges } from './undo-core-charges.ts'
+
+/**
+ * How many parts one transaction undoes, as many as one applies: buyers of its parts wait for it,
+ * and after a crash the next process continues with those that are left.
+ */
+const BATCH = 200
+
+type Row = { line: number; id: string; isNew: boolean; isUnchanged: boolean }
+
+/**
+ * New parts are deleted, and can be restored; those that were ordered become drafts. A part that an
+ * editor has changed since stays as it is, and its row stays applied.
+ * @param after the line that is reached
+ * @returns the next one; undefined: no row was left
+ * @throws Superseded the owner has stopped it
+ */
+export async function undoNextProducts({ id }: ImportRecord, after: number) {
+  return db.transaction(async (tx) => {
+    const rows = await lockRows(tx, id, after)
+    const unchanged = rows.filter(({ isUnchanged }) => isUnchanged)
+    const changed = unchanged.filter(({ isNew }) => !isNew)
+    const isCleared = await leaveCoreCharges(
+      tx,
+      id,
+      changed.map((one) => one.id),
+    )
+    const added = unchanged.filter(({ isNew }) => isNew)
+    await removeAdded(
+      tx,
+      added.map((one) => one.id),
+    )
+    const undone = [...added]
+    for (const one of changed) if (await putBack(tx, id, one.id)) undone.push(one)
+    await markOpen(
+      tx,
+      id,
+      undone.map(({ line }) => line),
+    )
+    await showProgress(tx, id, undone.length, isCleared)
+    return rows.at(-1)?.line
+  })
+}
+
+async function lockRows(tx: Transaction, id: string, after: number) {
+  const { rows: lines } = await tx.execute<{ line: number; productId: string }>(sql`
+    select line, product_id as "productId" from import_row
+    where import_id = ${id} and applied_at is not null and action in ('add', 'change') and line > ${after}
+    order by line limit ${BATCH} for update`)
+  const ids = sql.param(lines.map(({ productId }) => productId))
+  await tx.execute(sql`
+    select from product where id = any(${ids}::uuid[]) order by id for no key update`)
+  const { rows } = await tx.execute<Row>(sql`
+    select r.line, p.id, r.action = 'add' as "isNew",
+      p.edited_version <= r.version_after and p.deleted_at is null as "isUnchanged"
+    from import_row r join product p on p.id = r.product_id
+    where r.import_id = ${id} and r.line = any(${sql.param(lines.map(({ line }) => line))}::int[])
+    order by r.line`)
+  return rows
+}
+
+/** One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads again. */
+async function removeAdded(tx: Transaction, ids: string[]) {
+  await tx.execute(sql`
+    update product p set state = 'draft', version = version + 1, updated_at = now(),
+      deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end
+    where id = any(${sql.param(ids)}::uuid[])`)
+}
+
+/** @returns false: another part has its SKU or number by now, and it stays as it is */
+async function putBack(tx: Transaction, id: string, productId: string) {
+  const { rowCount } = await tx.execute(sql`
+    update product p set version = p.version + 1, updated_at = now()
+      ${WRITTEN_BEFORE}
+    from import_replaced k cross join lateral jsonb_populate_record(null::product, k.row) o
+    where k.import_id = ${id} and k.kind = 'product' and k.product_id = p.id and p.id = ${productId}
+      and not exists (
+        select from product other where other.id <> p.id and other.deleted_at is null and (other.sku = o.sku
+          or (other.brand_id = o.brand_id and upper(other.number) = upper(o.number))))`)
+  if (rowCount === 0) return false
+  await tx.execute(
+    sql`delete from part_number where product_id = ${productId} and import_id = ${id}`,
+  )
+  await tx.execute(sql`delete from product_attribute where product_id = ${productId}`)
+  await tx.execute(sql`
+    insert into product_attribute (product_id, position, name, value, amount, unit)
+    select a.product_id, a.position, a.name, a.value, a.amount, a.unit
+    from import_replaced k
+    cross join lateral jsonb_populate_recordset(null::product_attribute, k.row -> 'attributes') a
+    where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${productId}`)
+  await writeOwnNumbers(tx, [productId])
+  return true
+}
+
+/** They can be applied again: a new part as another one. */
+async function markOpen(tx: Transaction, id: string, lines: number[]) {
+  const theirs = sql`r.import_id = ${id} and r.line = any(${sql.param(lines)}::int[])`
+  await tx.execute(sql`
+    delete from import_replaced k using import_row r
+    where ${theirs} and k.import_id = r.import_id and k.product_id = r.product_id`)
+  await tx.execute(sql`
+    update import_row r set applied_at = null, version_after = null, checked_version = p.version,
+      product_id = case when r.action = 'add' then null else r.product_id end
+    from product p where ${theirs} and p.id = r.product_id`)
+}
+
+const STAY_CLEARED = ' Core charges that it cleared stay cleared: Stripe Tax calculates the tax.'
+
+async function showProgress(tx: Transaction, id: string, undone: number, isCleared: boolean) {
+  const note = isCleared ? STAY_CLEARED : ''
+  const { rowCount } = await tx.execute(sql`
+    update import set report = report || jsonb_build_object(
+      'undone', coalesce((report ->> 'undone')::int, 0) + ${undone},
+      'note', trim(replace(report ->> 'note', ${note}, '') || ${note}))
+    where id = ${id} and state = 'undoing'`)
+  if (rowCount === 0) throw new Superseded()
+}
+
+/** The names of the parts that stay as the import has made them. */
+export async function listKept(tx: Transaction, id: string, limit: number) {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select p.name from import_row r join product p on p.id = r.product_id
+    where r.import_id = ${id} and r.applied_at is not null and r.action in ('add', 'change')
+    order by r.line limit ${limit}`)
+  return rows.map(({ name }) => name)
+}
