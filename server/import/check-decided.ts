@@ -21,6 +21,7 @@ export async function checkDecided(importId: string, key: string) {
   const known = await readKnown()
   do throwIfStopping()
   while (await checkNext(importId, key, known))
+  await compareAll(importId)
   await recount(importId)
 }
 
@@ -38,7 +39,6 @@ function checkNext(importId: string, key: string, known: Known) {
       known,
     )
     await write(tx, importId, checked)
-    await compareWithOthers(tx, importId, checked)
     // Rows that still wait for the same name would be read for ever.
     return !checked.some((row) => row.key === key)
   })
@@ -81,10 +81,11 @@ async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
 }
 
 /** With the other rows of the file, and with what the shop has. */
-async function compareWithOthers(tx: Transaction, importId: string, rows: CheckedRow[]) {
-  const { kind } = await getImport(importId)
-  if (kind === 'numbers') return compareNumbers(tx, importId)
-  const products = rows.flatMap(({ product }) => product?.id ?? [])
-  await leaveDuplicates(tx, importId, kind, products)
-  return compareFitments(tx, importId)
+function compareAll(importId: string) {
+  return db.transaction(async (tx) => {
+    const { kind } = await getImport(importId)
+    if (!(await lockDecidable(tx, importId))) return
+    if (kind !== 'numbers') await leaveDuplicates(tx, importId, kind)
+    await (kind === 'numbers' ? compareNumbers : compareFitments)(tx, importId)
+  })
 }

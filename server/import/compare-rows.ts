@@ -11,8 +11,10 @@ import type { ImportRecord } from './import-record.ts'
 
 type On = Pick<Transaction, 'execute'>
 
-const IS_KNOWN = sql`r.applied_at is null and r.action in ('add', 'change', 'remove', 'same')
-  and not r.findings @> '[{"code": "duplicate"}]'`
+/** Rows that changed nothing when the rest of their file was applied stay so. */
+const IS_OPEN = sql`r.applied_at is null and not r.findings @> '[{"code": "duplicate"}]'
+  and (r.action in ('add', 'change', 'remove') or (r.action = 'same'
+    and exists (select from import i where i.id = r.import_id and i.applied_at is null)))`
 
 /**
  * A row that the shop has already becomes `same`, or `change` if its quantity differs; one to
@@ -55,7 +57,7 @@ async function compare(on: On, importId: string, found: SQL) {
   let product: string | undefined
   for (let from = 0; from <= (rows[0]?.last ?? 0); from += LINES) {
     const { rows: changed } = await on.execute<{ id: string }>(sql`
-      with found as (${found} where ${ofLines(importId, from)} and ${IS_KNOWN}),
+      with found as (${found} where ${ofLines(importId, from)} and ${IS_OPEN}),
       changed as (
         update import_row t set action = found.action from found
         where t.import_id = ${importId} and t.line = found.line and t.action <> found.action
@@ -67,19 +69,10 @@ async function compare(on: On, importId: string, found: SQL) {
   return product
 }
 
-/**
- * Of rows that say the same of one part the first is kept, or the one that is applied already.
- * @param products only theirs; without it, of all
- */
-export async function leaveDuplicates(
-  on: On,
-  importId: string,
-  kind: ImportRecord['kind'],
-  products?: string[],
-) {
+/** Of rows that say the same of one part the first is kept, or the one that is applied already. */
+export async function leaveDuplicates(on: On, importId: string, kind: ImportRecord['kind']) {
   const key =
     kind === 'numbers' ? sql`(r.resolved ->> 'kind') || ' ' || (r.resolved ->> 'shown')` : KEY_OF_X
-  const theirs = products && sql`and r.product_id = any(${sql.param(products)}::uuid[])`
   await on.execute(sql`
     update import_row t set action = 'same', findings = t.findings || jsonb_build_array(
       jsonb_build_object('code', 'duplicate', 'text', 'The same as row ' || d.first || ': kept once'))
@@ -88,7 +81,7 @@ export async function leaveDuplicates(
         partition by r.product_id, ${key} order by r.applied_at nulls last, r.line) as first
       from import_row r cross join lateral ${RESOLVED}
       where r.import_id = ${importId} and r.action in ('add', 'change', 'same')
-        and not r.findings @> '[{"code": "duplicate"}]' ${theirs}
+        and not r.findings @> '[{"code": "duplicate"}]'
     ) d
     where t.import_id = ${importId} and t.line = d.line and d.line <> d.first and t.applied_at is null`)
 }

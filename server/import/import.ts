@@ -128,6 +128,7 @@ async function startJob(
 ) {
   await db.transaction(async (tx) => {
     await lockStarts(tx)
+    await requireNoDecision(tx, id)
     const [row] = await tx
       .update(importTable)
       .set({
@@ -140,7 +141,6 @@ async function startJob(
     if (!row)
       throw new AppError(409, 'Another admin has changed it meanwhile, or it is in progress')
     await requireNoOther(tx, id, to)
-    await requireNoDecision(tx, id)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `${to} ${Date.now()}` })
     await record(tx, admin, action, { id, name: row.fileName })
   })

@@ -28,7 +28,10 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
   return (
     <Card className="mt-4 grid gap-3 p-5">
       {report.kept.length > 0 && (
-        <p className="wrap-anywhere">Changed since, and kept: {report.kept.join(', ')}.</p>
+        <p className="wrap-anywhere">
+          Not undone, because you have changed them since or another part has their old SKU or
+          number: {report.kept.join(', ')}.
+        </p>
       )}
       {state === 'undone' && (
         <p>
