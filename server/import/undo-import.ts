@@ -28,6 +28,8 @@ export async function undoImport(importId: string) {
     if (row.kind === 'products' || row.kind === 'pies') await undoProducts(row)
     else await undoRows(row)
   } catch (error) {
+    // Some parts of an undo that was stopped have come back.
+    if (error instanceof Superseded && !isOfFitments) await indexImported(importId)
     if (!(error instanceof AppError)) throw error
     const report = { ...row.report, undone: 0, note: `${STAYS_APPLIED} ${error.message}` }
     await db
@@ -35,10 +37,8 @@ export async function undoImport(importId: string) {
       .set({ state: 'applied', report })
       .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
     return
-  } finally {
-    // Also what an undo that was stopped has brought back.
-    if (!isOfFitments) await indexImported(importId)
   }
+  if (!isOfFitments) await indexImported(importId)
 }
 
 const STAYS_APPLIED = 'It is applied, as it was before.'
