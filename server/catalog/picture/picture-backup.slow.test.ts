@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -81,6 +81,19 @@ test('a photo whose renditions were not made yet is completed by a later backup'
   expect(readdirSync(path.join(env.media.dir, digest))).toHaveLength(7)
   expect(await pictureCopies.backUp(folder)).toBe('1 photo, 1 of them new or completed')
   expect(existsSync(path.join(copies, '1280.avif'))).toBe(true)
+})
+
+test('a photo that can’t be read keeps no other out of the backup, which says so', async () => {
+  const folder = await aFolder()
+  const [bad, good] = [await aPhotoOfAPart(), await aPhotoOfAPart()]
+  const file = path.join(env.media.dir, bad.digest, '640.webp')
+  rmSync(file)
+  mkdirSync(file)
+  await expect(pictureCopies.backUp(folder)).rejects.toThrow(
+    `1 photo could not be copied: the first is ${bad.digest}`,
+  )
+  expect(readdirSync(path.join(folder, 'media', good.digest))).toHaveLength(8)
+  rmSync(file, { recursive: true })
 })
 
 test('a photo of a product that is not beside the backup is missing', async () => {

@@ -2,11 +2,12 @@ import { access, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { formatCountOf } from '#contract/money.ts'
-import { BackupError } from '../../platform/backup/backup-error.ts'
+import { BackupError, toBackupError } from '../../platform/backup/backup-error.ts'
 import { withSession } from '../../platform/backup/connection.ts'
 import type { PictureCopies } from '../../platform/backup/picture-copies.ts'
 import { CONNECTION } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
+import { type Failures, tryEach } from '../../platform/try-each.ts'
 import { digestOfBytes, readCopy, readDigests, writeDigests } from './copy-digests.ts'
 import { digestOf, fileOf, filesOf, isDigest, masterOf, PREVIEW, RENDITIONS } from './files.ts'
 import { storeFile } from './folder-storage.ts'
@@ -26,10 +27,11 @@ export const pictureCopies: PictureCopies = {
     if (env.media.s3) return `its photos are in the bucket ${env.media.s3.bucket}`
     const rows = await withSession(CONNECTION, listPictures)
     let copied = 0
-    for (const { sha256 } of rows) {
-      signal?.throwIfAborted()
+    const copyOne = async ({ sha256 }: { sha256: string }) => {
       if (await backUpOne(folder, sha256)) copied += 1
     }
+    const failures = await tryEach(rows, copyOne, signal)
+    if (failures) throw notCopied(failures)
     return `${photos(rows.length)}, ${copied} of them new or completed`
   },
 
@@ -40,10 +42,10 @@ export const pictureCopies: PictureCopies = {
     if (others.length === 0) return 0
     const needed = new Set([...(await listNeeded())].map(digestOf))
     const unneeded = others.filter((digest) => !needed.has(digest))
-    for (const digest of unneeded) {
-      signal?.throwIfAborted()
-      await rm(path.join(folder, FOLDER, digest), { recursive: true, force: true })
-    }
+    const remove = (digest: string) =>
+      rm(path.join(folder, FOLDER, digest), { recursive: true, force: true })
+    const failures = await tryEach(unneeded, remove, signal)
+    if (failures) throw failures.first.error
     return unneeded.length
   },
 
@@ -70,6 +72,11 @@ export const pictureCopies: PictureCopies = {
       `${photos(missing.length)} of products missing or damaged in ${path.join(folder, FOLDER)}: the first is ${missing[0]}.`,
     )
   },
+}
+
+function notCopied({ count, first }: Failures<{ sha256: string }>) {
+  const which = `the first is ${digestOf(first.of.sha256)}`
+  return toBackupError(`${photos(count)} could not be copied: ${which}`, first.error)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -42,6 +42,39 @@ test('a picture that no product has had for 30 days is deleted with its files', 
   // A late job of its finds nothing to do.
   await makeRenditions({ subjectId: old.id })
   expect(existsSync(old.dir)).toBe(false)
+})
+
+/** Nothing can remove a folder as if it were a file. */
+function makeUndeletable(dir: string) {
+  const file = path.join(dir, '640.webp')
+  rmSync(file)
+  mkdirSync(file)
+}
+
+test('pictures that can’t be deleted keep none of the others, and are tried again', async () => {
+  const [first, last, other] = [await anUpload(), await anUpload(), await anUpload()]
+  for (const { id } of [first, last]) await letDaysPass(id, 33)
+  await letDaysPass(other.id, 32)
+  makeUndeletable(first.dir)
+  makeUndeletable(last.dir)
+  await deleteUnusedPictures()
+  expect([await isThere(first.id), await isThere(last.id)]).toEqual([1, 1])
+  expect([await isThere(other.id), existsSync(other.dir)]).toEqual([0, false])
+  for (const { dir } of [first, last]) rmSync(path.join(dir, '640.webp'), { recursive: true })
+  await deleteUnusedPictures()
+  expect([await isThere(first.id), await isThere(last.id)]).toEqual([0, 0])
+})
+
+test('those that failed come after all others', async () => {
+  const [bad, good] = [await anUpload(), await anUpload()]
+  await letDaysPass(bad.id, 33)
+  await letDaysPass(good.id, 32)
+  makeUndeletable(bad.dir)
+  await deleteUnusedPictures(1)
+  expect([await isThere(bad.id), await isThere(good.id)]).toEqual([1, 1])
+  await deleteUnusedPictures(1)
+  expect([await isThere(bad.id), await isThere(good.id)]).toEqual([1, 0])
+  await db.delete(picture).where(eq(picture.id, bad.id))
 })
 
 test('a picture of a deleted product stays: the product can be restored', async () => {

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/client.ts'
 import { picture } from '../../platform/db/schema/picture.ts'
+import { log } from '../../platform/log.ts'
+import { tryEach } from '../../platform/try-each.ts'
 import { filesOf } from './files.ts'
 import { hasNoProduct, UNUSED_DAYS } from './picture.ts'
 import { storage } from './storage.ts'
@@ -8,13 +10,42 @@ import { storage } from './storage.ts'
 /** In one run, so that the next jobs get their turn. */
 const AT_ONCE = 100
 
+const isUnused = and(
+  sql`${picture.unusedSince} < now() - ${UNUSED_DAYS} * interval '1 day'`,
+  hasNoProduct,
+)
+
+/** In the last run of this process: in the next one all others come first. */
+const failedBefore = new Set<string>()
+
 /**
  * A maintenance job: deletes the pictures that no product has had for 30 days, with their files.
  */
-export async function deleteUnusedPictures() {
-  for (let deleted = 0; deleted < AT_ONCE; deleted++) {
-    if (!(await deleteOne())) return
-  }
+export async function deleteUnusedPictures(atOnce = AT_ONCE) {
+  const ids = await listUnused(atOnce)
+  failedBefore.clear()
+  const failures = await tryEach(ids, async (id) => {
+    failedBefore.add(id)
+    await deleteIfUnused(id)
+    failedBefore.delete(id)
+  })
+  if (!failures) return
+  const { count, first } = failures
+  log.error(
+    { err: first.error, failed: count, picture: first.of },
+    'unused pictures could not be deleted',
+  )
+}
+
+async function listUnused(limit: number) {
+  const hasFailed = sql`${picture.id} = any(${sql.param([...failedBefore])}::uuid[])`
+  const rows = await db
+    .select({ id: picture.id })
+    .from(picture)
+    .where(isUnused)
+    .orderBy(hasFailed, asc(picture.unusedSince))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -22,21 +53,16 @@ export async function deleteUnusedPictures() {
  * next run finds the row. The row's lock makes an upload of the same photo, which stores the files
  * again, wait.
  */
-function deleteOne() {
+function deleteIfUnused(id: string) {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ id: picture.id, sha256: picture.sha256 })
+      .select({ sha256: picture.sha256 })
       .from(picture)
-      .where(
-        and(sql`${picture.unusedSince} < now() - ${UNUSED_DAYS} * interval '1 day'`, hasNoProduct),
-      )
-      .orderBy(asc(picture.unusedSince))
-      .limit(1)
+      .where(and(eq(picture.id, id), isUnused))
       // A picture that another transaction assigns or uploads right now is skipped.
       .for('update', { skipLocked: true })
-    if (!row) return false
-    await tx.delete(picture).where(eq(picture.id, row.id))
+    if (!row) return
+    await tx.delete(picture).where(eq(picture.id, id))
     await storage.remove(filesOf(row.sha256))
-    return true
   })
 }

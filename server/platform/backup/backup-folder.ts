@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { tryEach } from '../try-each.ts'
 
 // The folder of BACKUP_DIR: the backups, and `status.json` with what the last attempts came to.
 
@@ -88,9 +89,9 @@ export function expiredBackups<File extends { at: Date }>(files: File[]) {
 }
 
 export async function removeExpiredBackups(folder: string) {
-  for (const { name } of expiredBackups(await listBackups(folder))) {
-    await rm(path.join(folder, name), { force: true })
-  }
+  const expired = expiredBackups(await listBackups(folder))
+  const failures = await tryEach(expired, ({ name }) => rm(path.join(folder, name), { force: true }))
+  if (failures) throw failures.first.error
 }
 
 /** A week is named by its Monday. */
