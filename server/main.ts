@@ -27,6 +27,10 @@ import { env } from './platform/env.server.ts'
 import { type JobHandlers, startJobWorker } from './platform/jobs/worker.ts'
 import { log } from './platform/log.ts'
 import { allMailSent, hasInbox } from './platform/mail/send.ts'
+import {
+  cancelUnverifiedOrders,
+  UNVERIFIED_ORDERS_JOB,
+} from './sales/payment/cancel-unpaid-orders.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -39,6 +43,7 @@ const JOB_HANDLERS: JobHandlers = {
   ...searchJobs,
   [NUMBERS_JOB]: compareNumbersAnew,
   [IMPORT_JOB]: runImportJob,
+  [UNVERIFIED_ORDERS_JOB]: cancelUnverifiedOrders,
 }
 
 export { runAdminCommand } from './admin.ts'

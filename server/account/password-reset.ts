@@ -9,7 +9,7 @@ import { resetMail } from '../platform/mail/email-link-mail.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { mayMailUnverified } from '../platform/rate-limit/link-mails.ts'
 import { tryConsume } from '../platform/rate-limit/rate-limit.ts'
-import { cancelUnverifiedOrders } from '../sales/payment/cancel-unpaid-orders.ts'
+import { queueUnverifiedOrders } from '../sales/payment/cancel-unpaid-orders.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
 import { markVerified } from './email-verification.ts'
 
@@ -41,7 +41,7 @@ async function mayBeSent(email: string) {
  * @throws AppError 410 when the link was used, has expired or never existed
  */
 export async function resetPassword({ token, newPassword }: ResetPassword) {
-  const { wasVerified, ...owner } = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const owner = await redeemLink(tx, 'reset-password', token)
     const wasVerified = await isVerified(tx, owner)
     await markVerified(tx, owner)
@@ -58,11 +58,12 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
       .delete(account)
       .where(and(eq(account.userId, owner.id), ne(account.providerId, 'credential')))
     await revokeLinks(tx, owner)
-    if (!wasVerified) await deleteAddresses(tx, owner)
-    return { ...owner, wasVerified }
+    if (!wasVerified) {
+      await deleteAddresses(tx, owner)
+      await queueUnverifiedOrders(tx, owner.id)
+    }
+    return owner
   })
-  if (!wasVerified) await cancelUnverifiedOrders(owner.id)
-  return owner
 }
 
 /** The checkout fills them in: the owner's parts would be sent to another person. */

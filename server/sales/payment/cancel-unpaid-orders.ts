@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../../platform/db/client.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 import { env } from '../../platform/env.server.ts'
+import { insertJob, type JobRow } from '../../platform/jobs/job.ts'
+import { JobError } from '../../platform/jobs/job-error.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 
@@ -26,16 +29,39 @@ export async function cancelAbandonedOrders() {
   await askInTurn(rows, NOT_CANCELED, ({ id }) => cancelOrder('system', id, reason))
 }
 
+/** The kind of the job that cancels them. */
+export const UNVERIFIED_ORDERS_JOB = 'unverified orders'
+
 /**
- * Cancels the unpaid orders of an account whose email is verified for the first time, by a password
- * reset: another person may have signed up with it and placed them. They do not count against the
- * owner.
+ * Queues the cancellation of the unpaid orders of an account whose email a password reset verifies
+ * for the first time: another person may have signed up with it and placed them.
  */
-export async function cancelUnverifiedOrders(customerId: string) {
+export async function queueUnverifiedOrders(tx: Transaction, customerId: string) {
+  // Not the transaction's begin: a session of the other person may have ordered meanwhile.
+  const { rows } = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`)
+  await insertJob(tx, {
+    kind: UNVERIFIED_ORDERS_JOB,
+    subjectId: customerId,
+    event: 'email verified',
+    payload: { placedUntil: singleRow(rows).now },
+  })
+}
+
+/**
+ * Does that job. What the owner of the email has ordered since stays.
+ * @throws JobError some are not canceled yet, as when Stripe does not answer
+ */
+export async function cancelUnverifiedOrders({ subjectId, payload }: JobRow) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from "order"
-    where customer_id = ${customerId} and paid_at is null and cancelled_at is null
-    order by id limit ${MAX_ORDERS}`)
+    where customer_id = ${subjectId} and paid_at is null and cancelled_at is null
+      and created_at <= ${payload.placedUntil}::timestamptz
+    order by id limit ${MAX_ORDERS + 1}`)
   const reason = 'It was placed before this email was verified.'
-  await askInTurn(rows, NOT_CANCELED, ({ id }) => cancelOrder('system', id, reason))
+  const areCanceled = await askInTurn(rows.slice(0, MAX_ORDERS), NOT_CANCELED, ({ id }) =>
+    cancelOrder('system', id, reason),
+  )
+  if (!areCanceled || rows.length > MAX_ORDERS) throw new JobError(NOT_ALL_CANCELED)
 }
+
+const NOT_ALL_CANCELED = 'Some orders could not be canceled yet. The server log says why.'
