@@ -116,17 +116,17 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-type Asking = Pick<FastifyRequest, 'ip'> & {
+type BasketCall = Pick<FastifyRequest, 'ip'> & {
   user?: SessionUser
   headers: { 'basket-token'?: string | undefined }
 }
 
-function findOwner({ user, headers: { 'basket-token': token }, ip }: Asking) {
+function findOwner({ user, headers: { 'basket-token': token }, ip }: BasketCall) {
   if (user) return { userId: user.id, ip }
   return token === undefined ? undefined : guestOf(token, ip)
 }
 
-function requireOwner(request: Asking): BasketChanger {
+function requireOwner(request: BasketCall): BasketChanger {
   const owner = findOwner(request)
   if (!owner) throw fieldError('basket-token', 'Log in, or send a basket’s token')
   return owner

@@ -53,10 +53,10 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-type Asking = { body: Checkout; ip: string; headers: { 'basket-token'?: string | undefined } }
+type CheckoutCall = { body: Checkout; ip: string; headers: { 'basket-token'?: string | undefined } }
 
 /** @throws AppError 400 */
-function newGuestOf({ body, ip, headers: { 'basket-token': token } }: Asking): NewGuest {
+function newGuestOf({ body, ip, headers: { 'basket-token': token } }: CheckoutCall): NewGuest {
   const { email, name } = body
   if (!email) throw fieldError('email', 'Email is required')
   if (!name) throw fieldError('name', 'Name is required')

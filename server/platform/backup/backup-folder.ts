@@ -90,7 +90,9 @@ export function expiredBackups<File extends { at: Date }>(files: File[]) {
 
 export async function removeExpiredBackups(folder: string) {
   const expired = expiredBackups(await listBackups(folder))
-  const failures = await tryEach(expired, ({ name }) => rm(path.join(folder, name), { force: true }))
+  const failures = await tryEach(expired, ({ name }) =>
+    rm(path.join(folder, name), { force: true }),
+  )
   if (failures) throw failures.first.error
 }
 

@@ -9,6 +9,9 @@ export const JOB_CHANGE = 'job'
 
 const BETWEEN_NOTIFICATIONS_MS = 250
 
+/** The reason of each wake: without one, each would make an error with a stack. */
+const WOKEN = 'woken'
+
 /** By the kind of job: what the next wake of its queue in this process aborts. */
 const queues = new Map<string, AbortController>()
 /** The kinds of which a notification is about to be sent. */
@@ -49,5 +52,5 @@ function wake(kind: string) {
   const sleeping = queues.get(kind)
   if (!sleeping) return
   queues.set(kind, new AbortController())
-  sleeping.abort()
+  sleeping.abort(WOKEN)
 }

@@ -18,13 +18,14 @@ import {
   notLoggedIn,
 } from '../../platform/errors.ts'
 import { tooManyOpen } from '../order/open-lines.ts'
+import { PlacedBefore } from './admission.ts'
 import type { Rejection } from './checkout-outcome.ts'
 import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
-import type { Placing } from './placing.ts'
+import type { OrderRequest } from './order-request.ts'
 
 /** The error that answers a checkout. */
-export function checkoutError(rejection: Rejection, { lines }: Placing) {
+export function checkoutError(rejection: Rejection, { lines }: OrderRequest) {
   switch (rejection.kind) {
     case 'open lines':
       return tooManyOpen(rejection.holder)
@@ -72,7 +73,7 @@ export function checkoutError(rejection: Rejection, { lines }: Placing) {
  * The error that answers the form of one part: its fields are those of the line, and it shows one
  * error (spec §5).
  */
-export function formError(rejection: Rejection, input: Placing) {
+export function formError(rejection: Rejection, input: OrderRequest) {
   if (rejection.kind === 'changed') return formFieldError(rejection.problems[0])
   if (rejection.kind === 'old parts') {
     return fieldError('oldPartDays', fewerDays(rejection.oldPartDays), 409)
@@ -113,6 +114,7 @@ function changedError(error: FieldError, quote: Quote) {
  */
 export function rejectionOfFailure(error: unknown): Rejection {
   if (
+    error instanceof PlacedBefore ||
     isUniqueViolation(error, 'order_idempotency') ||
     isUniqueViolation(error, 'order_guest_idempotency')
   ) {

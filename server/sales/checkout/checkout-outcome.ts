@@ -6,11 +6,13 @@ import type { FieldError } from '../../platform/errors.ts'
 import type { Holder } from '../order/open-lines.ts'
 import type { Destination } from '../pricing/delivery.ts'
 import type { Undeliverable } from '../pricing/price-order.ts'
+import type { OwnersPrices } from '../pricing/read-prices.ts'
 import type { TaxQuestion } from '../pricing/tax-question.ts'
+import { missingPostalCode } from './destination.ts'
 import type { Placed } from './find-placed.ts'
 import type { LineProblem } from './line-problems.ts'
-import type { Placing } from './placing.ts'
-import type { CheckoutPrice, PricedCheckout } from './price-checkout.ts'
+import type { OrderRequest } from './order-request.ts'
+import type { CheckoutPrice } from './price-checkout.ts'
 
 /** What became of it. */
 export type CheckoutOutcome = Placed | Rejection
@@ -19,7 +21,7 @@ export type Rejection =
   /** The customer, or the network, has too many open lines. */
   | { kind: 'open lines'; holder: Holder }
   | { kind: 'too many lines'; most: number }
-  /** A concurrent call has the idempotency key. */
+  /** Another call has the idempotency key: an earlier one, or one at the same time. */
   | { kind: 'key in use' }
   | Changed
 
@@ -58,31 +60,29 @@ export class TaxToBeAsked extends Error {
   }
 }
 
+/** @param price undefined: a part is no longer sold */
+export function changedLines(problems: LineProblem[], price?: CheckoutPrice): Changed {
+  const isCodeUnknown = price?.code?.isUnknown === true
+  return { kind: 'changed', problems, quote: price?.quote, isCodeUnknown }
+}
+
 /**
  * Why a priced checkout is not placed, of all that is known without Stripe; undefined: nothing is
  * wrong but perhaps its total.
  */
-export function rejectionBeforeTax(
-  { problems, price }: PricedCheckout,
-  input: Placing,
-): Changed | undefined {
-  if (problems.length > 0 || !price) {
-    return {
-      kind: 'changed',
-      problems,
-      quote: price?.quote,
-      isCodeUnknown: price?.code?.isUnknown === true,
-    }
-  }
-  const { priced, quote, destination, code, tax } = price
-  if (price.needsDestination && !input.shipTo) return { kind: 'no destination' }
+export function rejectionBeforeTax(price: CheckoutPrice, input: OrderRequest): Changed | undefined {
+  const { prices, priced, quote, destination, code, tax } = price
+  if (needsDestination(prices) && !input.shipTo) return { kind: 'no destination' }
   if (priced.undeliverable) {
     return { kind: 'undeliverable', why: priced.undeliverable, destination }
   }
-  if (price.missing) return { kind: 'no address', problem: price.missing }
-  if (code) return { kind: 'code', ...code, quote }
+  const missing = missingPostalCode(destination, prices)
+  if (missing) return { kind: 'no address', problem: missing }
+  if (code?.problem !== undefined) {
+    return { kind: 'code', problem: code.problem, isUnknown: code.isUnknown, quote }
+  }
   if (input.rate && priced.rate?.id !== input.rate) return { kind: 'rate', quote }
-  const { oldPartDays } = price
+  const { oldPartDays } = prices
   if (priced.coreCents > 0 && oldPartDays < (input.oldPartDays ?? 0)) {
     return { kind: 'old parts', oldPartDays, quote }
   }
@@ -98,6 +98,11 @@ export function rejectionBeforeTax(
   return undefined
 }
 
+/** Does the price depend on where the order goes? */
+function needsDestination({ zones, taxMode }: OwnersPrices) {
+  return zones.length > 0 || taxMode !== 'none'
+}
+
 /** Can one card payment be of this amount? */
 function isPayable(amountCents: number) {
   return amountCents >= CARD_PAYMENT_CENTS.min && amountCents <= CARD_PAYMENT_CENTS.max
@@ -107,16 +112,16 @@ function isPayable(amountCents: number) {
 const MOST_TAX = 0.5
 
 /** Could the total that was seen be that of this price, with some tax or without it yet? */
-function canBeWithTax({ priced: { totalCents }, isTaxIncluded }: CheckoutPrice, input: Placing) {
+function canBeWithTax({ priced: { totalCents }, prices }: CheckoutPrice, input: OrderRequest) {
   const seenCents = toCents(input.total ?? 0)
-  if (isTaxIncluded) return seenCents === totalCents
+  if (prices.taxMode === 'inclusive') return seenCents === totalCents
   return seenCents >= totalCents && seenCents <= totalCents * (1 + MOST_TAX)
 }
 
 /** Is the total another than was seen? Then undefined: the order is placed. @throws TaxToBeAsked */
 export function rejectionOfTotal(
   { tax, priced, quote }: CheckoutPrice,
-  { total }: Placing,
+  { total }: OrderRequest,
 ): Changed | undefined {
   if (tax.kind === 'to be asked') throw new TaxToBeAsked(tax.question)
   if (total === undefined || priced.totalCents === toCents(total)) return undefined

@@ -4,19 +4,29 @@ import { type Connection, inTransaction } from '../../platform/db/client.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { wakeJobWorker } from '../../platform/jobs/wake.ts'
-import { countedAs } from '../order/open-lines.ts'
+import { countedAs, type Holder, isBeyondBound } from '../order/open-lines.ts'
 import { addOrderToken } from '../order/order-token.ts'
 import { takeUse } from '../pricing/discount/code-use.ts'
-import { takeCalculation } from '../pricing/tax-calculation.ts'
+import { lockCalculation, takeCalculation } from '../pricing/tax-calculation.ts'
+import { digestOf } from '../pricing/tax-question.ts'
 import { admit } from './admission.ts'
 import { takeOrderedLines } from './basket/ordered-lines.ts'
+import { type CodeBuyer, lockAndFindCode } from './checkout-code.ts'
 import { rejectionOfFailure } from './checkout-error.ts'
-import { type CheckoutOutcome, rejectionBeforeTax, rejectionOfTotal } from './checkout-outcome.ts'
-import { insertOrderRows, PLACING } from './insert-order.ts'
+import {
+  type CheckoutOutcome,
+  changedLines,
+  rejectionBeforeTax,
+  rejectionOfTotal,
+} from './checkout-outcome.ts'
+import { type LockedParts, lockParts, toPart } from './checkout-parts.ts'
+import { destinationOf } from './destination.ts'
+import { insertOrderRows, WITHOUT_TRIGGERS } from './insert-order.ts'
+import { problemsOf } from './line-problems.ts'
 import { newLines, orderColumns } from './order-columns.ts'
+import type { Idempotency, OrderRequest } from './order-request.ts'
 import type { Fits } from './ordered-fit.ts'
-import type { Placing, Sent } from './placing.ts'
-import { type CheckoutPrice, priceCheckout } from './price-checkout.ts'
+import { addTax, type CheckoutPrice, priceBeforeTax } from './price-checkout.ts'
 
 // An order is placed in one transaction: count the call, lock the products and the code, price
 // them, then take the lines out of the basket, store the order with its lines and its mail, and
@@ -28,17 +38,16 @@ import { type CheckoutPrice, priceCheckout } from './price-checkout.ts'
  */
 export async function insertCheckout(
   customer: SessionUser | NewGuest,
-  input: Placing,
+  input: OrderRequest,
   fits: Fits,
-  sent: Sent,
+  idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
-  const id = uuidv7()
   try {
     const outcome = await inTransaction(
-      (on) => placeIn(on, id, customer, input, fits, sent),
-      PLACING,
+      (on) => placeIn(on, customer, input, fits, idempotency),
+      WITHOUT_TRIGGERS,
     )
-    if (outcome.kind === 'placed' && outcome.id === id) {
+    if (outcome.kind === 'placed') {
       for (const { productId } of input.lines) publishStockChange(productId)
       wakeJobWorker('mail')
     }
@@ -50,26 +59,27 @@ export async function insertCheckout(
 
 async function placeIn(
   on: Connection,
-  id: string,
   customer: SessionUser | NewGuest,
-  input: Placing,
-  fits: Fits,
-  { key, digest }: Sent,
+  input: OrderRequest,
+  { fits, verdictProblems }: Fits,
+  idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
-  const { lines } = input
-  const admission = await admit(customer, { key, lineCount: lines.length }, on)
-  if (admission.kind !== 'admitted') return admission
-  const { holder } = admission
-  const checkout = await priceCheckout(input, { customer, ...holder }, fits.verdictProblems, on)
-  const rejection = rejectionBeforeTax(checkout, input)
+  const holder = await admit(customer, idempotency.key, on)
+  const [isBeyond, locked] = await Promise.all([
+    isBeyondBound(holder, input.lines.length, on),
+    lockParts(input, on),
+  ])
+  if (isBeyond) return { kind: 'open lines', holder }
+  const { products } = locked
+  const problems = problemsOf(input.lines, products, verdictProblems)
+  const price = await priceOrderRequest(input, locked, { customer, holder }, on)
+  if (problems.length > 0 || !price) return changedLines(problems, price)
+  const rejection = rejectionBeforeTax(price, input) ?? rejectionOfTotal(price, input)
   if (rejection) return rejection
-  const { price, products } = checkout
-  if (!price) throw new Error('a checkout without a price')
-  const anotherTotal = rejectionOfTotal(price, input)
-  if (anotherTotal) return anotherTotal
   if (!input.isForm && !(await leaveBasket(customer, input, on))) {
     return { kind: 'not in the basket' }
   }
+  const id = uuidv7()
   const row = {
     id,
     ...orderColumns(input, products, price),
@@ -78,18 +88,50 @@ async function placeIn(
     isGuest: holder.id === null,
     customerEmail: customer.email,
     customerName: customer.name,
-    hasVehicle: fits.fits.size > 0,
-    idempotencyKey: key || null,
-    requestDigest: digest,
+    hasVehicle: fits.size > 0,
+    idempotencyKey: idempotency.key || null,
+    requestDigest: idempotency.digest,
   }
   const isTrusted = holder.hasPaid || holder.isVerified
-  const heldUntil = await insertOrderRows(row, newLines(price, products, fits.fits), isTrusted, on)
+  const heldUntil = await insertOrderRows(row, newLines(price, products, fits), isTrusted, on)
   const token = await takeWhatItUses(id, customer, holder.isVerified, price, on)
-  return { kind: 'placed', id, heldUntil, digest, token }
+  return { kind: 'placed', id, heldUntil, digest: idempotency.digest, token }
+}
+
+type Buyer = { customer: SessionUser | NewGuest; holder: Holder }
+
+/** @returns undefined: a part is no longer sold */
+async function priceOrderRequest(
+  { lines, shipTo, rate, code }: OrderRequest,
+  { products, prices }: LockedParts,
+  buyer: Buyer,
+  on: Connection,
+): Promise<CheckoutPrice | undefined> {
+  const parts = lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    return product?.isSold ? [toPart(product, quantity)] : []
+  })
+  if (parts.length < lines.length) return undefined
+  const price = priceBeforeTax(parts, prices, {
+    destination: destinationOf(shipTo ?? {}, prices),
+    isZoneKnown: true,
+    rate,
+    code: code ? await lockAndFindCode(code, codeBuyerOf(buyer), on) : undefined,
+  })
+  return addTax(price, shipTo, async (question) => {
+    const [known] = await lockCalculation({ digest: digestOf(question) }, on)
+    return known
+  })
+}
+
+function codeBuyerOf({ customer, holder }: Buyer): CodeBuyer {
+  const { id: customerId, email, ip, hasPaid, isVerified } = holder
+  const basketHash = isAccount(customer) ? null : (customer.basket?.tokenHash ?? null)
+  return { email, customerId, basketHash, ip, hasPaid, isVerified }
 }
 
 /** @returns false: the order has to be of the customer's basket, and is not */
-async function leaveBasket(customer: SessionUser | NewGuest, input: Placing, on: Connection) {
+async function leaveBasket(customer: SessionUser | NewGuest, input: OrderRequest, on: Connection) {
   const basket = isAccount(customer) ? { userId: customer.id } : customer.basket
   return basket ? takeOrderedLines(basket, input, on) : !input.isOfBasket
 }
@@ -99,13 +141,19 @@ async function takeWhatItUses(
   orderId: string,
   customer: SessionUser | NewGuest,
   isVerified: boolean,
-  { discount, tax }: CheckoutPrice,
+  { code, tax }: CheckoutPrice,
   on: Connection,
 ) {
   const guest = isAccount(customer) ? undefined : customer
-  if (discount) {
+  if (code?.discount) {
     const basketHash = guest?.basket?.tokenHash ?? null
-    const use = { discountId: discount.id, orderId, email: customer.email, basketHash, isVerified }
+    const use = {
+      discountId: code.discount.id,
+      orderId,
+      email: customer.email,
+      basketHash,
+      isVerified,
+    }
     await takeUse(use, on)
   }
   if (tax.kind === 'known' && tax.calculation) await takeCalculation({ id: tax.calculation }, on)

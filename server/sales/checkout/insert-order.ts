@@ -5,13 +5,13 @@ import { HOLD_END } from '../order/stock-hold.ts'
 import type { NewLine } from './order-columns.ts'
 
 // The rows with which an order is placed, in its transaction, whose products are locked and whose
-// settings are `PLACING`.
+// settings are `WITHOUT_TRIGGERS`.
 
 /**
  * The statements write the ledger and queue the mail themselves, and the process tells of the
  * stock: triggers need not.
  */
-export const PLACING = [
+export const WITHOUT_TRIGGERS = [
   "set local shop.is_announced = 'yes'",
   "set local shop.stock_recorded = 'all'",
 ]

@@ -6,8 +6,8 @@ import { taxCallerOf } from './account-trust.ts'
 import { notPlacedYet } from './checkout-error.ts'
 import { type CheckoutOutcome, TaxToBeAsked } from './checkout-outcome.ts'
 import { insertCheckout } from './insert-checkout.ts'
+import type { Idempotency, OrderRequest } from './order-request.ts'
 import type { Fits } from './ordered-fit.ts'
-import type { Placing } from './placing.ts'
 
 /**
  * Once for its own question; again if a price changed meanwhile, or if another order took the
@@ -23,15 +23,15 @@ const MAX_QUESTIONS = 3
  */
 export async function insertTaxedCheckout(
   customer: SessionUser | NewGuest,
-  input: Placing,
+  input: OrderRequest,
   fits: Fits,
-  sent: { key: string | undefined; digest: string },
+  idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
   const { ip, email } = customer
   const caller = isAccount(customer) ? { ip, ...taxCallerOf(customer) } : { ip, email }
   for (let asked = 0; ; asked += 1) {
     try {
-      return await insertCheckout(customer, input, fits, sent)
+      return await insertCheckout(customer, input, fits, idempotency)
     } catch (error) {
       if (!(error instanceof TaxToBeAsked)) throw error
       if (asked === MAX_QUESTIONS) break

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/order/checkout-quote.ts'
 import { quantityProblem, quantityWords } from '#contract/pricing/allowed-quantity.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import { AppError, type FieldError } from '../../platform/errors.ts'
-import type { Placing } from './placing.ts'
+import type { OrderRequest } from './order-request.ts'
 
 /** A product of a checkout, as it is under the lock of its row. */
 export type LockedProduct = {
@@ -27,7 +27,7 @@ export type LockedProduct = {
   oldPartDays: number
 }
 
-type Line = Placing['lines'][number]
+type Line = OrderRequest['lines'][number]
 
 /**
  * A line that can't be ordered as it was sent: what is wrong with each of its fields, and the
@@ -38,7 +38,7 @@ export type LineProblem = { errors: FieldError[]; now: ChangedLine }
 /** @param verdictProblems by line: what is wrong with the verdict that the page showed */
 export function problemsOf(
   lines: Line[],
-  products: Map<string, LockedProduct>,
+  products: ReadonlyMap<string, LockedProduct>,
   verdictProblems: ReadonlyMap<number, string>,
 ): LineProblem[] {
   return lines.flatMap((line, at) => {

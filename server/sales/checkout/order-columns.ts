@@ -2,17 +2,17 @@ import { addressText } from '#contract/address/address-text.ts'
 import { promisedDay } from '#contract/order/arrival-day.ts'
 import { nameOfSeveral } from '../order/order.ts'
 import type { LockedProduct } from './line-problems.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { LineFit } from './ordered-fit.ts'
-import type { Placing } from './placing.ts'
 import type { CheckoutPrice } from './price-checkout.ts'
 
 // What the order and its lines say of a priced checkout.
 
 /** What the order's own columns say of its lines, its price and where it goes. */
 export function orderColumns(
-  input: Placing,
+  input: OrderRequest,
   products: ReadonlyMap<string, LockedProduct>,
-  { priced, quote, discount, isTaxIncluded, oldPartDays, home, tax }: CheckoutPrice,
+  { priced, prices, quote, code, tax }: CheckoutPrice,
 ) {
   const { lines, rate, taxes } = priced
   const { goodsCents, discountCents, shippingCents, taxCents, coreCents, totalCents } = priced
@@ -35,17 +35,17 @@ export function orderColumns(
     shippingCents,
     taxCents,
     coreCents,
-    isTaxIncluded,
-    oldPartDays,
+    isTaxIncluded: prices.taxMode === 'inclusive',
+    oldPartDays: prices.oldPartDays,
     totalCents,
     tax: taxes.length > 0 ? taxes : null,
     taxCalculationId: (tax.kind === 'known' && tax.calculation) || null,
     shippingRateName: rate?.name ?? null,
     promisedBy: promisedDay(quote) ?? null,
-    discountCode: discount?.code ?? null,
+    discountCode: code?.discount?.code ?? null,
     shipTo: input.shipTo ?? null,
     phone: input.phone,
-    address: input.shipTo ? addressText(input.shipTo, home) : (input.address ?? ''),
+    address: input.shipTo ? addressText(input.shipTo, prices.home) : (input.address ?? ''),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Checkout, CheckoutLine } from '#contract/order/checkout.ts'
  * What a customer sends to place an order: a checkout, or the form of one part, which is a checkout
  * of one line.
  */
-export type Placing = Omit<Checkout, 'lines' | 'total'> & {
+export type OrderRequest = Omit<Checkout, 'lines' | 'total'> & {
   lines: (CheckoutLine & { coreCharge?: number | undefined })[]
   /**
    * As the customer saw it. The form has none: its line says the price and the core charge that
@@ -16,4 +16,4 @@ export type Placing = Omit<Checkout, 'lines' | 'total'> & {
 }
 
 /** What a retry of a call repeats: its idempotency key, and the digest of its input. */
-export type Sent = { key: string | undefined; digest: string }
+export type Idempotency = { key: string | undefined; digest: string }

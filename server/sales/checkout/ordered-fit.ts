@@ -8,7 +8,7 @@ import { readPartFit } from '../../catalog/fitment/part-fit.ts'
 import { inWordsOfCatalog } from '../../catalog/vehicle/engines-and-trims.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/rate-limit.ts'
-import type { Placing } from './placing.ts'
+import type { OrderRequest } from './order-request.ts'
 
 /**
  * The verdict as a line of an order stores it; `judged`: the vehicle with the answers that the
@@ -26,7 +26,10 @@ export type Fits = {
  * The verdict that each line with a vehicle stores, and how the one that its page showed differs.
  * @throws AppError 400 no such vehicle; 429 too many verdicts: each reads the fitments of a part
  */
-export async function fitsOf({ ip }: { ip: string }, { lines, isForm }: Placing): Promise<Fits> {
+export async function fitsOf(
+  { ip }: { ip: string },
+  { lines, isForm }: OrderRequest,
+): Promise<Fits> {
   const fits = new Map<number, LineFit>()
   const verdictProblems = new Map<number, string>()
   if (!lines.some(({ vehicle }) => vehicle)) return { fits, verdictProblems }

@@ -5,8 +5,8 @@ import { reachedMostLines } from './admission.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { findPlaced } from './find-placed.ts'
 import { insertTaxedCheckout } from './insert-taxed-checkout.ts'
+import type { Idempotency, OrderRequest } from './order-request.ts'
 import { fitsOf } from './ordered-fit.ts'
-import type { Placing, Sent } from './placing.ts'
 
 /**
  * Places an order, or finds the one that an earlier call with this idempotency key has placed: it
@@ -16,21 +16,25 @@ import type { Placing, Sent } from './placing.ts'
  */
 export async function placeOnce(
   customer: SessionUser | NewGuest,
-  input: Placing,
-  sent: Sent,
+  input: OrderRequest,
+  idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
   try {
-    const outcome = await place(customer, input, sent)
+    const outcome = await place(customer, input, idempotency)
     if (outcome.kind === 'placed') return outcome
-    return (await findPlaced(customer, sent.key)) ?? outcome
+    return (await findPlaced(customer, idempotency.key)) ?? outcome
   } catch (error) {
-    const placed = await findPlaced(customer, sent.key)
+    const placed = await findPlaced(customer, idempotency.key)
     if (placed) return placed
     throw error
   }
 }
 
-async function place(customer: SessionUser | NewGuest, input: Placing, sent: Sent) {
+async function place(
+  customer: SessionUser | NewGuest,
+  input: OrderRequest,
+  idempotency: Idempotency,
+) {
   // Before anything is read for each line.
   const account = isAccount(customer) ? customer : undefined
   const most = await reachedMostLines(input.lines.length, account)
@@ -41,7 +45,7 @@ async function place(customer: SessionUser | NewGuest, input: Placing, sent: Sen
     ? await countCodeAttempt({ ip, ...(account && { account: account.id }) })
     : undefined
   if (tried?.refused) throw tried.refused
-  const outcome = await insertTaxedCheckout(customer, input, fits, sent)
+  const outcome = await insertTaxedCheckout(customer, input, fits, idempotency)
   if (!hasUnknownCode(outcome)) await tried?.takeBack()
   return outcome
 }

@@ -6,8 +6,8 @@ import { hasPurchaseForm } from '../../platform/settings/setting.ts'
 import { formError, keyReusedError } from './checkout-error.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { findPlaced } from './find-placed.ts'
+import type { Idempotency, OrderRequest } from './order-request.ts'
 import { placeOnce } from './place-once.ts'
-import type { Placing, Sent } from './placing.ts'
 
 /**
  * POST /order of the specification: a checkout of one line, which is charged neither delivery nor
@@ -21,26 +21,26 @@ import type { Placing, Sent } from './placing.ts'
  */
 export async function placeOrder(customer: SessionUser, input: NewOrder, key?: string) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
-  const placing = checkoutOf(input)
-  const outcome = await placeUnlessOff(customer, placing, { key, digest })
-  if (outcome.kind !== 'placed') throw formError(outcome, placing)
+  const checkout = checkoutOf(input)
+  const outcome = await placeUnlessOff(customer, checkout, { key, digest })
+  if (outcome.kind !== 'placed') throw formError(outcome, checkout)
   if (outcome.digest !== digest) throw keyReusedError(false)
   return { id: outcome.id, heldUntil: outcome.heldUntil }
 }
 
 async function placeUnlessOff(
   customer: SessionUser,
-  placing: Placing,
-  sent: Sent,
+  checkout: OrderRequest,
+  idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
-  if (await hasPurchaseForm()) return placeOnce(customer, placing, sent)
+  if (await hasPurchaseForm()) return placeOnce(customer, checkout, idempotency)
   // The order of a call that came before the form was off stands.
-  const placed = await findPlaced(customer, sent.key)
+  const placed = await findPlaced(customer, idempotency.key)
   if (placed) return placed
   throw new AppError(409, 'Please use the checkout')
 }
 
-function checkoutOf(input: NewOrder): Placing {
+function checkoutOf(input: NewOrder): OrderRequest {
   const { productId, quantity, pricePerUnit, coreCharge, vehicle, shownVerdict } = input
   const { phone, address, oldPartDays } = input
   const line = { productId, quantity, pricePerUnit, coreCharge, vehicle, shownVerdict }

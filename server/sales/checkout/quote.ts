@@ -1,43 +1,19 @@
-import { sql } from 'drizzle-orm'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
-import type { PriceStep } from '#contract/pricing/price-step.ts'
-import { prepare } from '../../platform/db/client.ts'
 import { fieldError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { countCodeAttempt } from '../../platform/rate-limit/code-attempts.ts'
-import { networkOf } from '../../platform/rate-limit/ip.ts'
-import { mailboxOf } from '../../platform/rate-limit/mailbox.ts'
-import { codeSays } from '../pricing/discount/amount-off.ts'
-import {
-  codeProblem,
-  DELIVERY_IS_FREE,
-  type DiscountTerms,
-} from '../pricing/discount/code-rules.ts'
-import { findDiscount, normalCode } from '../pricing/discount/find-code.ts'
-import { goodsOf, isDeliveryFree, priceOrder } from '../pricing/price-order.ts'
+import { normalCode } from '../pricing/discount/find-code.ts'
+import { goodsOf, type PricedPart } from '../pricing/price-order.ts'
 import { type OwnersPrices, selectPrices, toPrices } from '../pricing/read-prices.ts'
+import type { TaxQuestion } from '../pricing/tax-question.ts'
+import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 import { taxCallerOf, trustOf } from './account-trust.ts'
 import { reachedMostLines } from './admission.ts'
-import { taxOfQuote } from './checkout-tax.ts'
+import { findCode, type TypedCode } from './checkout-code.ts'
+import { findParts, toPart } from './checkout-parts.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
-import { countriesOf, toQuote } from './quote-view.ts'
-
-type Row = {
-  id: string
-  priceCents: number
-  steps: PriceStep[] | null
-  weightGrams: number | null
-  taxCategory: string
-  coreCents: number
-}
-
-const selectParts = prepare<Row, { ids: string[] }>(
-  'parts of a quote',
-  sql`
-    select id, price_per_unit_cents as "priceCents", price_steps as steps, weight_grams as "weightGrams",
-      tax_category as "taxCategory", coalesce(core_charge_cents, 0) as "coreCents"
-    from product where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null and state = 'live'`,
-)
+import { addTax, priceBeforeTax } from './price-checkout.ts'
+import { countriesOf } from './quote-view.ts'
 
 type Customer = Pick<SessionUser, 'id' | 'email'>
 
@@ -54,44 +30,46 @@ export async function quote(
   ip: string,
   customer?: Customer,
 ): Promise<Quote> {
-  const ids = request.lines.map(({ productId }) => productId)
-  const [rows, prices] = await Promise.all([selectParts({ ids }), selectPrices({}).then(toPrices)])
-  const parts = new Map(rows.map((row) => [row.id, row]))
-  const lines = request.lines.map(({ productId, quantity }, at) => {
-    const part = parts.get(productId)
-    if (!part) throw fieldError(`lines.${at}.productId`, 'This part is no longer sold', 404)
-    return { ...part, productId, quantity, steps: part.steps ?? [] }
-  })
-  const goods = goodsOf(lines)
-  if (goods.some(({ goodsCents }) => goodsCents > MAX_CENTS)) {
-    throw fieldError('lines', 'This order is too large for one card payment')
-  }
-  const destination = destinationOf(request, prices)
-  const read = request.code ? await readCode(request.code, goods, ip, customer) : null
-  const isUnneeded =
-    read?.discount?.kind === 'free delivery' &&
-    isZoneKnown(request, prices) &&
-    isDeliveryFree(lines, prices, destination)
-  const code: Code | null = isUnneeded
-    ? { result: { code: read.result.code, problem: DELIVERY_IS_FREE } }
-    : read
-  const untaxed = priceOrder(lines, prices, {
-    destination,
+  const [parts, prices] = await Promise.all([partsOf(request), selectPrices({}).then(toPrices)])
+  requirePayable(parts)
+  const price = priceBeforeTax(parts, prices, {
+    destination: destinationOf(request, prices),
+    isZoneKnown: isZoneKnown(request, prices),
     rate: request.rate,
-    discount: code?.discount,
+    code: request.code ? await tryCode(request.code, ip, customer) : undefined,
   })
-  const { undeliverable } = untaxed
-  if (undeliverable) {
-    throw undeliverableError(undeliverable, destination, 'country', countriesOf(prices.zones))
-  }
-  const order = { parts: lines, priced: untaxed, destination }
+  requireDeliverable(price)
   const caller = { ip, ...(customer && taxCallerOf(customer)) }
-  const [{ priced, taxPending }, mostLines] = await Promise.all([
-    taxOfQuote(order, prices, request, caller),
-    reachedMostLines(lines.length, customer),
+  const findTaxes = async (question: TaxQuestion) => {
+    const answer = await findOrAskForTaxes(question, caller, 'postalCode')
+    return answer && { answer }
+  }
+  const [{ quote: answer }, mostLines] = await Promise.all([
+    addTax(price, request, findTaxes),
+    reachedMostLines(parts.length, customer),
   ])
-  const answer = toQuote(priced, prices, code?.result ?? null, taxPending)
   return mostLines === undefined ? answer : { ...answer, mostLines }
+}
+
+async function partsOf({ lines }: QuoteRequest) {
+  const rows = await findParts({ ids: lines.map(({ productId }) => productId) })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return lines.map(({ productId, quantity }, at) => {
+    const row = known.get(productId)
+    if (!row) throw fieldError(`lines.${at}.productId`, 'This part is no longer sold', 404)
+    return toPart(row, quantity)
+  })
+}
+
+function requirePayable(parts: readonly PricedPart[]) {
+  if (goodsOf(parts).every(({ goodsCents }) => goodsCents <= MAX_CENTS)) return
+  throw fieldError('lines', 'This order is too large for one card payment')
+}
+
+function requireDeliverable({ priced, destination, prices }: ReturnType<typeof priceBeforeTax>) {
+  const { undeliverable } = priced
+  if (!undeliverable) return
+  throw undeliverableError(undeliverable, destination, 'country', countriesOf(prices.zones))
 }
 
 /** Without a postal code a zone of postal codes may take the order yet. */
@@ -102,32 +80,17 @@ function isZoneKnown({ country, postalCode }: QuoteRequest, { zones }: OwnersPri
   )
 }
 
-type Code = { result: NonNullable<Quote['code']>; discount?: DiscountTerms }
-
-async function readCode(
+/** A code that exists is no attempt to guess one. */
+async function tryCode(
   typed: string,
-  goods: ReturnType<typeof goodsOf>,
   ip: string,
   customer: Customer | undefined,
-): Promise<Code> {
-  const code = normalCode(typed)
+): Promise<TypedCode> {
   const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
-  if (attempt.refused) return { result: { code, problem: attempt.refused.message } }
-  const mailbox = customer ? mailboxOf(customer.email) : ''
-  const customerId = customer?.id ?? null
-  const trust = customer && (await trustOf(customer))
-  const network = trust?.hasPaid ? null : networkOf(ip)
-  const isVerified = trust?.isVerified ?? false
-  const [found] = await findDiscount({
-    code,
-    mailbox,
-    customerId,
-    basketHash: null,
-    network,
-    isVerified,
-  })
-  if (found) await attempt.takeBack()
-  const problem = codeProblem(code, found, goods)
-  if (problem || !found) return { result: { code, problem: problem ?? '' } }
-  return { result: { code, says: codeSays(found) }, discount: found }
+  if (attempt.refused) return { code: normalCode(typed), refusal: attempt.refused.message }
+  const trust = customer ? await trustOf(customer) : { hasPaid: false, isVerified: false }
+  const { id: customerId = null, email } = customer ?? {}
+  const found = await findCode(typed, { email, customerId, basketHash: null, ip, ...trust })
+  if (found.found) await attempt.takeBack()
+  return found
 }
