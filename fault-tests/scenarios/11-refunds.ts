@@ -25,6 +25,7 @@ const FAULT_SEQUENCES: Fault[][] = [
   ['refused', 'refused'],
   ['failed', 'failed'],
   ['lost', 'lost'],
+  ['stored'],
 ]
 const faults = new Map<string, Fault[]>()
 

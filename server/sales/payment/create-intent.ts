@@ -127,7 +127,8 @@ async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOut
     await setIntent(tx, row, intent.id)
     return { kind: 'intent', intent }
   } catch (error) {
-    if (!(error instanceof AppError && stripe.isStoredFailure(error))) throw error
+    // If this key makes an intent all the same, no browser knows it, and it is never charged.
+    if (!(error instanceof AppError && stripe.mayNeedAnotherKey(error))) throw error
     await countAttempt(tx, row)
     return { kind: 'failed', error }
   }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/client.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { reserveForPayment } from '../order/stock-hold.ts'
+import { type Charge, chargeVerdict, refusalOf } from './charge-verdict.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { rebindIntent } from './mark-paid-or-canceled.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
@@ -84,8 +85,12 @@ async function payWithIntentOf(
   // Until both were locked, it may have paid the other order, or have been re-bound to a third.
   if ((await findOtherOrder(tx, row, intentId)) !== otherId) return rejected('does not pay')
   const { intent, refunds } = await stripe.findIntentAndRefunds(intentId)
-  if (intent?.status !== 'succeeded') return rejected('not charged')
-  if (stripe.totalRefunded(refunds) > 0) return rejected('does not pay')
+  if (!intent) return rejected('does not pay')
+  const recorded = await findIntentRow(tx, intentId)
+  const refundedCents = stripe.totalRefunded(refunds)
+  const charge: Charge = { binding: 'movable', recorded, intent, refundedCents }
+  const refusal = refusalOf(chargeVerdict(row, charge))
+  if (refusal) return rejected(refusal)
   const own = row.paymentIntentId ? await endIntent(tx, row.paymentIntentId) : undefined
   if (own?.status === 'succeeded') {
     const outcome = await reconcileOrder(tx, customer, row, own)

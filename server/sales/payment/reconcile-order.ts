@@ -3,12 +3,12 @@ import type { Transaction } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { reserveForPayment, type Unavailable } from '../order/stock-hold.ts'
-import { CURRENCY } from '../pricing/stripe-options.ts'
+import { type Charge, chargeVerdict, refusalOf } from './charge-verdict.ts'
 import { markCanceled, markPaid } from './mark-paid-or-canceled.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
-import { queueRefundOfRemainder } from './refund/refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
+import { refundCharge } from './refund-charge.ts'
 import type * as stripe from './stripe/stripe.ts'
 import { listRefunds } from './stripe/stripe.ts'
 
@@ -36,8 +36,8 @@ export async function payWithIntent(
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
   if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
-    const refusal = await findRefusal(tx, row, intent)
-    if (refusal) return refusal
+    const refusal = refusalOf(chargeVerdict(row, await chargeOf(tx, row, intent)))
+    if (refusal) return rejected(refusal)
     const own = await endIntent(tx, row.paymentIntentId)
     if (own?.status === 'succeeded') {
       // Stripe is asked before products and code are locked.
@@ -64,10 +64,11 @@ export async function reconcileOrder(
   intent: stripe.PaymentIntent,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
-  const refusal = await findRefusal(tx, row, intent)
-  if (refusal) return refusal
+  const charge = await chargeOf(tx, row, intent)
+  const before = chargeVerdict(row, charge)
+  if (before === 'not charged' || before === 'does not pay') return rejected(before)
   const refundedCents = await syncRefundsFromStripe(tx, row, intent.id, refunds)
-  if (refundedCents >= intent.amount_received) {
+  if (chargeVerdict(row, { ...charge, refundedCents }) === 'refunded') {
     await markResolved(tx, intent.id)
     await markCanceled(tx, 'system', row, 'Its payment was refunded.')
     return { kind: 'refunded' }
@@ -113,9 +114,9 @@ export async function refundSurplus(
   reason = PAID_ALREADY,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
-  if (!(await findBound(tx, row, intent))) return rejected('does not pay')
+  if ((await chargeOf(tx, row, intent)).binding === 'none') return rejected('does not pay')
   if (intent.status === 'succeeded') {
-    const refunded = refunds && (await syncRefundsFromStripe(tx, row, intent.id, refunds))
+    const refunded = await syncRefundsFromStripe(tx, row, intent.id, refunds)
     await refundCharge(tx, 'system', row, intent, reason, refunded)
   }
   return rejected('already paid')
@@ -124,38 +125,14 @@ export async function refundSurplus(
 const PAID_ALREADY = 'The order was paid already'
 
 /**
- * Stores the refund of a charge that its order does not need. @returns what
- * `queueRefundOfRemainder` does
+ * An intent beside this order. The shop's own record counts; one without is recorded from its
+ * metadata.
  */
-export async function refundCharge(
+async function chargeOf(
   tx: Transaction,
-  actor: Actor,
   row: OrderRow,
   intent: stripe.PaymentIntent,
-  reason: string,
-  refundedCents?: number,
-) {
-  await markResolved(tx, intent.id)
-  return queueRefundOfRemainder(tx, actor, row, intent, reason, refundedCents)
-}
-
-/** @returns why this intent does not pay this order */
-async function findRefusal(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
-  const bound = await findBound(tx, row, intent)
-  // One that is resolved already was sent back by an older release: it neither pays the order nor,
-  // refunded, cancels it.
-  if (!bound || bound.resolvedAt) return rejected('does not pay')
-  if (intent.status !== 'succeeded') return rejected('not charged')
-  const isTotal = intent.amount_received === row.totalCents
-  if (intent.currency !== CURRENCY || !isTotal) return rejected('does not pay')
-  return undefined
-}
-
-/**
- * The record of an intent that belongs to this order. The shop's own counts; one without is
- * recorded from its metadata.
- */
-async function findBound(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
+): Promise<Charge> {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
-  return recorded?.orderId === row.id ? recorded : undefined
+  return { binding: recorded?.orderId === row.id ? 'its order' : 'none', recorded, intent }
 }

@@ -115,7 +115,7 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
   } catch (err) {
     // The order was canceled meanwhile, and its intent with it.
     if (err instanceof AppError && err.status === 404) return undefined
-    if (!stripe.isUnreachable(err)) throw err
+    if (!stripe.isStripeFailure(err)) throw err
     log.error({ err, orderId }, 'an expired hold’s intent could not be canceled')
     return 'unanswered'
   }

@@ -2,10 +2,10 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findIntentRow } from './payment-intent.ts'
-import { refundCharge } from './reconcile-order.ts'
 import { REFUSED_REFUND, requireRefundable } from './refund/disputed-refund.ts'
 import { finishRefund } from './refund/finish-refund.ts'
-import { hasFailedRefund } from './refund/refund.ts'
+import { hasFailedRefund, syncRefundsFromStripe } from './refund/refund-ledger.ts'
+import { refundCharge } from './refund-charge.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function refundUnsettled(admin: SessionUser, orderId: string, inten
     await requireRefundable(tx, intentId)
     const intent = await stripe.findIntent(intentId)
     if (intent?.status !== 'succeeded') throw new AppError(409, REFUSED_REFUND)
-    return refundCharge(tx, admin, row, intent, 'It paid no order')
+    const refundedCents = await syncRefundsFromStripe(tx, row, intentId)
+    return refundCharge(tx, admin, row, intent, 'It paid no order', refundedCents)
   })
   if (refundId) await finishRefund(orderId, refundId)
 }

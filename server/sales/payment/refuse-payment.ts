@@ -33,7 +33,7 @@ async function endIfAnswered(tx: Transaction, id: string) {
   try {
     return await endIntent(tx, id)
   } catch (error) {
-    if (!stripe.isUnreachable(error)) throw error
+    if (!stripe.isStripeFailure(error)) throw error
     return undefined
   }
 }

@@ -1,12 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { db } from '../../../platform/db/client.ts'
+import { db, type Transaction } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { AppError, orAppError } from '../../../platform/errors.ts'
+import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import { askInTurn, unansweredCalls } from '../stripe/ask-in-turn.ts'
 import * as stripe from '../stripe/stripe.ts'
 import { DISPUTED_REFUND, findRefusal, REFUSED_REFUND } from './disputed-refund.ts'
-import { applyStripeRefund, getRefund, markFailed, syncRefundsFromStripe } from './refund-ledger.ts'
+import {
+  applyStripeRefund,
+  countAttempt,
+  getRefund,
+  markFailed,
+  type RefundRow,
+  syncRefundsFromStripe,
+} from './refund-ledger.ts'
 import { isUnderWay } from './refund-under-way.ts'
 
 // Refunds that are stored are made at Stripe: at once, or by a maintenance job.
@@ -30,33 +38,56 @@ export async function finishRefunds(orderId?: string) {
 
 /** Makes a stored refund, unless it is made. @throws AppError 409 when Stripe refuses it, 502 */
 export async function finishRefund(orderId: string, id: string) {
-  const refusal = await withOrderLockForPayment('system', orderId, async (tx, row) => {
-    const before = await getRefund(tx, id)
-    // Stripe forgets idempotency keys after a day, but lists every refund.
-    if (!before.stripeRefundId && !before.failedAt)
-      await syncRefundsFromStripe(tx, row, before.paymentIntentId)
-    const pending = await getRefund(tx, id)
-    if (pending.failedAt) return (await findRefusal(tx, pending.paymentIntentId)) ?? REFUSED_REFUND
-    if (pending.stripeRefundId) return undefined
-    const asked = stripe.refund({
-      paymentIntentId: pending.paymentIntentId,
-      cents: pending.amountCents,
-      metadata: { orderId, refundId: id, reason: pending.reason },
-      // Always the same: an earlier request may still be carried out, and of two one is made.
-      idempotencyKey: `refund-${id}`,
-      ...(pending.actorId && { reason: 'requested_by_customer' as const }),
-      ...(row.transactionId !== pending.paymentIntentId &&
-        row.transactionId && { reason: 'duplicate' as const }),
-    })
-    const answer = await orAppError(asked)
-    if (answer instanceof AppError) return answer
-    if (typeof answer === 'string') {
-      await markFailed(tx, row, pending)
-      return answer === 'disputed' ? DISPUTED_REFUND : REFUSED_REFUND
-    }
-    await applyStripeRefund(tx, row, pending, answer)
-    return stripe.hasFailed(answer) ? REFUSED_REFUND : undefined
-  })
-  if (refusal instanceof AppError) throw refusal
-  if (refusal) throw new AppError(409, refusal)
+  const refusal = await withOrderLockForPayment('system', orderId, (tx, row) =>
+    askForRefund(tx, row, id),
+  )
+  if (refusal) throw refusal
+}
+
+/** @returns why it is not made: thrown, it would roll back what was recorded */
+async function askForRefund(tx: Transaction, row: OrderRow, id: string) {
+  const pending = await getSyncedRefund(tx, row, id)
+  if (pending.failedAt) return refused(await findRefusal(tx, pending.paymentIntentId))
+  if (pending.stripeRefundId) return undefined
+  const answer = await orAppError(stripe.refund(requestOf(row, pending)))
+  if (answer instanceof AppError) {
+    if (stripe.isStoredFailure(answer)) await countAttempt(tx, pending)
+    return answer
+  }
+  if (typeof answer === 'string') {
+    await markFailed(tx, row, pending)
+    return refused(answer === 'disputed' ? DISPUTED_REFUND : undefined)
+  }
+  await applyStripeRefund(tx, row, pending, answer)
+  return stripe.hasFailed(answer) ? refused() : undefined
+}
+
+/** As Stripe's list has it, which is longer than a day, when Stripe has forgotten the key. */
+async function getSyncedRefund(tx: Transaction, row: OrderRow, id: string) {
+  const before = await getRefund(tx, id)
+  if (before.stripeRefundId || before.failedAt) return before
+  await syncRefundsFromStripe(tx, row, before.paymentIntentId)
+  return getRefund(tx, id)
+}
+
+/**
+ * The key stays the same: an earlier call may still be carried out, and of two with one key one is
+ * made. It changes once Stripe repeats a stored failure, because then no call with it is under way,
+ * and Stripe's list has just shown that none has made the refund.
+ */
+function requestOf({ transactionId }: OrderRow, pending: RefundRow) {
+  const { id, orderId, attempt, paymentIntentId, amountCents, reason, actorId } = pending
+  const isSurplus = transactionId !== null && transactionId !== paymentIntentId
+  return {
+    paymentIntentId,
+    cents: amountCents,
+    metadata: { orderId, refundId: id, reason },
+    idempotencyKey: attempt === 0 ? `refund-${id}` : `refund-${id}-${attempt}`,
+    ...(actorId && { reason: 'requested_by_customer' as const }),
+    ...(isSurplus && { reason: 'duplicate' as const }),
+  }
+}
+
+function refused(why = REFUSED_REFUND) {
+  return new AppError(409, why)
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
 import { REASON_LENGTH } from '#contract/payment/refund.ts'
@@ -185,4 +185,17 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
   const paysOrder = ours.paymentIntentId === row.transactionId
   await mailFailedRefund(tx, { ...ours, orderNumber: row.number, paysOrder })
   await record(tx, 'system', 'refund failed', auditSubject(row), detailOf(ours))
+}
+
+export async function hasFailedRefund(tx: Transaction, paymentIntentId: string) {
+  const failed = and(eq(refund.paymentIntentId, paymentIntentId), isNotNull(refund.failedAt))
+  return (await tx.$count(refund, failed)) > 0
+}
+
+/** Stripe repeats its failure under the key of this attempt: the next one has another key. */
+export async function countAttempt(tx: Transaction, { id, attempt }: RefundRow) {
+  await tx
+    .update(refund)
+    .set({ attempt: attempt + 1 })
+    .where(eq(refund.id, id))
 }

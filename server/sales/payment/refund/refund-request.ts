@@ -14,18 +14,28 @@ import {
 } from '../../order/units-left.ts'
 import { requireReceived } from '../../return/return-refund.ts'
 import { coreInRefund, coreOfLines, coreOfReturn } from './core-in-refund.ts'
+import { requireRefundable } from './disputed-refund.ts'
 
 // May an admin refund this of a locked order? Its units must be in no parcel: packing takes the
 // same lock, so a unit is either packed or refunded.
 
 /**
+ * @param intentId its payment
  * @param rest what is left of the payment, in cents
  * @returns what is to be stored. A refund of all that is left closes the order, so it has no units
  *   of its own
- * @throws AppError 400 the order has no such line or return; 409 less is left, of its payment or of
- *   a line, the form shows another refunded amount, it was shipped, or the return is not received
+ * @throws AppError 400 the order has no such line or return; 409 it is disputed, less is left, of
+ *   its payment or of a line, the form shows another refunded amount, it was shipped, or the return
+ *   is not received
  */
-export async function checkRefund(tx: Transaction, row: OrderRow, input: NewRefund, rest: number) {
+export async function checkRefund(
+  tx: Transaction,
+  row: OrderRow,
+  intentId: string,
+  input: NewRefund,
+  rest: number,
+) {
+  await requireRefundable(tx, intentId)
   const refunded = toDollars(row.totalCents - rest)
   if (rest <= 0) throw staleRefund('This order has already been refunded', refunded)
   const { lines = [], returnId } = input

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
-import type { Actor } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { AppError, notFound, orAppError } from '../../../platform/errors.ts'
@@ -10,8 +9,6 @@ import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { eraseTextsAgain } from '../../order/erased-order.ts'
 import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
-import type * as stripe from '../stripe/stripe.ts'
-import { requireRefundable } from './disputed-refund.ts'
 import { finishRefund, finishRefunds } from './finish-refund.ts'
 import { insertRefund, type RefundRow, syncRefundsFromStripe } from './refund-ledger.ts'
 import { checkRefund } from './refund-request.ts'
@@ -47,7 +44,7 @@ export async function refundOrder(
     const pending = await findUnderWay(tx, transactionId)
     // Requested again without its key, as after a lost answer.
     if (pending) return isSame(pending, input) ? pending.id : undefined
-    const checked = await orAppError(checkedRefund(tx, row, transactionId, input, rest))
+    const checked = await orAppError(checkRefund(tx, row, transactionId, input, rest))
     if (checked instanceof AppError) return checked
     await eraseTextsAgain(tx, row)
     return insertRefund(tx, admin, row, {
@@ -68,17 +65,6 @@ export async function refundOrder(
   }
   await finishRefund(orderId, decided)
   return decided
-}
-
-async function checkedRefund(
-  tx: Transaction,
-  row: OrderRow,
-  intentId: string,
-  input: NewRefund,
-  rest: number,
-) {
-  await requireRefundable(tx, intentId)
-  return checkRefund(tx, row, input, rest)
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {
@@ -115,30 +101,4 @@ function isSame(row: RefundRow, input: NewRefund) {
   const { amount, reason } = input
   const sameAmount = amount === undefined || toCents(amount) === row.amountCents
   return sameAmount && reason === row.reason
-}
-
-/**
- * Stores a refund of what is left of a payment; `finishRefunds` makes it, once the order's lock is
- * free.
- * @param refundedCents as Stripe has just said; without it Stripe is asked
- * @returns its id; undefined when nothing is left, or a refund of it has failed before
- */
-export async function queueRefundOfRemainder(
-  tx: Transaction,
-  actor: Actor,
-  row: OrderRow,
-  intent: stripe.PaymentIntent,
-  reason: string,
-  refundedCents?: number,
-) {
-  const refunded = refundedCents ?? (await syncRefundsFromStripe(tx, row, intent.id))
-  const amountCents = intent.amount_received - refunded
-  // A bank that has rejected a refund rejects the next one too: an admin has to arrange it.
-  if (amountCents <= 0 || (await hasFailedRefund(tx, intent.id))) return undefined
-  return insertRefund(tx, actor, row, { paymentIntentId: intent.id, amountCents, reason })
-}
-
-export async function hasFailedRefund(tx: Transaction, paymentIntentId: string) {
-  const failed = and(eq(refund.paymentIntentId, paymentIntentId), isNotNull(refund.failedAt))
-  return (await tx.$count(refund, failed)) > 0
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { env } from '../../../platform/env.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
-import { isUnreachable } from './stripe.ts'
+import { isStripeFailure } from './stripe.ts'
 
 // Maintenance jobs ask Stripe about many orders. A job begins with those that it has not asked
 // about for longest. Otherwise the same few, which Stripe answers with 500 each time, would end
@@ -79,6 +79,6 @@ async function tryToAsk(id: string, failure: string, work: () => Promise<unknown
     unansweredAt.set(id, new Date())
     if (err instanceof AppError && err.status < 500) log.warn({ err, id }, failure)
     else log.error({ err, id }, failure)
-    return isUnreachable(err) ? 'unanswered' : 'failed'
+    return isStripeFailure(err) ? 'unanswered' : 'failed'
   }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DisputeKind, DisputeState } from '#contract/payment/dispute-state.ts'
-import { client, orUndefined, orUnreachable } from './stripe.ts'
+import { client, orStripeFailure, orUndefined } from './stripe.ts'
 
 // What Stripe knows of disputes and early fraud warnings, in the shop's words.
 
@@ -43,7 +43,7 @@ export type ListedDispute = { subject: DisputeSubject; status: string }
  */
 export async function listDisputesSince(since: number): Promise<ListedDispute[]> {
   const query = client.disputes.list({ created: { gte: since }, limit: 100 })
-  const listed = await orUnreachable(query.autoPagingToArray({ limit: MOST_LISTED }))
+  const listed = await orStripeFailure(query.autoPagingToArray({ limit: MOST_LISTED }))
   return listed.flatMap((dispute) => {
     const intentId = intentOf(dispute)
     const subject = { id: dispute.id, isWarning: false }
@@ -54,7 +54,7 @@ export async function listDisputesSince(since: number): Promise<ListedDispute[]>
 /** The same of early fraud warnings. */
 export async function listWarningsSince(since: number): Promise<ListedDispute[]> {
   const query = client.radar.earlyFraudWarnings.list({ created: { gte: since }, limit: 100 })
-  const listed = await orUnreachable(query.autoPagingToArray({ limit: MOST_LISTED }))
+  const listed = await orStripeFailure(query.autoPagingToArray({ limit: MOST_LISTED }))
   return listed.flatMap((warning) => {
     const intentId = intentOf(warning)
     const subject = { id: warning.id, isWarning: true }

@@ -36,7 +36,7 @@ type NewIntent = {
 
 /** @throws AppError 502, as all of these functions do, when Stripe does not answer as it should */
 export function createIntent({ cents, taxCalculation, idempotencyKey, ...more }: NewIntent) {
-  return orUnreachable(
+  return orStripeFailure(
     client.paymentIntents.create(
       {
         ...more,
@@ -65,15 +65,15 @@ export async function cancelIntent(id: string) {
   } catch (error) {
     if (isStripeError(error) && error.statusCode === 404) return undefined
     const tooLate = isStripeError(error) && error.code === 'payment_intent_unexpected_state'
-    if (!tooLate) throw unreachable(error)
-    return orUnreachable(client.paymentIntents.retrieve(id))
+    if (!tooLate) throw stripeFailure(error)
+    return orStripeFailure(client.paymentIntents.retrieve(id))
   }
 }
 
 /** Every refund of an intent's charge, failed ones too. */
 export function listRefunds(paymentIntentId: string) {
   const query = client.refunds.list({ payment_intent: paymentIntentId, limit: 100 })
-  return orUnreachable(query.autoPagingToArray({ limit: MOST_REFUNDS }))
+  return orStripeFailure(query.autoPagingToArray({ limit: MOST_REFUNDS }))
 }
 
 /** Of one charge; Stripe's SDK asks for a maximum. */
@@ -123,7 +123,7 @@ export async function refund(input: NewRefund): Promise<Refund | Refusal> {
       log.error({ err: error, paymentIntentId, cents }, 'Stripe refuses a refund')
       return DISPUTED_CODES.includes(error.code) ? 'disputed' : 'refused'
     }
-    throw unreachable(error)
+    throw stripeFailure(error)
   }
 }
 
@@ -133,38 +133,55 @@ export async function orUndefined<Answer>(call: Promise<Answer>) {
     return await call
   } catch (error) {
     if (isStripeError(error) && error.statusCode === 404) return undefined
-    throw unreachable(error)
+    throw stripeFailure(error)
   }
 }
 
 /** @throws AppError 502 */
-export async function orUnreachable<Answer>(call: Promise<Answer>) {
+export async function orStripeFailure<Answer>(call: Promise<Answer>) {
   try {
     return await call
   } catch (error) {
-    throw unreachable(error)
+    throw stripeFailure(error)
   }
 }
 
-function unreachable(cause: unknown) {
+function stripeFailure(cause: unknown) {
   noteStripeError(cause)
   const sentence = 'The payment provider is not responding. Please try again.'
   return new AppError(502, sentence, { cause })
 }
 
 /** Did Stripe not answer as it should? */
-export function isUnreachable(error: unknown) {
+export function isStripeFailure(error: unknown) {
   return error instanceof AppError && error.status === 502
 }
 
 /**
- * Will the same idempotency key get the same refusal again? Stripe stores the answer to a key for a
- * day, its own failures too.
+ * Does Stripe repeat a failure of its own that it has stored for a day under the idempotency key?
+ * Then no call with this key is still under way.
  */
 export function isStoredFailure(error: unknown) {
-  if (!(error instanceof AppError && isStripeError(error.cause))) return false
-  const { statusCode = 0 } = error.cause
-  return statusCode >= 500 || error.cause instanceof Stripe.errors.StripeIdempotencyError
+  return isServerError(error) && causeOf(error)?.headers?.['idempotent-replayed'] === 'true'
+}
+
+/**
+ * May only another idempotency key be answered? Stripe may have stored its failure, or the key came
+ * with other parameters before. A call with this key may still be under way.
+ */
+export function mayNeedAnotherKey(error: unknown) {
+  const cause = causeOf(error)
+  const isReused = cause instanceof Stripe.errors.StripeIdempotencyError
+  // 409: the same request is under way.
+  return isServerError(error) || (isReused && cause.statusCode !== 409)
+}
+
+function isServerError(error: unknown) {
+  return (causeOf(error)?.statusCode ?? 0) >= 500
+}
+
+function causeOf(error: unknown) {
+  return error instanceof AppError && isStripeError(error.cause) ? error.cause : undefined
 }
 
 function isStripeError(error: unknown) {
