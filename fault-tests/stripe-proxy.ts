@@ -18,10 +18,9 @@ export type Event = { body: string; signature: string; type: string }
 
 /**
  * What happens to a call of the shop. `lost`: Stripe carries it out, but the answer is dropped.
- * `late`: Stripe carries it out after the shop has given up and retried. `stored`: Stripe fails,
- * and repeats that for each call with this idempotency key.
+ * `late`: Stripe carries it out after the shop has given up and retried.
  */
-export type Fault = 'none' | 'slow' | 'refused' | 'failed' | 'lost' | 'late' | 'silent' | 'stored'
+export type Fault = 'none' | 'slow' | 'refused' | 'failed' | 'lost' | 'late' | 'silent'
 
 type Body = Awaited<ReturnType<typeof buffer>>
 
@@ -35,8 +34,6 @@ const FAILURE = JSON.stringify({
 let faultOf: (body: string) => Fault = () => 'none'
 const captured = new Map<string, Event[]>()
 const silent = new Set<ServerResponse>()
-/** The idempotency keys under which Stripe has stored a failure. */
-const failedKeys = new Set<string>()
 let pending = 0
 
 const proxy = createServer((request, response) => {
@@ -107,15 +104,8 @@ async function handle(request: IncomingMessage, response: ServerResponse) {
   if (request.url === '/event') {
     return response.writeHead(await routeEvent(body.toString(), request.headers)).end()
   }
-  const key = String(request.headers['idempotency-key'])
-  if (failedKeys.has(key)) {
-    const replayed = { ...JSON_TYPE, 'idempotent-replayed': 'true' }
-    return response.writeHead(500, replayed).end(FAILURE)
-  }
   const fault = isFromShop(request.headers) ? faultOf(body.toString()) : 'none'
-  if (fault === 'stored') failedKeys.add(key)
-  if (fault === 'refused' || fault === 'stored')
-    return response.writeHead(500, JSON_TYPE).end(FAILURE)
+  if (fault === 'refused') return response.writeHead(500, JSON_TYPE).end(FAILURE)
   if (fault === 'silent') return silent.add(response)
   if (fault === 'slow') await randomDelay(SLOW_MS)
   if (fault === 'late') {

@@ -25,7 +25,6 @@ const FAULT_SEQUENCES: Fault[][] = [
   ['refused', 'refused'],
   ['failed', 'failed'],
   ['lost', 'lost'],
-  ['stored'],
 ]
 const faults = new Map<string, Fault[]>()
 

@@ -45,8 +45,6 @@ export const refund = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** What the call asked for; a retry with another body is refused. */
     requestDigest: text('request_digest'),
-    /** Failures that Stripe has stored under the keys of this refund: the next call has another. */
-    attempt: integer().notNull().default(0),
     /** null: no answer of Stripe yet; the maintenance jobs ask again. */
     stripeRefundId: text('provider_refund_id').unique(),
     /** Stripe or the bank did not do it: the money is where it was. */

@@ -9,7 +9,6 @@ import * as stripe from '../stripe/stripe.ts'
 import { DISPUTED_REFUND, findRefusal, REFUSED_REFUND } from './disputed-refund.ts'
 import {
   applyStripeRefund,
-  countAttempt,
   getRefund,
   markFailed,
   type RefundRow,
@@ -50,10 +49,7 @@ async function askForRefund(tx: Transaction, row: OrderRow, id: string) {
   if (pending.failedAt) return refused(await findRefusal(tx, pending.paymentIntentId))
   if (pending.stripeRefundId) return undefined
   const answer = await orAppError(stripe.refund(requestOf(row, pending)))
-  if (answer instanceof AppError) {
-    if (stripe.isStoredFailure(answer)) await countAttempt(tx, pending)
-    return answer
-  }
+  if (answer instanceof AppError) return answer
   if (typeof answer === 'string') {
     await markFailed(tx, row, pending)
     return refused(answer === 'disputed' ? DISPUTED_REFUND : undefined)
@@ -71,18 +67,17 @@ async function getSyncedRefund(tx: Transaction, row: OrderRow, id: string) {
 }
 
 /**
- * The key stays the same: an earlier call may still be carried out, and of two with one key one is
- * made. It changes once Stripe repeats a stored failure, because then no call with it is under way,
- * and Stripe's list has just shown that none has made the refund.
+ * The key stays the same: of two calls with one key one is carried out. Also after a failure, which
+ * Stripe repeats for a day: by its documents it may still carry out what has failed.
  */
 function requestOf({ transactionId }: OrderRow, pending: RefundRow) {
-  const { id, orderId, attempt, paymentIntentId, amountCents, reason, actorId } = pending
+  const { id, orderId, paymentIntentId, amountCents, reason, actorId } = pending
   const isSurplus = transactionId !== null && transactionId !== paymentIntentId
   return {
     paymentIntentId,
     cents: amountCents,
     metadata: { orderId, refundId: id, reason },
-    idempotencyKey: attempt === 0 ? `refund-${id}` : `refund-${id}-${attempt}`,
+    idempotencyKey: `refund-${id}`,
     ...(actorId && { reason: 'requested_by_customer' as const }),
     ...(isSurplus && { reason: 'duplicate' as const }),
   }

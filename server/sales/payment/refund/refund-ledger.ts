@@ -191,11 +191,3 @@ export async function hasFailedRefund(tx: Transaction, paymentIntentId: string) 
   const failed = and(eq(refund.paymentIntentId, paymentIntentId), isNotNull(refund.failedAt))
   return (await tx.$count(refund, failed)) > 0
 }
-
-/** Stripe repeats its failure under the key of this attempt: the next one has another key. */
-export async function countAttempt(tx: Transaction, { id, attempt }: RefundRow) {
-  await tx
-    .update(refund)
-    .set({ attempt: attempt + 1 })
-    .where(eq(refund.id, id))
-}

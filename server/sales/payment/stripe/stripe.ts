@@ -158,14 +158,6 @@ export function isStripeFailure(error: unknown) {
 }
 
 /**
- * Does Stripe repeat a failure of its own that it has stored for a day under the idempotency key?
- * Then no call with this key is still under way.
- */
-export function isStoredFailure(error: unknown) {
-  return isServerError(error) && causeOf(error)?.headers?.['idempotent-replayed'] === 'true'
-}
-
-/**
  * May only another idempotency key be answered? Stripe may have stored its failure, or the key came
  * with other parameters before. A call with this key may still be under way.
  */
