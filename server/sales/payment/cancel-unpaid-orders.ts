@@ -53,10 +53,10 @@ export async function queueUnverifiedOrders(tx: Transaction, customerId: string)
  */
 export async function cancelUnverifiedOrders({ subjectId, payload }: JobRow) {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from "order"
+    select id from "order" left join ${unansweredCalls()} on about = id::text
     where customer_id = ${subjectId} and paid_at is null and cancelled_at is null
       and created_at <= ${payload.placedUntil}::timestamptz
-    order by id limit ${MAX_ORDERS + 1}`)
+    order by at nulls first, id limit ${MAX_ORDERS + 1}`)
   const reason = 'It was placed before this email was verified.'
   const areCanceled = await askInTurn(rows.slice(0, MAX_ORDERS), NOT_CANCELED, ({ id }) =>
     cancelOrder('system', id, reason),
