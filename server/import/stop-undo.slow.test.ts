@@ -133,3 +133,24 @@ test('an undo of parts that was killed goes on where it was', async () => {
   const [back] = await db.select().from(product).where(eq(product.id, part.id))
   expect(back).toMatchObject({ title: null, deletedAt: null })
 })
+
+test('two processes that undo one file of parts put each of them back once', async () => {
+  const { admin, part, sku } = await aWorld()
+  const rows = Array.from({ length: 250 }, (_, n) => `${sku}-N${n},New part,,9.90,live`)
+  const text = ['sku,name,title,price,state', `${sku},,New,,`, ...rows].join('\n')
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  await applied(admin, id)
+  const release = await holdLock((tx) =>
+    tx.execute(sql`select from product where id = ${part.id} for no key update`),
+  )
+  await startUndoing(admin, id)
+  const both = [runStep(id, 'undoing 1'), runStep(id, 'undoing 1')]
+  await untilWaiting()
+  await release()
+  await Promise.allSettled(both)
+  expect(await getImport(id)).toMatchObject({ state: 'undone', report: { kept: [] } })
+  const [back] = await db.select().from(product).where(eq(product.id, part.id))
+  expect(back).toMatchObject({ title: null, version: 3 })
+  const theirs = sql`${product.sku} like ${`${sku}-N%`} and ${product.deletedAt} is null`
+  expect(await db.$count(product, theirs)).toBe(0)
+})
