@@ -10,11 +10,14 @@ import { singleRow } from '#server/platform/db/single-row.ts'
 
 type Model = typeof vehicleModel.$inferSelect & { makeSlug: string }
 
-/** A ‘Volkswagen Golf’ of 2010 to 2021, with slugs of its own. */
+/**
+ * A ‘Testwagen Golf’ of 2010 to 2021, with slugs of its own. Files of parts name a make by its name:
+ * one of the vehicle base would take the fitments of later tests.
+ */
 export async function aModel(overrides: Partial<typeof vehicleModel.$inferInsert> = {}) {
   const makeSlug = `make-${randomUUID()}`
   const of = singleRow(
-    await db.insert(make).values({ slug: makeSlug, name: 'Volkswagen' }).returning(),
+    await db.insert(make).values({ slug: makeSlug, name: 'Testwagen' }).returning(),
   )
   const row = { makeId: of.id, slug: 'golf', name: 'Golf', years: '{[2010,2022)}', ...overrides }
   return { ...singleRow(await db.insert(vehicleModel).values(row).returning()), makeSlug }

@@ -34,7 +34,7 @@ test('a line keeps the vehicle that it was added for, with the answers that deci
   expect(added.body.lines[0].car).toEqual({
     path: `2014/${golf.makeSlug}/golf/2.0-tdi`,
     vehicle: { ...vehicle, answers: { [DISCS]: 'yes', 'Not for GTI': 'no' } },
-    label: 'Volkswagen Golf',
+    label: 'Testwagen Golf',
     model: 'Golf',
   })
   expect(await basketOf(guest)).toEqual(added.body)
@@ -111,7 +111,7 @@ test('units that stay after an order are for the same vehicle, and the ordered o
   expect(carsOf(await basketOf({ as: customer }))).toEqual([vehicle])
   const id = placed.body.insertedId
   const { lines } = (await call('GET', `/order/${id}/details`, { as: customer })).body
-  expect(lines).toMatchObject([{ fit: { vehicle: '2014 Volkswagen Golf' }, vehicle }])
+  expect(lines).toMatchObject([{ fit: { vehicle: '2014 Testwagen Golf' }, vehicle }])
   expect(lines[0].vehicle).toEqual(vehicle)
   const { orders } = (await call('GET', '/account/data', { as: customer })).body
   expect(orders[0].lines[0]).toMatchObject({ fit: lines[0].fit, vehicle })

@@ -9,7 +9,7 @@ test('cars are saved by path, listed with their names, and removed', async () =>
   const golf = aVehicle(model)
   const tdi = aVehicle(model, { engine: '2.0 TDI', answers: { 'Front discs 288 mm': 'yes' } })
   const path = `2014/${model.makeSlug}/golf`
-  const car = { path, vehicle: golf, label: 'Volkswagen Golf', model: 'Golf' }
+  const car = { path, vehicle: golf, label: 'Testwagen Golf', model: 'Golf' }
   const saved = await call('PUT', '/garage', {
     as: owner,
     body: { cars: [{ vehicle: tdi, name: 'Work truck' }, { vehicle: golf }] },
@@ -83,7 +83,7 @@ test('the export of an account has its cars', async () => {
   const [owner, model] = [await aPerson(), await aModel()]
   await call('PUT', '/garage', { as: owner, body: { cars: [{ vehicle: aVehicle(model) }] } })
   const { body } = await call('GET', '/account/data', { as: owner })
-  expect(body.garage).toMatchObject([{ label: 'Volkswagen Golf', vehicle: { year: 2014 } }])
+  expect(body.garage).toMatchObject([{ label: 'Testwagen Golf', vehicle: { year: 2014 } }])
 })
 
 test('a car with an answer that can’t be stored is refused', async () => {

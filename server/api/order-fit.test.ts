@@ -26,7 +26,7 @@ test('an order keeps vehicle, verdict, reason and answers, for its customer and 
   })
   expect(placed.status).toBe(201)
   const fit = {
-    vehicle: '2014 Volkswagen Golf 2.0 TDI',
+    vehicle: '2014 Testwagen Golf 2.0 TDI',
     verdict: 'fits',
     reason: 'Made for 2010 to 2014',
     answers: ['Front discs 288 mm: yes'],
@@ -48,7 +48,7 @@ test('an order of a part whose fit was not answered says what is unknown, whatev
   })
   const { body } = await call('GET', `/order/${placed.body.insertedId}`, { as: customer })
   expect(body.fit).toEqual({
-    vehicle: '2014 Volkswagen Golf',
+    vehicle: '2014 Testwagen Golf',
     verdict: 'fits-if',
     reason: 'Engine unknown. Fits if the engine is 2.0 TDI',
     answers: [],
@@ -73,7 +73,7 @@ test('what no longer fits is refused, and takes no stock', async () => {
     {
       path: 'shownVerdict',
       message:
-        'Your 2014 Volkswagen Golf: Engine unknown. Fits if the engine is 1.4 TSI. Please review it.',
+        'Your 2014 Testwagen Golf: Engine unknown. Fits if the engine is 1.4 TSI. Please review it.',
     },
   ])
   expect(await stockOf(part)).toBe(100)
@@ -102,7 +102,7 @@ test('what fits by now although it was not known is sold as what it is now', asy
     .select()
     .from(orderLine)
     .where(eq(orderLine.orderId, placed.body.insertedId))
-  expect(line).toMatchObject({ verdict: 'fits', vehicle: '2014 Volkswagen Golf', answers: [] })
+  expect(line).toMatchObject({ verdict: 'fits', vehicle: '2014 Testwagen Golf', answers: [] })
 })
 
 test('a vehicle that does not exist is refused', async () => {
@@ -141,7 +141,7 @@ test('what a buyer calls the engine is not on the slip unless a fitment names it
     return order.body.fit.vehicle
   }
   const engine = '2.0\0 TDI\n\u202eSend\tto 1 Main St'
-  expect(await written(engine)).toBe('2014 Volkswagen Golf')
+  expect(await written(engine)).toBe('2014 Testwagen Golf')
   await aFitment(await aPad(), model, { engine: '2.0 TDI' })
-  expect(await written('2.0\u202e TDI\n')).toBe('2014 Volkswagen Golf 2.0 TDI')
+  expect(await written('2.0\u202e TDI\n')).toBe('2014 Testwagen Golf 2.0 TDI')
 })

@@ -10,7 +10,7 @@ test('years, makes and models are those that were made', async () => {
   expect((await of(2014)).body).toEqual({ models: [{ slug: 'golf', name: 'Golf' }] })
   expect((await of(2013)).status).toBe(404)
   const { body } = await call('GET', '/vehicle/2014')
-  expect(body.makes).toContainEqual({ slug: model.makeSlug, name: 'Volkswagen' })
+  expect(body.makes).toContainEqual({ slug: model.makeSlug, name: 'Testwagen' })
   const { years }: { years: number[] } = (await call('GET', '/vehicle')).body
   expect(years).toContain(1993)
   expect(years).toEqual([...new Set(years)].sort((one, other) => other - one))
@@ -32,7 +32,7 @@ test('engine, trim and conditions are asked for where parts depend on them, with
   const path = `2014/${model.makeSlug}/golf`
   const { body } = await call('GET', `/vehicle/${path}`)
   expect(body).toEqual({
-    label: 'Volkswagen Golf',
+    label: 'Testwagen Golf',
     model: 'Golf',
     parts: 3,
     dependOnEngine: 2,

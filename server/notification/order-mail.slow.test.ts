@@ -74,7 +74,7 @@ test('a mail names the car of a part, whether it fits, and the buyer’s answers
   await sendMailsOf(placed.body.insertedId)
   const { text, html } = await lastMailTo(casey.email)
   const said =
-    'for 2014 Volkswagen Golf, 1\u00a0×\u00a0$12.50. Fits: Made for 2010 to 2014 (answered: Front discs 288 mm: yes)'
+    'for 2014 Testwagen Golf, 1\u00a0×\u00a0$12.50. Fits: Made for 2010 to 2014 (answered: Front discs 288 mm: yes)'
   for (const sent of [text, html]) expect(sent).toContain(said)
 })
 

@@ -40,7 +40,7 @@ test('each line stores its verdict; a line without a vehicle has none', async ()
   const seen = (await call('GET', `/order/${placed.body.insertedId}`, { as: customer })).body
   expect(seen).not.toHaveProperty('fit')
   expect(seen.lines).toMatchObject([
-    { fit: { vehicle: '2014 Volkswagen Golf 2.0 TDI', verdict: 'fits' } },
+    { fit: { vehicle: '2014 Testwagen Golf 2.0 TDI', verdict: 'fits' } },
     { fit: { verdict: 'does-not-fit', reason: expect.any(String) } },
     { product: other.name },
   ])
@@ -64,7 +64,7 @@ test('a line that does not fit has to be confirmed, and one that fits no longer 
     },
   })
   expect(refused.body.errors[0].message).toContain(
-    'This part does not fit your 2014 Volkswagen Golf 2.0 TDI',
+    'This part does not fit your 2014 Testwagen Golf 2.0 TDI',
   )
   expect(await stocksOf([pads, plug])).toEqual([100, 100])
 })
@@ -86,7 +86,7 @@ test('an engine and a trim that no fitment names are not repeated by the shop, i
   expect(placed.status).toBe(201)
   const seen = await call('GET', `/order/${placed.body.insertedId}`, { as: customer })
   expect(seen.body.lines).toMatchObject([
-    { fit: { vehicle: '2014 Volkswagen Golf', verdict: 'fits' } },
+    { fit: { vehicle: '2014 Testwagen Golf', verdict: 'fits' } },
     { fit: { verdict: 'does-not-fit', reason: 'For the 1.4 TSI' } },
   ])
   const basket = await add({ as: customer }, plug, 1, { vehicle: { ...vehicle, engine, trim } })
@@ -110,7 +110,7 @@ test('an engine is written as the fitments name it, also if its client sends the
   }
   const placed = await call('POST', '/checkout', { as: customer, body: aCheckoutOf([line]) })
   const seen = await call('GET', `/order/${placed.body.insertedId}`, { as: customer })
-  expect(seen.body.fit.vehicle).toBe('2014 Volkswagen Golf 1.4 TSI')
+  expect(seen.body.fit.vehicle).toBe('2014 Testwagen Golf 1.4 TSI')
 })
 
 test('a vehicle that does not exist is named with its line', async () => {
