@@ -7,13 +7,11 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { embeddedConnection, startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 
@@ -36,24 +34,14 @@ startEmbedded(process.argv[2] ?? '').then((server) => {
 export function embeddedShops() {
   /** Not the system's own folder, which is private to each user on macOS and long. */
   const workshop = mkdtempSync('/tmp/embedded-test-')
-  const shopScript = path.join(workshop, 'shop.js')
+  const shopScript = path.join(workshop, 'shop.mjs')
   const template = path.join(workshop, 'template')
   const started = new Set<number>()
   const dataDirs = new Set<string>([template])
 
   beforeAll(async () => {
     chmodSync(workshop, 0o755)
-    // Bundled as in production: before version 22.18, Node runs no TypeScript.
-    symlinkSync(path.resolve('node_modules'), path.join(workshop, 'node_modules'))
-    writeFileSync(path.join(workshop, 'package.json'), '{ "type": "module" }')
-    const source = path.join(workshop, 'shop.ts')
-    writeFileSync(source, MAIN)
-    await build({
-      root: workshop,
-      configFile: false,
-      logLevel: 'error',
-      build: { ssr: source, outDir: workshop, emptyOutDir: false },
-    })
+    writeFileSync(shopScript, MAIN)
     const server = await startEmbedded(template, { durable: false })
     await query(template, 'create table sale (part text)')
     await server.stop()

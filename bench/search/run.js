@@ -4,7 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 
-// The launcher of `npm run bench:search`: how good searches are among generated parts.
+// The launcher of `npm run bench:search`: how good searches are among generated parts. Vite loads
+// what imports the sample shop, whose files are texts (`?raw`).
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 })
 
 process.chdir(path.resolve(import.meta.dirname, '../..'))
-await runnerImport('./bench/environment.ts')
+await import('../environment.ts')
 if (values.data) {
   mkdirSync(values.data, { recursive: true })
   chmodSync(values.data, 0o755)

@@ -4,10 +4,9 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { runnerImport } from 'vite'
 
 // Makes test/release/0.2.0.sql.gz: a database with the migrations of release 0.2.0 (up to 0009) and
-// the rows of 0.2.0-rows.sql, backed up. `node test/release/make.js`, on Linux or macOS; the tests
+// the rows of 0.2.0-rows.sql, backed up. `node_modules/.bin/node test/release/make.js`, on Linux or macOS; the tests
 // restore it into this version.
 
 const LAST = 9
@@ -18,17 +17,22 @@ chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user, who has t
 process.env.DATA_DIR = dataDir
 delete process.env.DATABASE_URL
 
-const { module: embedded } = await runnerImport('./server/platform/db/embedded/embedded.ts')
-const server = await embedded.startEmbedded(dataDir)
-const client = new pg.Client(embedded.embeddedConnection(dataDir))
+// Imported only now: they read the environment.
+const { embeddedConnection, startEmbedded } = await import(
+  '../../server/platform/db/embedded/embedded.ts'
+)
+const { hashPassword } = await import('../../server/platform/identity/password.ts')
+const { writeBackup } = await import('../../server/platform/backup/write-backup.ts')
+
+const server = await startEmbedded(dataDir)
+const client = new pg.Client(embeddedConnection(dataDir))
 await client.connect()
 await migrate(drizzle(client), { migrationsFolder: migrationsOfRelease() })
 await client.query(await rows())
 await client.end()
 
 rmSync(FILE, { force: true })
-const { module: backup } = await runnerImport('./server/platform/backup/write-backup.ts')
-const { bytes, rows: written } = await backup.writeBackup(FILE)
+const { bytes, rows: written } = await writeBackup(FILE)
 process.stdout.write(`${written} rows, ${bytes} bytes\n`)
 chmodSync(FILE, 0o644) // sample data, checked in
 await server.stop()
@@ -46,10 +50,9 @@ function migrationsOfRelease() {
 }
 
 async function rows() {
-  const { module } = await runnerImport('./server/platform/identity/password.ts')
   let sql = readFileSync('test/release/0.2.0-rows.sql', 'utf8')
   for (const password of ['customer-demo', 'admin-demo']) {
-    sql = sql.replace(`{hash of ${password}}`, await module.hashPassword(password))
+    sql = sql.replace(`{hash of ${password}}`, await hashPassword(password))
   }
   return sql
 }
