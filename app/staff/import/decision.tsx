@@ -27,16 +27,16 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
     (state === 'applied' && open > 0)
   return (
     <Card className="mt-4 grid gap-3 p-5">
-      {report.kept.length > 0 && (
-        <p className="wrap-anywhere">
-          Not undone, because you have changed them since or another part has their old SKU or
-          number: {report.kept.join(', ')}.
-        </p>
-      )}
       {state === 'undone' && (
         <p>
           Undone: added rows were removed, and replaced ones restored. The figures are from the
           check.
+        </p>
+      )}
+      {report.kept.length > 0 && (
+        <p className="wrap-anywhere">
+          Not undone, because you have changed them since or another part has their old SKU or
+          number: {report.kept.join(', ')}.
         </p>
       )}
       {canApply && isStopped && (
