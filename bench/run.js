@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 
-// The launcher of `npm run bench`: Vite loads what imports the sample shop and the stand-in for Stripe,
-// which are texts (`?raw`).
+// The launcher of `npm run bench`: Vite loads what imports the sample shop and the stand-in for
+// Stripe, which are texts (`?raw`).
 
 const { values } = parseArgs({
   options: {

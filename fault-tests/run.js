@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 
-// The launcher of `npm run fault-tests`: Vite loads what imports the stand-in for Stripe, whose pages
-// are texts (`?raw`).
+// The launcher of `npm run fault-tests`: Vite loads what imports the stand-in for Stripe, whose
+// pages are texts (`?raw`).
 
 const { values } = parseArgs({
   options: {

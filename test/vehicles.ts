@@ -11,8 +11,8 @@ import { singleRow } from '#server/platform/db/single-row.ts'
 type Model = typeof vehicleModel.$inferSelect & { makeSlug: string }
 
 /**
- * A ‘Testwagen Golf’ of 2010 to 2021, with slugs of its own. Files of parts name a make by its name:
- * one of the vehicle base would take the fitments of later tests.
+ * A ‘Testwagen Golf’ of 2010 to 2021, with slugs of its own. Files of parts name a make by its
+ * name: one of the vehicle base would take the fitments of later tests.
  */
 export async function aModel(overrides: Partial<typeof vehicleModel.$inferInsert> = {}) {
   const makeSlug = `make-${randomUUID()}`

@@ -6,8 +6,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 // Makes test/release/0.2.0.sql.gz: a database with the migrations of release 0.2.0 (up to 0009) and
-// the rows of 0.2.0-rows.sql, backed up. `node_modules/.bin/node test/release/make.js`, on Linux or macOS; the tests
-// restore it into this version.
+// the rows of 0.2.0-rows.sql, backed up; the tests restore it into this version.
+// `node_modules/.bin/node test/release/make.js`, on Linux or macOS.
 
 const LAST = 9
 const FILE = path.resolve('test/release/0.2.0.sql.gz')
