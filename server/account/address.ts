@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import {
   type Address,
   type Addresses,
@@ -14,6 +14,7 @@ import { AppError, notFound, notLoggedIn } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { isStranger } from '../platform/identity/stranger.ts'
 import { getHome } from '../platform/settings/setting.ts'
+import { IS_TO_BE_CANCELED } from '../sales/payment/cancel-unpaid-orders.ts'
 import { lockUser } from './user-lock.ts'
 
 // Addresses of an account. Each change locks the user's row, so that calls at once neither pass the
@@ -121,8 +122,8 @@ async function clearDefault(tx: Transaction, { id }: Caller) {
 }
 
 /**
- * The address of the last order that has it in fields. One that was canceled may be another
- * person's (password-reset.ts).
+ * The address of the last order that has it in fields. One that was canceled, or is about to be,
+ * may be another person's (password-reset.ts).
  */
 async function findLast(userId: string): Promise<Addresses['last']> {
   const [row] = await db
@@ -132,6 +133,7 @@ async function findLast(userId: string): Promise<Addresses['last']> {
       and(
         eq(order.customerId, userId),
         isNull(order.cancelledAt),
+        not(IS_TO_BE_CANCELED),
         isNotNull(order.shipTo),
         ne(order.phone, ''),
       ),

@@ -47,6 +47,11 @@ export async function queueUnverifiedOrders(tx: Transaction, customerId: string)
   })
 }
 
+/** Of an order: that job has to cancel it, and has not done so yet. */
+export const IS_TO_BE_CANCELED = sql`("order".paid_at is null and exists (
+  select from job where subject_id = "order".customer_id and kind = ${UNVERIFIED_ORDERS_JOB}
+    and done_at is null and "order".created_at <= (payload ->> 'placedUntil')::timestamptz))`
+
 /**
  * Does that job. What the owner of the email has ordered since stays.
  * @throws JobError some are not canceled yet, as when Stripe does not answer
