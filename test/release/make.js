@@ -4,6 +4,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { runnerImport } from 'vite'
 
 // Makes test/release/0.2.0.sql.gz: a database with the migrations of release 0.2.0 (up to 0009) and
 // the rows of 0.2.0-rows.sql, backed up; the tests restore it into this version.
@@ -22,7 +23,8 @@ const { embeddedConnection, startEmbedded } = await import(
   '../../server/platform/db/embedded/embedded.ts'
 )
 const { hashPassword } = await import('../../server/platform/identity/password.ts')
-const { writeBackup } = await import('../../server/platform/backup/write-backup.ts')
+// It finds the tables by Vite’s `import.meta.glob`.
+const { module: backup } = await runnerImport('./server/platform/backup/write-backup.ts')
 
 const server = await startEmbedded(dataDir)
 const client = new pg.Client(embeddedConnection(dataDir))
@@ -32,7 +34,7 @@ await client.query(await rows())
 await client.end()
 
 rmSync(FILE, { force: true })
-const { bytes, rows: written } = await writeBackup(FILE)
+const { bytes, rows: written } = await backup.writeBackup(FILE)
 process.stdout.write(`${written} rows, ${bytes} bytes\n`)
 chmodSync(FILE, 0o644) // sample data, checked in
 await server.stop()
