@@ -64,7 +64,8 @@ export function SearchBox({ className = '', large = false }: Props) {
           defaultValue={searched?.query.q ?? ''}
           aria-label={NAME}
           placeholder={NAME}
-          maxLength={200}
+          // A pasted list of numbers is read whole, other searches up to 200 characters.
+          maxLength={2_000}
           autoComplete="off"
           dir="auto"
           onFocus={() => void load().catch(() => {})}

@@ -64,7 +64,9 @@ async function pageOf(query: string, skus: ReadonlyMap<string, string>): Promise
     sku: skus.get(keyOf(card)) ?? '?',
     fits: card.verdict?.word === 'fits',
   })
-  return { shown: result.cards.map(toShown), said: result.notes.map(({ text }) => text) }
+  const whys = result.sections.flatMap(({ why }) => why ?? [])
+  const said = [...result.notes.map(({ text }) => text), ...whys]
+  return { shown: result.cards.map(toShown), said }
 }
 
 /** What a page says of something that the shop has not. */

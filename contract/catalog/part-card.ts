@@ -69,3 +69,16 @@ export type PartList = {
   total: number
   pages: number
 }
+
+/** Of a search for several things: a heading, and the best parts for it. */
+export type PartSection = {
+  heading: string
+  /** Units that a pasted list asks for. */
+  amount?: number
+  /** What is to be said of it: why these parts, or why none. */
+  why?: string
+  /** Ids of its cards, the best first. */
+  ids: string[]
+  /** The search for all parts of its kind. */
+  more?: string
+}

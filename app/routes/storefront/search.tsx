@@ -79,6 +79,7 @@ function Results({ query, result, ways }: Props) {
       // hydration.
       aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
       list={answers.list}
+      sections={result.sections}
       {...(judgedFor && { unfit: answers.list.unfit, named: judgedFor })}
       query={query}
       path="/search"

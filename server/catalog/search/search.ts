@@ -1,5 +1,5 @@
 import { CATEGORIES, findCategory } from '#contract/catalog/category.ts'
-import type { Facet } from '#contract/catalog/part-card.ts'
+import type { Facet, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
@@ -30,12 +30,14 @@ import {
 import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
 import { type FoundNumber, findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
-import { readTyped, readWords } from './read/read-query.ts'
+import { readTyped, readWords, type TypedQuery } from './read/read-query.ts'
+import { answerSeveral, findList } from './several-things.ts'
 import { suggestCategories, suggestVehicles } from './suggest/suggest-names.ts'
 import { suggestNumbers, suggestWords } from './suggest/suggest-numbers.ts'
 import { suggestParts } from './suggest/suggest-parts.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
 import { understandWords } from './understand/category.ts'
+import { codesIn, findCode, isCode } from './understand/causes.ts'
 import { getNames } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
 
@@ -59,6 +61,8 @@ export type SearchResult = JudgedCards & {
   proposals: string[]
   /** Where else to look, by slugs: those that the words mean, or all of the first level. */
   categories: string[]
+  /** Of a search for several things: the cards of each. Empty: the cards are one list. */
+  sections: PartSection[]
   /** The vehicle that the search names, if it is one. */
   vehicle: { label: string; path?: string; hasParts: boolean } | undefined
 }
@@ -90,10 +94,10 @@ async function readAndSearch(
   const { text } = typed
   if (text === '') return { ...NOTHING, isQuick }
   const names = await getNames()
-  const number = await findNumber(typed, isQuick)
+  const { lines, codes, number, rest } = await readThings(q, typed, isQuick)
   const found = number && 'hits' in number ? number : undefined
   const isOnlyNumber = found !== undefined && !found.isAmbiguous
-  const read = readWords(typed, isOnlyNumber ? found.span : undefined)
+  const read = readWords(rest, isOnlyNumber ? found.span : undefined)
   const buyers = vehicle && (await findKnownVehicle(vehicle, names))
   const { query, asked } = await withDetails(read, askedVehicle(read, buyers, names))
   const listed = await whatIsListed(query, asked, names)
@@ -114,10 +118,16 @@ async function readAndSearch(
     return { ...result, ...numbered, ...judged, notes: [...notes, ...reasons] }
   }
   const missing = number && 'proposals' in number ? number : undefined
-  const words = await understandWords(query, names, isExact || isQuick)
+  const isAsTyped = isExact || isQuick
+  const several = await answerSeveral(query, asked, {
+    ...{ lines, codes, names, isAsTyped },
+    isOneThing: isQuick || (number !== undefined && missing?.text === undefined),
+  })
+  if (several) return { ...result, ...several, notes: [...notes, ...several.notes] }
+  const words = await understandWords(query, names, isAsTyped)
   // The letters of a number are no words.
   if (!missing || missing.text !== undefined)
-    notes.push(...wordNotes(query, asked, words, isExact || isQuick))
+    notes.push(...wordNotes(query, asked, words, isAsTyped))
   // A car that is proposed has a make and a model.
   if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
   notes.push(...listedNotes(listed, asked))
@@ -145,6 +155,21 @@ async function readAndSearch(
     proposals: unsaid || missing?.text === undefined ? (missing?.proposals ?? []) : [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
   }
+}
+
+/** The numbers and codes of a search, and what is left of it without a list and without codes. */
+async function readThings(q: string, typed: TypedQuery, isQuick: boolean) {
+  const lines = await findList(q)
+  if (lines.length > 0)
+    return { lines, codes: [], number: undefined, rest: readTyped('', typed.home) }
+  const number = await findNumber(typed, isQuick)
+  const codes = codesIn(typed.typed)
+  const isPart = number !== undefined && 'hits' in number
+  // A part may have the same number, exactly; and a number may begin like a code of one maker.
+  const areCodes = isPart ? !number.isExact && codes.some(findCode) : codes.length > 0
+  if (!areCodes) return { lines, codes: [], number, rest: typed }
+  const others = typed.typed.filter((one) => !isCode(one)).join(' ')
+  return { lines, codes, number: undefined, rest: readTyped(others, typed.home) }
 }
 
 /** The most reasons that are shown why a number found a part. */
@@ -187,6 +212,7 @@ const NOTHING: SearchResult = {
   isQuick: false,
   proposals: [],
   categories: FIRST_LEVEL,
+  sections: [],
   vehicle: undefined,
 }
 

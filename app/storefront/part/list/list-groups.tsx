@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/components/card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
-import type { PartCard as Part } from '#contract/catalog/part-card.ts'
+import type { PartCard as Part, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
-import { toSearch } from '#contract/catalog/part-list-url.ts'
+import { EMPTY_QUERY, toSearch } from '#contract/catalog/part-list-url.ts'
 import type { UnfitCards } from '#contract/fitment/judged-list.ts'
 import { useChosenCar } from '../../vehicle/garage.ts'
 import type { NamedVehicle } from '../../vehicle/matching-car.ts'
@@ -72,6 +72,42 @@ export function ListGroups({ cards, view, named }: Props) {
   )
 }
 
+type SectionsProps = { sections: PartSection[]; cards: Part[]; query: PartListQuery }
+
+/** Of a search for several things: each below a heading, with what is to be said of it. */
+export function PartSections({ sections, cards, query }: SectionsProps) {
+  const byId = new Map(cards.map((card) => [card._id, card]))
+  const { vehicle, view } = query
+  return (
+    <div className="grid gap-5">
+      {sections.map(({ heading, amount, why, ids, more }) => {
+        const own = ids.flatMap((id) => byId.get(id) ?? [])
+        return (
+          <section key={heading} aria-label={heading} className="grid gap-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 dir="auto" className="text-xl wrap-anywhere">
+                {heading} {amount && <span className="text-quiet tabular-nums">× {amount}</span>}
+              </h2>
+              {more && own.length > 0 && (
+                <Switch to={`/search${toSearch({ ...EMPTY_QUERY, q: more, vehicle, view })}`}>
+                  See all
+                </Switch>
+              )}
+            </div>
+            {why && <p className="text-sm wrap-anywhere">{why}</p>}
+            {own.length > 0 && view === 'cards' && <Cards cards={own} heading="h3" />}
+            {own.length > 0 && view === 'rows' && (
+              <Card>
+                <Rows cards={own} heading="h3" />
+              </Card>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
 type UnfitProps = {
   unfit: UnfitCards
   model: string | undefined
@@ -118,20 +154,26 @@ function Switch({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function Cards({ cards }: { cards: Part[] }) {
+function Cards({ cards, heading = 'h2' }: { cards: Part[]; heading?: 'h2' | 'h3' }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {cards.map((part, place) => (
         <li key={part._id} className="grid">
-          <PartCard part={part} eager={place < 6} heading="h2" />
+          <PartCard part={part} eager={place < 6} heading={heading} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** @property isAfter a heading: its parts are not the first ones */
-function Rows({ cards, isAfter = false }: { cards: Part[]; isAfter?: boolean }) {
+type RowsProps = {
+  cards: Part[]
+  /** A heading stands before it in the same box: its parts are not the first ones. */
+  isAfter?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+function Rows({ cards, isAfter = false, heading = isAfter ? 'h3' : 'h2' }: RowsProps) {
   return (
     <ul>
       {cards.map((part, place) => (
@@ -139,7 +181,7 @@ function Rows({ cards, isAfter = false }: { cards: Part[]; isAfter?: boolean }) 
           key={part._id}
           className={`border-base-300 ${isAfter ? 'border-t' : 'not-first:border-t'}`}
         >
-          <PartRow part={part} eager={!isAfter && place < EAGER} heading={isAfter ? 'h3' : 'h2'} />
+          <PartRow part={part} eager={!isAfter && place < EAGER} heading={heading} />
         </li>
       ))}
     </ul>

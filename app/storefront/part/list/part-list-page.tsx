@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PartList } from '#contract/catalog/part-card.ts'
+import type { PartList, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
 import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/catalog/part-list-url.ts'
 import type { UnfitCards } from '#contract/fitment/judged-list.ts'
@@ -11,7 +11,7 @@ import { useOwnVerdicts } from '../use-own-verdicts.ts'
 import { Facets } from './facets.tsx'
 import { ListControls } from './list-controls.tsx'
 import { fitCountOf, listCountOf } from './list-count.ts'
-import { ListGroups, UnfitParts } from './list-groups.tsx'
+import { ListGroups, PartSections, UnfitParts } from './list-groups.tsx'
 import { PageLinks } from './page-links.tsx'
 
 type Props = {
@@ -38,6 +38,8 @@ type Props = {
   beside?: ReactNode
   /** Above the list. */
   above?: ReactNode
+  /** Of a search for several things; its parts can't be sorted or filtered. */
+  sections?: PartSection[]
   /** Instead of a list without parts. */
   empty: ReactNode
 }
@@ -45,16 +47,18 @@ type Props = {
 /** A list of parts with its filters. */
 export function PartListPage(props: Props) {
   const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
-  const { unfit = NONE, named, aside } = props
+  const { unfit = NONE, named, aside, sections = [] } = props
   const model = named?.model
   const other = useOtherCar(named)
-  const cards = useOwnVerdicts(list.cards)
+  const isOneList = sections.length === 0
+  // A buyer's answer may have made a part of a section one that does not fit.
+  const cards = useOwnVerdicts(isOneList ? list.cards : [...list.cards, ...unfit.cards])
   const count = listCountOf(list)
   const fitCount = named && fitCountOf(list)
   const chosen = countChoices(query)
   const isFiltered = chosen > 0
   // Nothing to sort, and no filter to take off.
-  const hasControls = list.total > 0 || unfit.count > 0 || isFiltered
+  const hasControls = isOneList && (list.total > 0 || unfit.count > 0 || isFiltered)
   const choiceUrl = (facet: string, value: string) => {
     const next = withChoice(query, facet, value)
     return facet === 'category' && categoryUrl
@@ -109,20 +113,24 @@ export function PartListPage(props: Props) {
         )}
         <div id="parts" tabIndex={-1} className="min-w-0 outline-none [grid-area:list]">
           <PageCar.Provider value={other}>
-            {cards.length > 0 ? (
+            {!isOneList ? (
+              <PartSections sections={sections} cards={cards} query={query} />
+            ) : cards.length > 0 ? (
               <ListGroups cards={cards} view={query.view} named={named} />
             ) : unfit.count > 0 ? (
               <p>Nothing here is known to fit this {model}.</p>
             ) : (
               empty
             )}
-            <UnfitParts
-              unfit={unfit}
-              model={model}
-              path={path}
-              query={query}
-              isMore={cards.length > 0}
-            />
+            {isOneList && (
+              <UnfitParts
+                unfit={unfit}
+                model={model}
+                path={path}
+                query={query}
+                isMore={cards.length > 0}
+              />
+            )}
           </PageCar.Provider>
           <PageLinks path={path} query={query} pages={list.pages} />
         </div>

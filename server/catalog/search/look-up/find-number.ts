@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { searchDb } from '../../../platform/db/client.ts'
 import { type Candidate, longerNumber, type Span } from '../read/part-numbers.ts'
 import type { TypedQuery } from '../read/read-query.ts'
+import { reasonOf } from './number-reason.ts'
 import {
   findBeginning,
   findEnd,
@@ -174,21 +175,6 @@ async function missingNumber(
   const { span, isWhole, norm } = missing
   const text = typed.slice(span.at, span.at + span.length).join(' ')
   return { proposals: isQuick ? [] : await proposeNumbers(norm), ...(!isWhole && { text }) }
-}
-
-function reasonOf({ kind, shown, brand }: NumberRow, isExact: boolean) {
-  const number = [brand, shown].filter(Boolean).join(' ')
-  switch (kind) {
-    case 'own':
-      return isExact ? undefined : `Number ${shown}`
-    case 'oe':
-    case 'cross':
-      return `Replaces ${number}`
-    case 'old':
-      return `${number} was replaced by this part`
-    default:
-      return isExact ? `GTIN ${shown}` : undefined
-  }
 }
 
 const MAX_STEPS = 20

@@ -85,6 +85,21 @@ export async function findParts(
 
 /** By id, as the passes have found them: how near they are to what was asked for, and if they fit. */
 type Hits = Map<string, { group: number; fit: number }>
+
+/** The best of one kind, however many there are: for a section of a page. */
+export async function findBest(
+  query: ReadQuery,
+  words: UnderstoodWords,
+  vehicleFilter: VehicleFilter | undefined,
+  limit: number,
+) {
+  const { position } = words
+  const options = { filters: new Map(), position, vehicleFilter, limit, numbered: [] }
+  const { hits, isElsewhere } = await choosePasses(query, words, options)
+  const ids = [...hits].flatMap(([id, { group }]) => (group === 0 ? [id] : []))
+  return { ids: isElsewhere ? [] : ids, isElsewhere }
+}
+
 type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
 type Options = Parameters<typeof runPass>[1] & { numbered: readonly string[] }
 

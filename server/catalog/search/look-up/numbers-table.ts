@@ -31,11 +31,31 @@ export const findExact = prepare<NumberRow, { norms: string[] }>(
   searchPool,
 )
 
+/** Of each number of a list the first parts. */
+const MAX_EACH = 6
+
+const ofEach = prepare<RangeRow, { norms: string[] }>(
+  'numbers of a list',
+  sql`select r.at::int, n.* from unnest(${sql.placeholder('norms')}::text[]) with ordinality as r (norm, at)
+      cross join lateral (
+        select ${NUMBER_COLUMNS} from part_number where norm = r.norm and is_listed
+        order by ${TIERS}, product_id desc limit ${sql.raw(String(MAX_EACH))}
+      ) n order by r.at, ${TIERS}`,
+  searchPool,
+)
+
+/** Of each number the parts that have it; `at` is its place, from 1 on. */
+export function findEach(norms: readonly string[]) {
+  return ofEach({ norms: [...norms] })
+}
+
 type Ranges = { from: string[]; to: string[] }
 export type RangeRow = NumberRow & { at: number }
 
+const MOST: [each: number, all: number] = [MAX_HITS, MAX_HITS]
+
 /** Of each range the first numbers, in one statement: a search may have many candidates. */
-function inRanges(name: string, column: SQL) {
+function inRanges(name: string, column: SQL, [each, all]: [each: number, all: number] = MOST) {
   return prepare<RangeRow, Ranges>(
     name,
     sql`select r.at::int, n.* from unnest(${sql.placeholder('from')}::text[], ${sql.placeholder('to')}::text[])
@@ -43,8 +63,8 @@ function inRanges(name: string, column: SQL) {
       cross join lateral (
         select ${NUMBER_COLUMNS}, ${column} as sorted from part_number
         where ${column} >= r."from" and ${column} < r."to" and is_listed
-        order by sorted limit ${sql.raw(String(MAX_HITS))}
-      ) n order by r.at, n.sorted limit ${sql.raw(String(MAX_HITS))}`,
+        order by sorted limit ${sql.raw(String(each))}
+      ) n order by r.at, n.sorted limit ${sql.raw(String(all))}`,
     searchPool,
   )
 }
@@ -58,6 +78,13 @@ const byEnd = inRanges('numbers, suffix', sql`reverse(norm) collate "C"`)
  */
 export function findBeginning(texts: readonly string[]) {
   return byBeginning(rangesOf(texts))
+}
+
+const byBeginningOfEach = inRanges('numbers of a list, prefix', sql`norm`, [MAX_EACH, 1_000])
+
+/** Of each number of a list those that begin with it. */
+export function findBeginningOfEach(norms: readonly string[]) {
+  return byBeginningOfEach(rangesOf(norms))
 }
 
 /** The same of numbers that end with it. */

@@ -45,6 +45,14 @@ export function passesOf(
   vehicleFilter?: VehicleFilter,
 ): Pass[] {
   const { typeIds, groups, isPartial, isUnknown } = words
+  if (groups.length === 0 && query.sizes.length === 0 && typeIds.length > 0)
+    return [
+      {
+        name: 'the type',
+        isOfType: true,
+        where: sql`s.type_id = any(${sql.param(typeIds)}::int[])`,
+      },
+    ]
   if (groups.length === 0 && query.sizes.length === 0) {
     const any = anyPart(query, words, vehicleFilter)
     return any ? [any] : []

@@ -27,7 +27,7 @@ export function isSize(word: string) {
 const NOISE = new Set(
   [
     'for fits suitable with without and the of set pair new free shipping high quality genuine',
-    'original oe oem uk us stock pcs pc x in to a an from all car my',
+    'original oe oem uk us stock pcs pc x in to a an from all car my each',
     'con de del el en la las los mi para por un una y',
   ]
     .join(' ')

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '#contract/catalog/category.ts'
 import { isPositionWord } from '../read/position.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
 import { TRADE_WORDS } from '../words/word-files.ts'
@@ -45,6 +46,7 @@ for (const { word, means, language, categoryId } of TRADE_WORDS) {
   const place = wordsIn(word).filter(isPositionWord)
   entryOf(termOf(word)).readings.push({ means: termOf(means), language, categoryId, place })
 }
+for (const { name, parentId } of CATEGORIES) if (parentId !== null) entryOf(termOf(name))
 for (const entries of ENTRIES.values()) entries.sort((a, b) => b.term.length - a.term.length)
 
 function entryOf(term: Term) {
@@ -91,7 +93,7 @@ type Context = { folded: readonly string[]; home: string }
 export function withSynonyms(words: readonly string[], context: Context) {
   const found: WithSynonyms[] = []
   for (let at = 0; at < words.length; ) {
-    const entry = ENTRIES.get(keyOf(words[at] ?? ''))?.find(({ term }) => isAt(term, words, at))
+    const entry = termAt(words, at)
     const own = words.slice(at, at + (entry?.term.length ?? 1))
     const beside = words.toSpliced(at, own.length)
     const readings = entry ? likelyReadings(entry.readings, beside, context) : []
@@ -101,6 +103,40 @@ export function withSynonyms(words: readonly string[], context: Context) {
     at += own.length
   }
   return found
+}
+
+/** Are the words one term of the trade, or the name of one category? */
+export function isTerm(words: readonly string[]) {
+  return termAt(words, 0)?.term.length === words.length && words.length > 0
+}
+
+const CATEGORY_NAMES = CATEGORIES.map(({ name }) => termOf(name))
+
+/** ‘Gaskets and seals’ */
+export function isCategoryName(words: readonly string[]) {
+  return CATEGORY_NAMES.some((name) => name.length === words.length && isAt(name, words, 0))
+}
+
+/**
+ * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant. Two have no other word
+ * beside them, and are plurals: an ‘oil filter drain plug’ is one part.
+ */
+export function termsSideBySide(words: readonly string[]): Term[] {
+  const terms: Term[] = []
+  let others = 0
+  for (let at = 0; at < words.length; ) {
+    const length = termAt(words, at)?.term.length
+    if (length === undefined) others += 1
+    else terms.push(words.slice(at, at + length))
+    at += length ?? 1
+  }
+  const arePlural = terms.every((term) => stem(term.at(-1) ?? '') !== term.at(-1))
+  const areTwo = terms.length === 2 && others === 0 && arePlural
+  return areTwo || (terms.length > 2 && others <= 1) ? terms : []
+}
+
+function termAt(words: readonly string[], at: number) {
+  return ENTRIES.get(keyOf(words[at] ?? ''))?.find(({ term }) => isAt(term, words, at))
 }
 
 function sameInTitles(term: Term) {

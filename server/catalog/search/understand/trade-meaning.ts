@@ -5,7 +5,7 @@ import type { WithSynonyms } from './synonyms.ts'
 
 // Says words of the trade in the words of the shop's titles: a ‘bujía’ is a spark plug.
 
-export type InTitles = {
+type InTitles = {
   stems: string[]
   grams: Map<string, GramRow>
   /** The categories that the words mean in the trade; undefined: titles decide. */
@@ -24,8 +24,9 @@ export async function inWordsOfTitles(
   const grams = await findGrams(gramsOf(typed))
   const named = groups.filter(({ own }) => !own.every((word) => brandWords.has(word)))
   const areTerms = named.every(({ isTerm }) => isTerm)
+  const isInTitles = ({ own }: WithSynonyms) => grams.has(own.map(stem).join(' '))
   const isSaid = (group: WithSynonyms) =>
-    group.readings.length > 0 && (areTerms || !grams.has(group.own.map(stem).join(' ')))
+    group.readings.length > 0 && (areTerms || !isInTitles(group))
   const said = groups.filter(isSaid)
   if (said.length === 0) return { stems: typed, grams, meant: undefined }
   const stems = groups.flatMap((group) =>
@@ -34,6 +35,8 @@ export async function inWordsOfTitles(
   const [only] = said
   const isOnly = said.length === 1 && named.filter(({ isTerm }) => isTerm).length === 1
   const ids = only?.readings.flatMap(({ categoryId }) => categoryId ?? []) ?? []
-  const meant = isOnly && ids.length > 0 ? [...new Set(ids)] : undefined
+  // What has no category, and no title either, is not sold here.
+  const isClear = isOnly && only !== undefined && (ids.length > 0 || !isInTitles(only))
+  const meant = isClear ? [...new Set(ids)] : undefined
   return { stems, grams: await findGrams(gramsOf(stems)), meant }
 }

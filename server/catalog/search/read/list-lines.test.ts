@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readLines } from './list-lines.ts'
+
+test.each([
+  ['NB-2451.F x1, BR 2881.V x2', 'NB-2451.F ×1 | BR 2881.V ×2'],
+  ['0012 4457 x24 / 0047 3451 x6', '0012 4457 ×24 | 0047 3451 ×6'],
+  ['2x HD 40981-L 2x HD 40981-R 4x HD 7410-F', 'HD 40981-L ×2 | HD 40981-R ×2 | HD 7410-F ×4'],
+  ['ZP12-I11 qty 8; VT 80.22 qty 4', 'ZP12-I11 ×8 | VT 80.22 ×4'],
+  ['OS 50-5305 - 12 pcs, OS 90-500 - 24 pcs', 'OS 50-5305 ×12 | OS 90-500 ×24'],
+  ['FV 2350-6 (2); NB-9941.Z', 'FV 2350-6 ×2 | NB-9941.Z'],
+  ['6PK1070/6PK1753 1 each', '6PK1070 ×1 | 6PK1753 ×1'],
+  ['1K0615301X,1K0698151E', '1K0615301X | 1K0698151E'],
+  ['NB-2451.F\nBR 2881.V\r\n\nW712/94', 'NB-2451.F | BR 2881.V | W712/94'],
+  ['6PK1753 + TT-65.10 and WP-2060', '6PK1753 | TT-65.10 | WP-2060'],
+])('%j is read as %s', (text, lines) => {
+  const read = readLines(text).map((one) => one.text + (one.amount ? ` ×${one.amount}` : ''))
+  expect(read.join(' | ')).toBe(lines)
+})
+
+test('a list of any length is read up to 60 lines', () => {
+  expect(readLines('NB-2451.F\n'.repeat(500))).toHaveLength(60)
+})

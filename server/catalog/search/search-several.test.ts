@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
+import { aSearchedShop, find } from '#test/searched-shop.ts'
+import { countTitles } from './search.ts'
+
+beforeAll(async () => {
+  await aSearchedShop()
+  const golf = await aModel('volkswagen/golf')
+  await aFoundPart('Mass air flow sensor, five pins', 'mass-air-flow-sensors')
+  const filter = await aFoundPart('Fuel filter for diesel', 'fuel-filters')
+  await aFitment(filter, golf, [2010, 2014])
+  await aFoundPart('Air filter, panel', 'air-filters')
+  await aFoundPart('Headlight bulb H7 55 W', 'bulbs')
+  await aFoundPart('Headlight bulb H11 55 W', 'bulbs')
+  await countTitles()
+})
+
+/** The headings of a search, each with its parts and what is said of it. */
+async function sectionsOf(q: string) {
+  const { sections, cards, notes } = await find(q)
+  const titles = new Map(cards.map(({ _id, title }) => [_id, title]))
+  const shown = sections.map(({ heading, amount, why, ids }) => ({
+    ...{ heading, titles: ids.map((id) => titles.get(id)) },
+    ...(amount && { amount }),
+    ...(why && { why }),
+  }))
+  return { shown, notes: notes.map(({ text }) => text) }
+}
+
+test('each number of a list is found, or named as not found, with its amount', async () => {
+  const { shown, notes } = await sectionsOf('2x QX-2451.F, 00445588 (4); ZZ-9941.Z')
+  expect(shown).toEqual([
+    { heading: 'QX-2451.F', amount: 2, titles: ['Brake pad set, front, ceramic'] },
+    { heading: '00445588', amount: 4, titles: ['Brake rotor 288 mm front, vented'] },
+    { heading: 'ZZ-9941.Z', titles: [], why: 'No part has the number “ZZ-9941.Z”.' },
+  ])
+  expect(notes).toEqual(['No part has the number “ZZ-9941.Z”.'])
+})
+
+test('numbers with blanks alone between them are a list, and one with blanks in it is none', async () => {
+  const { shown } = await sectionsOf('qx2451f qx2452r 0044 5588')
+  expect(shown.map(({ heading }) => heading)).toEqual(['qx2451f', 'qx2452r', '0044 5588'])
+  expect((await sectionsOf('9K0 698 157 E')).shown).toEqual([])
+})
+
+test('a list of fifty numbers is found in a few statements', async () => {
+  const numbers = Array.from({ length: 48 }, (_, at) => `ZZ-${10_000 + at}`)
+  const { shown } = await sectionsOf(['QX-2451.F', ...numbers, '0044 5588'].join(', '))
+  expect(shown).toHaveLength(50)
+  expect(shown.filter(({ titles }) => titles.length > 0)).toHaveLength(2)
+})
+
+test.each([
+  ['oil filter + cabin filter golf', ['Oil filters', 'Cabin filters']],
+  ['rotors and pads', ['Brake discs', 'Brake pads']],
+  ['pads rotors', ['Brake discs', 'Brake pads']],
+  ['oil and air filter', ['Oil filters', 'Air filters']],
+  ['filtro de aire y de cabina', ['Air filters', 'Cabin filters']],
+  ['h7 and h11 bulbs', ['Bulbs h7', 'Bulbs h11']],
+  ['oil 5w30 + spark plugs', ['Engine oil 5w30', 'Spark plugs']],
+])('‘%s’ is for several kinds', async (q, headings) => {
+  const { shown } = await sectionsOf(q)
+  expect(shown.map(({ heading }) => heading).toSorted()).toEqual(headings.toSorted())
+  expect(shown.filter(({ titles }) => titles.length === 0)).toEqual([])
+})
+
+test.each(['oil filter wrench', 'gaskets and seals', 'rack and pinion', 'brake pads'])(
+  '‘%s’ is one kind',
+  async (q) => expect((await sectionsOf(q)).shown).toEqual([]),
+)
+
+test('a trouble code is explained, and what a mechanic looks at first shown, for the car', async () => {
+  const { shown, notes } = await sectionsOf('P0171 golf 2014')
+  expect(notes[0]).toMatch(/^P0171: System too lean \(bank 1\)\. /)
+  expect(shown.find(({ heading }) => heading === 'Fuel filters')?.titles).toEqual([
+    'Fuel filter for diesel',
+  ])
+  expect(shown.find(({ heading }) => heading === 'Gaskets and seals')).toEqual({
+    ...{ heading: 'Gaskets and seals', titles: [] },
+    why: 'None here is known to fit the 2014 Volkswagen Golf.',
+  })
+})
+
+test('a code that is not in the table is said to be unknown, in a line of its own, and shows nothing', async () => {
+  const { shown, notes } = await sectionsOf('P1ABC and p1abd')
+  expect(shown).toEqual([])
+  expect(notes.map((text) => text.split(' ')[0])).toEqual(['P1ABC', 'P1ABD'])
+  expect((await find('P1ABC')).cards).toEqual([])
+})
+
+test.each(['car squeals when braking', 'my brakes are squeaky', 'los frenos chirrían'])(
+  '‘%s’ is a symptom: pads first, with a sentence of advice',
+  async (q) => {
+    const { shown, notes } = await sectionsOf(q)
+    expect(shown[0]?.heading).toBe('Brake pads')
+    expect(shown[0]?.titles.length).toBeGreaterThan(0)
+    expect(notes[0]).toMatch(/^Often worn pads/)
+  },
+)
+
+test.each(['brake pads', 'oil filter golf 2014', 'wheel bearing', 'spark plug m14'])(
+  '‘%s’ is no symptom',
+  async (q) =>
+    expect((await sectionsOf(q)).notes).not.toContainEqual(expect.stringMatching(/^Often/)),
+)

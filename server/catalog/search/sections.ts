@@ -1,0 +1,141 @@
+import { findCategory } from '#contract/catalog/category.ts'
+import type { PartCard, PartSection as Section } from '#contract/catalog/part-card.ts'
+import { listPartCards } from '../part-list/part-cards.ts'
+import { type JudgedCards, judge } from './judge.ts'
+import type { FoundLine } from './look-up/find-lines.ts'
+import { findBest } from './look-up/find-parts.ts'
+import { describePosition, type Position } from './read/position.ts'
+import type { ReadQuery } from './read/read-query.ts'
+import type { AskedVehicle } from './understand/asked-vehicle.ts'
+import type { UnderstoodWords } from './understand/category.ts'
+import type { Wish } from './understand/wishes.ts'
+
+// A search for several things: the parts of each below a heading of its own. Lines of a pasted
+// list, several kinds, and what a symptom or a trouble code may come from are shown alike.
+
+export type Sections = JudgedCards & { sections: Section[]; total: number; pages: number }
+
+/** Parts of a section. */
+const SHOWN = 3
+/** Of a kind so many are judged for a vehicle, and the best shown. */
+const JUDGED = 12
+
+/** One section for each number of a list, whatever its parts fit. */
+export async function sectionsOfLines(
+  lines: readonly FoundLine[],
+  asked: AskedVehicle,
+): Promise<Sections> {
+  const plans = lines.map(({ text, amount, hits }): Section => {
+    const ids = hits.slice(0, SHOWN).map(({ productId }) => productId)
+    const why = hits[0]?.why
+    const said = ids.length === 0 ? `No part has the number “${text}”.` : why && `${why}.`
+    return { heading: text, ...(amount && { amount }), ...(said && { why: said }), ids }
+  })
+  const { cards, unfit, ...judged } = await judgeAll(plans, asked)
+  return withCards(plans, [...cards, ...unfit.cards], judged)
+}
+
+/** One section for each kind that the buyer asks for. */
+export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehicle) {
+  const plans: Section[] = []
+  for (const { heading, query, words } of wishes) {
+    const { ids, isElsewhere } = await findBest(query, words, asked.vehicleFilter, JUDGED)
+    const spot = isElsewhere ? describePosition(words.position) : null
+    const why = spot === null ? noneOf(ids, asked) : `None of these is for the ${spot} here.`
+    plans.push({
+      heading,
+      ...(why && { why }),
+      ids,
+      more: moreOf(query.words.join(' '), query, asked),
+    })
+  }
+  return sectionsOfKinds(plans, asked)
+}
+
+/** One section for each category that a mechanic looks at first. */
+export async function sectionsOfCauses(
+  categoryIds: readonly number[],
+  query: ReadQuery,
+  position: Position,
+  asked: AskedVehicle,
+) {
+  const plans: Section[] = []
+  for (const id of categoryIds) {
+    const heading = findCategory(id)?.name ?? ''
+    const words: UnderstoodWords = { ...OF_TYPE, position, typeIds: [id] }
+    const { ids } = await findBest(
+      { ...query, words: [], sizes: [] },
+      words,
+      asked.vehicleFilter,
+      JUDGED,
+    )
+    const why = noneOf(ids, asked)
+    plans.push({
+      heading,
+      ...(why && { why }),
+      ids,
+      more: moreOf(heading.toLowerCase(), query, asked),
+    })
+  }
+  return sectionsOfKinds(plans, asked)
+}
+
+const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
+  ...{ words: [], corrections: [], groups: [], unknown: [] },
+  ...{ isPartial: false, isUnknown: false, closest: undefined },
+}
+
+/** For a vehicle with a verdict only what fits, or may: a section has room for a few. */
+async function sectionsOfKinds(plans: readonly Section[], asked: AskedVehicle): Promise<Sections> {
+  const { cards, unfit: _, ...judged } = await judgeAll(plans, asked)
+  const byId = new Map(cards.map((card) => [card._id, card]))
+  const sections = plans.map((plan) => {
+    const known = plan.ids.flatMap((id) => byId.get(id) ?? [])
+    const fitting = known.filter(
+      ({ verdict }) => verdict === undefined || verdict.word !== 'not-known',
+    )
+    const best = bestFirst(fitting).slice(0, SHOWN)
+    const why = best.length === 0 ? noneOf([], asked) : plan.why
+    return { ...plan, ...(why && { why }), ids: best.map(({ _id }) => _id) }
+  })
+  return withCards(sections, cards, judged)
+}
+
+const FITS = ['fits', 'fits-if', 'universal']
+
+function bestFirst(cards: readonly PartCard[]) {
+  const placeOf = ({ verdict }: PartCard) => (verdict ? FITS.indexOf(verdict.word) : 0)
+  return cards.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+function noneOf(ids: readonly string[], { link, chosen }: AskedVehicle) {
+  if (ids.length > 0) return undefined
+  const label = link?.label ?? chosen
+  return label ? `None here is known to fit the ${label}.` : 'None is sold here.'
+}
+
+/** The chosen car is in the URL. */
+function moreOf(words: string, { position }: ReadQuery, { link }: AskedVehicle) {
+  return [describePosition(position), words, link?.label].filter(Boolean).join(' ')
+}
+
+async function judgeAll(plans: readonly Section[], asked: AskedVehicle) {
+  const ids = [...new Set(plans.flatMap((plan) => plan.ids))]
+  return judge(await listPartCards(ids), asked, { groups: undefined, showsUnfit: true })
+}
+
+/** The cards in the order of the sections. */
+function withCards(
+  sections: Section[],
+  cards: readonly PartCard[],
+  judged: Omit<JudgedCards, 'cards' | 'unfit'>,
+): Sections {
+  const byId = new Map(cards.map((card) => [card._id, card]))
+  const ids = [...new Set(sections.flatMap((section) => section.ids))]
+  const shown = ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    ...judged,
+    ...{ sections, cards: shown, total: shown.length, pages: 1 },
+    unfit: { count: 0, cards: [], isShown: true },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Note } from './explain.ts'
+import { type FoundLine, findLines } from './look-up/find-lines.ts'
+import { isNumberLine, MAX_LIST_LINES, numberPieces, readLines } from './read/list-lines.ts'
+import { joinPositions, readPosition } from './read/position.ts'
+import type { ReadQuery } from './read/read-query.ts'
+import { wordsOf } from './read/words.ts'
+import { type Sections, sectionsOfCauses, sectionsOfLines, sectionsOfWishes } from './sections.ts'
+import type { AskedVehicle } from './understand/asked-vehicle.ts'
+import { codesIn, findCode, findSymptom } from './understand/causes.ts'
+import type { Names } from './understand/known-names.ts'
+import { understandWishes } from './understand/wishes.ts'
+
+// Is a search for several things? For a list of numbers, trouble codes, a symptom, several kinds.
+
+type Several = Sections & { notes: Note[] }
+
+/** The most characters that are read of a list; other searches are shorter. */
+const MAX_LIST = 2_000
+
+/** The lines of a pasted list of numbers; none: the search is no list. */
+export async function findList(q: string): Promise<FoundLine[]> {
+  const lines = readLines(q.slice(0, MAX_LIST))
+  const areNumbers = lines.length > 1 && lines.every(isNumberLine)
+  const [only] = lines
+  const isOneLine = lines.length === 1 && only !== undefined && countNumbers(only.text) > 1
+  if (!areNumbers && !isOneLine) return []
+  const found = await findLines(lines)
+  const withParts = found.filter(({ hits }) => hits.length > 0)
+  const areCodes = withParts.length === 0 && lines.every(({ text }) => codesIn([text]).length > 0)
+  return (areNumbers && !areCodes) || withParts.length > 1 ? found : []
+}
+
+function countNumbers(text: string) {
+  return numberPieces(text).filter(({ piece, isNumber }) => isNumber && /\d/.test(piece)).length
+}
+
+type Things = {
+  lines: readonly FoundLine[]
+  codes: readonly string[]
+  names: Names
+  isAsTyped: boolean
+  /** It is looked for as one kind. */
+  isOneThing: boolean
+}
+
+/** @returns undefined: the search is for one thing */
+export async function answerSeveral(query: ReadQuery, asked: AskedVehicle, things: Things) {
+  const { lines, codes, names, isAsTyped, isOneThing } = things
+  if (lines.length > 0) return listSections(lines, asked)
+  if (codes.length > 0) return codeSections(codes, query, asked)
+  return isOneThing ? undefined : findSeveral(query, asked, names, isAsTyped)
+}
+
+const MAX_MISSING = 3
+
+async function listSections(lines: readonly FoundLine[], asked: AskedVehicle): Promise<Several> {
+  const missing = lines.filter(({ hits }) => hits.length === 0).map(({ text }) => text)
+  const notes = missing.slice(0, MAX_MISSING).map((text) => `No part has the number “${text}”.`)
+  if (missing.length > MAX_MISSING)
+    notes.push(`No part has ${missing.length - MAX_MISSING} others of these numbers.`)
+  if (lines.length >= MAX_LIST_LINES) notes.push(`The first ${MAX_LIST_LINES} lines were read.`)
+  return {
+    ...(await sectionsOfLines(lines, asked)),
+    notes: notes.map((text) => ({ text })),
+  }
+}
+
+/** The categories that codes may come from: those of the first code first. */
+const MAX_CAUSES = 6
+
+async function codeSections(
+  codes: readonly string[],
+  query: ReadQuery,
+  asked: AskedVehicle,
+): Promise<Several> {
+  const known = codes.flatMap((code) => findCode(code) ?? [])
+  const notes = codes.map((code) => {
+    const found = findCode(code)
+    if (!found) return `${code} is not known here: it may be a code of one maker.`
+    return `${code}: ${found.meaning}. ${found.advice}`
+  })
+  const ids = [...new Set(known.flatMap(({ categoryIds }) => categoryIds))].slice(0, MAX_CAUSES)
+  const meant = readPosition(wordsOf(known.map(({ meaning }) => meaning).join(' ')))
+  const position = joinPositions(query.position, meant)
+  return {
+    ...(await sectionsOfCauses(ids, query, position, asked)),
+    notes: notes.map((text) => ({ text })),
+  }
+}
+
+/** A symptom, or several kinds. */
+async function findSeveral(
+  query: ReadQuery,
+  asked: AskedVehicle,
+  names: Names,
+  isExact: boolean,
+): Promise<Several | undefined> {
+  const { vehicleWords, folded, position } = query
+  const symptom = findSymptom(folded.filter((word) => !vehicleWords.has(word)))
+  if (symptom) {
+    const { categoryIds, advice } = symptom
+    const found = await sectionsOfCauses(categoryIds, query, position, asked)
+    return { ...found, notes: [{ text: advice }] }
+  }
+  const wishes = await understandWishes(query, names, isExact)
+  if (wishes.length === 0) return undefined
+  return { ...(await sectionsOfWishes(wishes, asked)), notes: [] }
+}

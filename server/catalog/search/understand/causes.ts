@@ -1,0 +1,137 @@
+import { stem } from '../read/words.ts'
+import { SYMPTOMS, type Symptom, TRADE_WORDS, TROUBLE_CODES } from '../words/word-files.ts'
+
+// What a buyer says of a car instead of a part: a trouble code, or what it does.
+
+const CODE = /^[pbcu][0-3][0-9a-f]{3}$/i
+
+/** The trouble codes of a search, each once, in capitals. */
+export function codesIn(typed: readonly string[]) {
+  const bare = typed.flatMap((text) => text.split(/[,;/+&]/)).map((one) => one.replace(/\W/g, ''))
+  return [...new Set(bare.filter((one) => CODE.test(one)).map((one) => one.toUpperCase()))]
+}
+
+/** Is the part of a search, as it stands between spaces, a code and no more? */
+export function isCode(text: string) {
+  return CODE.test(text.replace(/\W/g, ''))
+}
+
+export function findCode(code: string) {
+  return TROUBLE_CODES.get(code)
+}
+
+// A symptom is told in anybody's words: a phrase is it if most of its words are there, and few
+// others. A word counts more the fewer phrases have it.
+
+const SMALL = new Set(
+  [
+    'a an and at be but by car does doing from going has have i in is it its just keeps makes',
+    'making my of or some that the then there this to truck vehicle very when while with el la',
+    'mi se',
+  ]
+    .join(' ')
+    .split(' '),
+)
+const MEANT = new Map(
+  Object.entries({
+    brake: 'brak',
+    brakes: 'brak',
+    cuts: 'stall',
+    dies: 'stall',
+    die: 'stall',
+    dying: 'stall',
+    dont: 'not',
+    doesnt: 'not',
+    isnt: 'not',
+    wont: 'not',
+    wouldnt: 'not',
+    cant: 'not',
+    no: 'not',
+    restarts: 'start',
+    loud: 'loud',
+    louder: 'loud',
+    judder: 'shak',
+    judders: 'shak',
+    wobbles: 'shak',
+    vibrates: 'shak',
+    vibration: 'shak',
+    vibrating: 'shak',
+    full: 'high',
+    clunk: 'knock',
+    clunks: 'knock',
+    clunking: 'knock',
+    hums: 'hum',
+    humming: 'hum',
+    screech: 'squeal',
+    screeching: 'squeal',
+    squeaky: 'squeal',
+    squeak: 'squeal',
+    squeaks: 'squeal',
+  }),
+)
+
+function keysOf(text: string) {
+  const words = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .split(/[^a-z]+/)
+  return new Set(words.filter((word) => word !== '' && !SMALL.has(word)).map(keyOf))
+}
+
+function keyOf(word: string) {
+  const meant = MEANT.get(word)
+  if (meant !== undefined) return meant
+  const root = stem(word)
+    .replace(/(?<=\w{3})(?:ing|ed|e)$/, '')
+    .replace(/([^aeiouls])\1$/, '$1')
+  return MEANT.get(root) ?? root
+}
+
+const PHRASES = SYMPTOMS.flatMap((symptom) =>
+  symptom.phrases.map((phrase) => ({ symptom, keys: keysOf(phrase) })),
+)
+
+const WEIGHTS = weightsOf(PHRASES.map(({ keys }) => keys))
+
+function weightsOf(phrases: readonly ReadonlySet<string>[]) {
+  const counts = new Map<string, number>()
+  for (const key of phrases.flatMap((keys) => [...keys]))
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  return new Map([...counts].map(([key, n]) => [key, Math.log(1 + phrases.length / n)]))
+}
+
+/** Of a word that no phrase has. */
+const UNHEARD = Math.log(1 + PHRASES.length / 4)
+
+function weigh(keys: Iterable<string>) {
+  return [...keys].reduce((sum, key) => sum + (WEIGHTS.get(key) ?? UNHEARD), 0)
+}
+
+/** Words that name parts: a search of these alone is no complaint. */
+const OF_PARTS = new Set(
+  TRADE_WORDS.flatMap(({ word, means }) => [...keysOf(word), ...keysOf(means)]),
+)
+OF_PARTS.delete('on')
+
+const LEAST_OF_PHRASE = 0.7
+const LEAST_OF_SEARCH = 0.5
+/** Of a phrase that is there whole. */
+const LEAST_OF_SEARCH_WHOLE = 0.3
+
+/** The symptom that the words tell, if they tell one. @param words without the vehicle's */
+export function findSymptom(words: readonly string[]): Symptom | undefined {
+  const asked = keysOf(words.join(' '))
+  const whole = weigh(asked)
+  const scored = PHRASES.map(({ symptom, keys }) => {
+    const shared = [...keys].filter((key) => asked.has(key))
+    const [ofPhrase, ofSearch] = [weigh(shared) / weigh(keys), weigh(shared) / whole]
+    const isComplaint = shared.some((key) => !OF_PARTS.has(key))
+    const isWhole = shared.length === keys.size && keys.size > 1
+    const least = isWhole ? LEAST_OF_SEARCH_WHOLE : LEAST_OF_SEARCH
+    const isIt = isComplaint && ofPhrase >= LEAST_OF_PHRASE && ofSearch >= least
+    return { symptom, score: isIt ? ofPhrase * ofSearch : 0 }
+  })
+  const [best] = scored.sort((a, b) => b.score - a.score)
+  return best && best.score > 0 ? best.symptom : undefined
+}

@@ -1,0 +1,110 @@
+import type { ReadQuery } from '../read/read-query.ts'
+import { readTyped, readWords } from '../read/read-query.ts'
+import { type UnderstoodWords, understandWords } from './category.ts'
+import { describeTypes } from './describe-types.ts'
+import type { Names } from './known-names.ts'
+import { isCategoryName, isTerm, termsSideBySide } from './synonyms.ts'
+
+// Several kinds of parts in one search: ‘rotors and pads f150 2013’.
+
+/** @property heading what it is called on the page */
+export type Wish = { heading: string; query: ReadQuery; words: UnderstoodWords }
+
+const MAX_WISHES = 5
+const SEPARATOR = /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|with|n|y|con)\s+/i
+
+type Piece = { text: string; query: ReadQuery; words: string[] }
+
+/** @returns none: the search is for one kind */
+export async function understandWishes(
+  query: ReadQuery,
+  names: Names,
+  isExact: boolean,
+): Promise<Wish[]> {
+  const pieces = withHeads(piecesOf(query))
+  // The ‘rack and pinion’ is one part.
+  const isOne =
+    (query.words.length > 1 && isCategoryName(query.words)) ||
+    (isTerm(query.words) && !pieces.every(({ words }) => isTerm(words)))
+  if (pieces.length < 2 || pieces.length > MAX_WISHES || isOne) return []
+  const wishes: Wish[] = []
+  for (const piece of pieces) {
+    const own = ownQuery(query, piece)
+    const words = await understandWords(own, names, isExact)
+    wishes.push({ heading: describeTypes(words.typeIds, own) ?? piece.text, query: own, words })
+  }
+  const isKind = ({ query: { words: own }, words }: Wish) => words.typeIds.length > 0 || isTerm(own)
+  const different = new Set(
+    wishes.map(
+      ({ query: { sizes }, words }) => `${words.typeIds} ${sizes.map(({ size }) => size)}`,
+    ),
+  )
+  return different.size > 1 && wishes.every(isKind) ? wishes : []
+}
+
+function piecesOf(query: ReadQuery): Piece[] {
+  const { text, home } = query
+  const pieces = text.split(SEPARATOR).map((one) => readWords(readTyped(one, home)))
+  const left = pieces
+    .map((one) => ({
+      text: one.text,
+      query: one,
+      words: one.words.filter((word) => query.words.includes(word)),
+    }))
+    .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
+  if (left.length > 1) return left
+  return termsSideBySide(query.words).map((words) => ({
+    text: words.join(' '),
+    query: { ...query, sizes: [] },
+    words: [...words],
+  }))
+}
+
+/** ‘h7 and h11 bulbs’, ‘oil and air filter’, ‘filtro de aire y de cabina’: the head is said once. */
+function withHeads(pieces: readonly Piece[]): Piece[] {
+  const head = pieces.at(-1)?.words.at(-1)
+  const first = pieces[0]?.words[0]
+  return pieces.map((piece, at) => {
+    const { words } = piece
+    const isLast = at === pieces.length - 1
+    const before = pieces[at - 1]?.words ?? []
+    const candidates = [
+      !isLast && head !== undefined && pieces.at(-1)?.words.length !== 1
+        ? [...words, head]
+        : undefined,
+      !isTerm(words) && first !== undefined && at > 0 ? [first, ...words] : undefined,
+      !isTerm(words) && words.length === 1 && at > 0 ? [...before, ...words] : undefined,
+    ]
+    const whole = candidates.find((one) => one && isTerm(one))
+    if (whole) return { ...piece, words: whole, text: whole.join(' ') }
+    const said = ofSize(piece) ?? (words.length === 0 && head !== undefined ? [head] : undefined)
+    return said ? { ...piece, words: said } : piece
+  })
+}
+
+/** ‘5w30’ alone is engine oil, ‘dot 4’ is brake fluid. */
+function ofSize({ words, query }: Piece) {
+  if (words.some((word) => word !== 'oil')) return undefined
+  const [size = ''] = query.sizes.map((one) => one.size)
+  if (/^dot\d$/.test(size)) return ['brake', 'fluid']
+  const viscosity = /^(\d+)w\d+$/.exec(size)?.[1]
+  if (viscosity === undefined) return undefined
+  return [Number(viscosity) < GEAR_OIL ? 'engine' : 'gear', 'oil']
+}
+
+/** From SAE 70W on an oil is for gears. */
+const GEAR_OIL = 70
+
+/** The vehicle is that of the whole search, and the position, if the piece has none. */
+function ownQuery(whole: ReadQuery, { query, words }: Piece): ReadQuery {
+  const { axle, side, isBothAxles, isBothSides } = query.position
+  const hasPosition = axle !== null || side !== null || isBothAxles || isBothSides
+  const { vehicle, vehicleWords, sizes } = whole
+  const isOfWhole = (size: string) => sizes.some((one) => one.size === size)
+  return {
+    ...query,
+    ...{ vehicle, vehicleWords, words },
+    sizes: query.sizes.filter(({ size }) => isOfWhole(size)),
+    position: hasPosition ? query.position : whole.position,
+  }
+}
