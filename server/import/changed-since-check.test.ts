@@ -159,3 +159,11 @@ test('a part that is edited while its file is applied stays, and the file goes b
   expect(await getImport(id)).toMatchObject({ state: 'checked', applied: 0 })
   expect(await cents()).toBe(1300)
 })
+
+test('a number of a part whose numbers an editor has changed since the check is not added unseen', async () => {
+  const { admin, part, id } = await aPricedPart(',gtin', '14.00,4006633374668')
+  const numbers = [{ kind: 'oe' as const, brand: null, shown: 'A 1' }]
+  await saveNumbers(admin, part.id, { version: 1, numbers })
+  expect(await applied(admin, id)).toMatchObject({ state: 'checked' })
+  expect((await getEditedPart(part.id)).numbers).toEqual(numbers)
+})

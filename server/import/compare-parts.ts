@@ -21,6 +21,8 @@ export const CHECKED_PART = sql`r.line, r.product_id as "productId", r.raw, r.re
 
 const BATCH = 200
 
+type Found = { id: string; version: number; editedVersion: number }
+
 /**
  * Before the first row of a file is applied: those too that changed nothing at the check.
  * @throws AppError 409 a row would do something else than the check has shown
@@ -48,17 +50,27 @@ export async function comparedAgain<Row extends CheckedPart>(
   rows: Row[],
 ): Promise<Row[]> {
   const checked = new Map(rows.map((row) => [row.productId, row.checkedVersion]))
-  const { rows: found } = await on.execute<{ id: string; version: number }>(sql`
-    select id, version from product where id = any(${sql.param(ids(rows))}::uuid[])`)
+  const { rows: found } = await on.execute<Found>(sql`
+    select id, version, edited_version as "editedVersion" from product where id = any(${sql.param(ids(rows))}::uuid[])`)
   const changed = found.filter(({ id, version }) => (checked.get(id) ?? version) !== version)
   const present = await readPresent(
     on,
     changed.map(({ id }) => id),
   )
+  const edited = new Map(found.map(({ id, editedVersion }) => [id, editedVersion]))
   return rows.map((row) => {
-    const now = present.get(row.productId ?? '')
-    return now ? { ...row, resolved: changeNow(row, now) } : row
+    const id = row.productId ?? ''
+    const now = present.get(id)
+    if (!now) return row
+    const isEdited = (edited.get(id) ?? 0) > (row.checkedVersion ?? 0)
+    if (isEdited && hasLists(row.resolved)) throw changedSince(now.name)
+    return { ...row, resolved: changeNow(row, now) }
   })
+}
+
+/** A row replaces specifications, and adds numbers, whatever the part has of them. */
+function hasLists({ numbers, attributes }: ResolvedProduct) {
+  return numbers.length > 0 || attributes.length > 0
 }
 
 function ids(rows: CheckedPart[]) {
@@ -73,7 +85,7 @@ function changeNow({ line, raw, resolved }: CheckedPart, now: PresentPart) {
   for (const field of keysOf(again.fields)) {
     const isAsShown =
       isDeepStrictEqual(again.fields[field], resolved.fields[field]) &&
-      isDeepStrictEqual(again.was[field], resolved.was[field])
+      isDeepStrictEqual(again.was?.[field], resolved.was?.[field])
     if (!isAsShown) throw changedSince(now.name)
   }
   return change.resolved

@@ -14,8 +14,8 @@ import { type ProductSource, readProductSource, sellingProblemOf } from './produ
 export type ResolvedProduct = ProductSource & {
   /** Says for each field what it was and what it becomes. */
   changes: string[]
-  /** What the part had in these fields. */
-  was: Partial<ProductFields>
+  /** What the part had in these fields; not of a check by an older release. */
+  was?: Partial<ProductFields>
 }
 
 export type PresentPart = ReturnType<typeof toStaffProduct>
