@@ -121,7 +121,7 @@ export const importReplaced = pgTable(
     productId: uuid('product_id').notNull(),
     row: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('import_replaced_of_import').on(table.importId, table.id)],
+  (table) => [index('import_replaced_of_product').on(table.importId, table.productId)],
 )
 
 /** The file, as it was sent, until the import is applied or removed. */
