@@ -14,7 +14,7 @@ import { requireAsChecked } from './compare-rows.ts'
 import type { ImportRecord } from './import-record.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './interruption.ts'
-import { takeBack } from './stop-import.ts'
+import { isOfParts, takeBack } from './stop-import.ts'
 
 /** How long an import waits for edits that are under way. */
 const LOCK_WAIT = '60s'
@@ -26,19 +26,27 @@ export async function applyImport(importId: string) {
   const row = await findIn(importId, 'applying')
   if (!row) return
   try {
-    if (row.kind === 'products' || row.kind === 'pies') await applyProducts(row)
+    if (isOfParts(row.kind)) await applyProducts(row)
     else await applyRows(row)
   } catch (error) {
-    const isTaken =
-      isUniqueViolation(error, 'product_sku') || isUniqueViolation(error, 'product_number')
-    // The shop has changed since the check, or Stripe Tax was chosen.
-    const reason = isTaken ? TAKEN : error instanceof AppError ? error.message : undefined
+    const reason = refusalOf(error)
+    if (reason !== undefined) await db.transaction((tx) => takeBack(tx, importId, reason))
+    else if (!(error instanceof Superseded)) throw error
+    // What is written of the rest of an applied file stays.
+    if (row.appliedAt && isOfParts(row.kind)) await indexImported(importId)
     if (reason === undefined) throw error
-    await db.transaction((tx) => takeBack(tx, importId, reason))
     return
   }
   if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
   await analyze(row.kind)
+}
+
+/** The shop has changed since the check, or Stripe Tax was chosen. */
+function refusalOf(error: unknown) {
+  const isTaken =
+    isUniqueViolation(error, 'product_sku') || isUniqueViolation(error, 'product_number')
+  if (isTaken) return TAKEN
+  return error instanceof AppError ? error.message : undefined
 }
 
 async function applyProducts(row: ImportRecord) {
@@ -85,10 +93,13 @@ async function markRowsApplied(tx: Transaction, row: ImportRecord) {
     where r.import_id = ${row.id} and ${isToApply(row)} and p.id = r.product_id`)
 }
 
-/** @throws Superseded the owner has stopped it: nothing of the transaction stays */
+/**
+ * The rest of a file counts with its first rows, for those that were applied between.
+ * @throws Superseded the owner has stopped it: nothing of the transaction stays
+ */
 async function markApplied(tx: Transaction, importId: string) {
   const { rowCount } = await tx.execute(sql`
-    update import set state = 'applied', applied_at = now(), error = null, applied = (
+    update import set state = 'applied', applied_at = coalesce(applied_at, now()), error = null, applied = (
       select count(*) from import_row where import_id = ${importId} and ${IS_WRITTEN})
     where id = ${importId} and state = 'applying'`)
   if (rowCount === 0) throw new Superseded()

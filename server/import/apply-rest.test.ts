@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aShopWithPads } from '#test/fitment-file.ts'
-import { aCheckedImport, applied, decided } from '#test/imports.ts'
+import { aCheckedImport, applied, decided, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../catalog/edited-part.ts'
 import { saveFitments } from '../catalog/fitment-edit.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { startUndoing } from './import.ts'
 
 // Rows that waited in the queue while the rest of their file was applied.
 
@@ -71,4 +72,23 @@ test('the rest of a FULL file of numbers removes nothing that came since from th
   await applied(admin, full._id)
   const now = (await getEditedPart(pads.id)).numbers.map(({ shown }) => shown)
   expect(now.toSorted()).toEqual(['A 1', 'B 1', 'C 1'])
+})
+
+test('a file counts with its first rows: one that was applied before its rest is undone first', async () => {
+  const { admin, file, line, fitments, pads, others } = await aShopWithPads()
+  const rows = [line(), line({ part: `OLD-${pads.sku}`, from: '2003', to: '2003' })]
+  const first = await applied(
+    admin,
+    (await aCheckedImport(admin, file(...rows), { mode: 'FULL' }))._id,
+  )
+  const second = await aCheckedImport(admin, file(line({ from: '2016', to: '2016' })), {
+    mode: 'FULL',
+  })
+  await applied(admin, second._id, true)
+  await decided(admin, first._id, { productId: others.id })
+  await applied(admin, first._id)
+  await expect(startUndoing(admin, first._id)).rejects.toThrow('Undo it first.')
+  await undone(admin, second._id)
+  await undone(admin, first._id)
+  expect([await fitments(), await fitments(others)]).toEqual([[], []])
 })

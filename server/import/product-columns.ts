@@ -46,20 +46,24 @@ export function writtenColumnsOf(
   return columns
 }
 
-/** Columns of a product that an import writes: the undo writes all of them. */
-const WRITTEN = [
-  ...Object.values(NAMES),
-  'price_per_unit_cents',
-  'price_steps',
-  'core_charge_cents',
-  'cost_cents',
-  'brand_id',
-]
+/** Columns of a product that an import writes, by their fields. */
+const WRITTEN = {
+  ...NAMES,
+  pricePerUnit: 'price_per_unit_cents',
+  priceSteps: 'price_steps',
+  coreCharge: 'core_charge_cents',
+  cost: 'cost_cents',
+  brand: 'brand_id',
+}
 
-/** A column that is younger than the import was not written by it. */
+/**
+ * Puts back what a row `r` has written. An import of fitments may have written others since, and a
+ * column may be younger than the import.
+ */
 export const WRITTEN_BEFORE = sql.join(
-  WRITTEN.map((name) => {
+  entriesOf(WRITTEN).map(([field, name]) => {
     const column = sql.identifier(name)
-    return sql`, ${column} = case when k.row ? ${sql.raw(`'${name}'`)} then o.${column} else p.${column} end`
+    const isWritten = sql.raw(`r.resolved -> 'fields' ? '${field}' and k.row ? '${name}'`)
+    return sql`, ${column} = case when ${isWritten} then o.${column} else p.${column} end`
   }),
 )

@@ -27,7 +27,7 @@ async function aPricedShop() {
   const fitments = () => aCheckedImport(admin, file(line()), { name: 'fitments.csv' })
   const read = async () => {
     const [row] = await db.select().from(product).where(eq(product.id, pads.id))
-    return { cents: row?.pricePerUnitCents, version: Number(row?.version) }
+    return { cents: row?.pricePerUnitCents, version: Number(row?.version), fits: row?.fits }
   }
   return { ...shop, price, number, fileOfFitments: fitments, read }
 }
@@ -37,7 +37,7 @@ test('a file of parts is undone although fitments came after it', async () => {
   const parts = await applied(admin, (await price('13.00'))._id)
   await applied(admin, (await fileOfFitments())._id)
   expect((await undone(admin, parts._id)).report.kept).toEqual([])
-  expect(await read()).toMatchObject({ cents: 1250 })
+  expect(await read()).toMatchObject({ cents: 1250, fits: 'vehicle' })
   expect(await fitments()).toHaveLength(1)
 })
 

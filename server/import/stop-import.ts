@@ -19,6 +19,7 @@ const STOPPED_APPLYING = 'You stopped it before it was applied. Nothing has chan
 const STOPPED_UNDO = 'You stopped the undo. It is applied, as it was before.'
 const STOPPED_AMID_PARTS = 'You stopped the undo. What it had undone can be applied again.'
 const STOPPED_HALFWAY = 'You stopped it while it was applied.'
+const STOPPED_REST = 'You stopped it. What is not applied yet can be applied later.'
 
 /**
  * Ends a check, an apply or an undo: deletes staged rows, and leaves nothing half applied or half
@@ -67,7 +68,7 @@ async function endUndo(tx: Transaction, { id, kind, report }: ImportRecord) {
     .where(eq(importTable.id, id))
 }
 
-function isOfParts(kind: ImportRecord['kind']) {
+export function isOfParts(kind: ImportRecord['kind']) {
   return kind === 'products' || kind === 'pies'
 }
 
@@ -77,7 +78,8 @@ function countWritten(tx: Transaction, id: string) {
 
 /**
  * Ends an import that is being applied. Fitments and numbers are one transaction, which finds that
- * it may not commit. Of parts, what is committed is undone.
+ * it may not commit. Of parts, what is committed is undone; of the rest of an applied file it stays,
+ * since later imports may build on it.
  * @param note why, for the owner
  */
 export async function takeBack(tx: Transaction, id: string, note: string) {
@@ -86,7 +88,7 @@ export async function takeBack(tx: Transaction, id: string, note: string) {
   if (!row) return
   await endJobs(tx, { kind: IMPORT_JOB, subjectId: id })
   const done = await countWritten(tx, id)
-  if (isOfParts(row.kind) && done > 0) {
+  if (isOfParts(row.kind) && done > 0 && !row.appliedAt) {
     const report = {
       ...row.report,
       note: `${note} The parts that it had changed are as they were, and new ones are deleted.`,
@@ -95,7 +97,8 @@ export async function takeBack(tx: Transaction, id: string, note: string) {
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `undoing ${Date.now()}` })
     return
   }
-  const report = { ...row.report, note: note === STOPPED_HALFWAY ? STOPPED_APPLYING : note }
+  const stopped = row.appliedAt ? STOPPED_REST : STOPPED_APPLYING
+  const report = { ...row.report, note: note === STOPPED_HALFWAY ? stopped : note }
   const state: ImportRecord['state'] = row.appliedAt ? 'applied' : 'checked'
   await tx.update(importTable).set({ state, applied: done, report }).where(eq(importTable.id, id))
 }

@@ -17,15 +17,20 @@ export async function requireCoreCharges(tx: Transaction, { id, report }: Import
  * Where Stripe calculates the tax, these parts go back without their core charges.
  * @returns did one have one?
  */
-export async function leaveCoreCharges(tx: Transaction, id: string, productIds: string[]) {
-  const areTheirs = sql`k.product_id = any(${sql.param(productIds)}::uuid[])`
-  if (!(await bringsCoreChargesBack(tx, id, sql`and ${areTheirs}`))) return false
+export async function leaveCoreCharges(
+  tx: Transaction,
+  id: string,
+  rows: { line: number; id: string }[],
+) {
+  const lines = sql.param(rows.map(({ line }) => line))
+  if (!(await bringsCoreChargesBack(tx, id, sql`and r.line = any(${lines}::int[])`))) return false
   await lockCoreCharges(tx)
   if (!(await isTaxByStripe(tx))) return false
   // The undo leaves columns as they are that it finds nothing of.
   await tx.execute(sql`
     update import_replaced k set row = row - 'core_charge_cents'
-    where k.import_id = ${id} and k.kind = 'product' and ${areTheirs}`)
+    where k.import_id = ${id} and k.kind = 'product'
+      and k.product_id = any(${sql.param(rows.map((one) => one.id))}::uuid[])`)
   return true
 }
 
@@ -36,6 +41,7 @@ async function bringsCoreChargesBack(tx: Transaction, id: string, theirs = sql``
     join import_row r on r.import_id = k.import_id and r.product_id = k.product_id
     join product p on p.id = k.product_id
     where k.import_id = ${id} and k.kind = 'product' ${theirs}
+      and r.resolved -> 'fields' ? 'coreCharge'
       and (k.row ->> 'core_charge_cents')::int is distinct from p.core_charge_cents
       and k.row ->> 'core_charge_cents' is not null
       and p.edited_version <= r.version_after and p.deleted_at is null

@@ -8,6 +8,7 @@ import { undoNumbers } from './apply-numbers.ts'
 import type { ImportRecord } from './import-record.ts'
 import { indexImported } from './indexing.ts'
 import { Superseded, throwIfStopping } from './interruption.ts'
+import { isOfParts } from './stop-import.ts'
 import { requireCoreCharges } from './undo-core-charges.ts'
 import { listKept, undoNextProducts } from './undo-products.ts'
 
@@ -25,7 +26,7 @@ export async function undoImport(importId: string) {
   if (!row) return
   const isOfFitments = row.kind === 'fitments' || row.kind === 'aces'
   try {
-    if (row.kind === 'products' || row.kind === 'pies') await undoProducts(row)
+    if (isOfParts(row.kind)) await undoProducts(row)
     else await undoRows(row)
   } catch (error) {
     // Some parts of an undo that was stopped have come back.

@@ -26,23 +26,15 @@ export async function undoNextProducts({ id }: ImportRecord, after: number) {
     const rows = await lockRows(tx, id, after)
     const unchanged = rows.filter(({ isUnchanged }) => isUnchanged)
     const changed = unchanged.filter(({ isNew }) => !isNew)
-    const isCleared = await leaveCoreCharges(
-      tx,
-      id,
-      changed.map((one) => one.id),
-    )
+    const isCleared = await leaveCoreCharges(tx, id, changed)
     const added = unchanged.filter(({ isNew }) => isNew)
     await removeAdded(
       tx,
       added.map((one) => one.id),
     )
     const undone = [...added]
-    for (const one of changed) if (await putBack(tx, id, one.id)) undone.push(one)
-    await markOpen(
-      tx,
-      id,
-      undone.map(({ line }) => line),
-    )
+    for (const one of changed) if (await putBack(tx, id, one)) undone.push(one)
+    await markOpen(tx, id, undone)
     await showProgress(tx, id, undone.length, isCleared)
     return rows.at(-1)?.line
   })
@@ -74,12 +66,14 @@ async function removeAdded(tx: Transaction, ids: string[]) {
 }
 
 /** @returns false: another part has its SKU or number by now, and it stays as it is */
-async function putBack(tx: Transaction, id: string, productId: string) {
+async function putBack(tx: Transaction, id: string, { id: productId, line }: Row) {
   const { rowCount } = await tx.execute(sql`
     update product p set version = p.version + 1, updated_at = now()
       ${WRITTEN_BEFORE}
-    from import_replaced k cross join lateral jsonb_populate_record(null::product, k.row) o
-    where k.import_id = ${id} and k.kind = 'product' and k.product_id = p.id and p.id = ${productId}
+    from import_row r
+    join import_replaced k on k.import_id = r.import_id and k.product_id = r.product_id and k.kind = 'product'
+    cross join lateral jsonb_populate_record(null::product, k.row) o
+    where r.import_id = ${id} and r.line = ${line} and p.id = r.product_id
       and not exists (
         select from product other where other.id <> p.id and other.deleted_at is null and (other.sku = o.sku
           or (other.brand_id = o.brand_id and upper(other.number) = upper(o.number))))`)
@@ -98,16 +92,22 @@ async function putBack(tx: Transaction, id: string, productId: string) {
   return true
 }
 
-/** They can be applied again: a new part as another one. */
-async function markOpen(tx: Transaction, id: string, lines: number[]) {
-  const theirs = sql`r.import_id = ${id} and r.line = any(${sql.param(lines)}::int[])`
+/**
+ * They can be applied again: a deleted part as another one, a draft that was ordered as a change of
+ * it, which sets no stock.
+ */
+async function markOpen(tx: Transaction, id: string, rows: Row[]) {
+  const ids = sql.param(rows.map((one) => one.id))
   await tx.execute(sql`
-    delete from import_replaced k using import_row r
-    where ${theirs} and k.import_id = r.import_id and k.product_id = r.product_id`)
+    delete from import_replaced where import_id = ${id} and product_id = any(${ids}::uuid[])`)
   await tx.execute(sql`
     update import_row r set applied_at = null, version_after = null, checked_version = p.version,
-      product_id = case when r.action = 'add' then null else r.product_id end
-    from product p where ${theirs} and p.id = r.product_id`)
+      action = case when p.deleted_at is null then 'change' else 'add' end,
+      product_id = case when p.deleted_at is null then p.id end,
+      resolved = case when p.deleted_at is null then r.resolved - 'availableQuantity' else r.resolved end
+    from product p
+    where r.import_id = ${id} and r.line = any(${sql.param(rows.map(({ line }) => line))}::int[])
+      and p.id = r.product_id`)
 }
 
 const STAY_CLEARED = ' Core charges that it cleared stay cleared: Stripe Tax calculates the tax.'
