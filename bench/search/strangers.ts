@@ -58,7 +58,10 @@ function keyOf({ brand, number }: { brand?: string | null; number?: string | nul
 /** As the page answers: a price among the words is a filter. */
 async function pageOf(query: string, skus: ReadonlyMap<string, string>): Promise<Page> {
   const price = takePrice(query)
-  const list = partListQuerySchema.parse(price ? { priceTo: price.under } : {})
+  const list = partListQuerySchema.parse({
+    ...(price?.under !== undefined && { priceTo: price.under }),
+    ...(price?.isCheapest && { sort: 'price' }),
+  })
   const result: SearchResult = await searchParts(price?.rest ?? query, { query: list })
   const toShown = (card: PartCard) => ({
     sku: skus.get(keyOf(card)) ?? '?',
@@ -72,7 +75,7 @@ async function pageOf(query: string, skus: ReadonlyMap<string, string>): Promise
 /** What a page says of something that the shop has not. */
 const DENIES = /^No part|\bhas no\b/
 /** What it says of words that it does not know. */
-const DOUBTS = /^No|\bnot\b/
+const DOUBTS = /^No|\b(?:not|has no|knows no)\b/
 
 function missOf({ want, all, never, say }: Judgment & { say: string }, { shown, said }: Page) {
   const skus = shown.map(({ sku }) => sku)

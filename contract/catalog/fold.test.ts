@@ -87,7 +87,14 @@ test('a folded text has letters, digits, decimal points and single spaces only',
 })
 
 test('inches and millimeters are other spellings of each other, and a diameter of its bare number', () => {
-  expect(otherSpellings('24in')).toEqual(['610mm'])
+  expect(otherSpellings('24in')).toContain('610mm')
+  expect(otherSpellings('22in')).toContain('550mm')
+  expect(otherSpellings('11.3in')).toEqual(['286mm', '287mm', '288mm'])
+  expect(otherSpellings('0.625in')).toEqual(['16mm'])
+  expect(otherSpellings('0.044in')).toEqual(['1.1'])
+  expect(otherSpellings('0.028in')).toEqual(['0.7'])
+  expect(otherSpellings('5x120')).toEqual(['120mm', '120'])
+  expect(otherSpellings('et48')).toEqual(['48mm', '48'])
   expect(otherSpellings('610mm')).toEqual(['610', '24in'])
   expect(otherSpellings('288mm')).toEqual(['288'])
   expect(otherSpellings('brake')).toEqual([])

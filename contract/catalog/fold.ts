@@ -31,17 +31,33 @@ function foldOnce(text: string) {
 }
 
 /**
- * Other spellings of one folded word that mean the same: a wiper of 24 inches has 610 mm, a disc of
- * 288 mm is "288".
+ * Other spellings of one folded word that mean the same: a wiper of 22 inches has 550 mm, a disc of
+ * 288 mm is "288", a wheel of 5x112 has a bolt circle of 112 mm, and ET48 is an offset of 48 mm.
  */
 export function otherSpellings(word: string): string[] {
   const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
-  if (inches) return [`${Math.round(Number(inches) * 25.4)}mm`]
+  if (inches) return millimetersOf(inches)
+  const bolts = /^[3-8]x(\d{2,3}(?:\.\d)?)$/.exec(word)?.[1] ?? /^et(\d\d)$/.exec(word)?.[1]
+  if (bolts) return [`${bolts}mm`, bolts]
+  const [, rim, width] = /^(1\d|2\d)x(\d{1,2}(?:\.\d)?)$/.exec(word) ?? []
+  if (rim && width) return [`${width}jx${rim}`, `${width}x${rim}`, `${width}j`]
   const millimeters = /^(\d+)mm$/.exec(word)?.[1]
   if (!millimeters) return []
   const whole = Math.round(Number(millimeters) / 25.4)
   const isWhole = Math.round(whole * 25.4) === Number(millimeters) && whole >= 10
   return isWhole ? [millimeters, `${whole}in`] : [millimeters]
+}
+
+/** As makers round them: by half of the last digit of the inches, two in a hundred at most. */
+function millimetersOf(inches: string) {
+  const exact = Number(inches) * 25.4
+  const lastDigit = 10 ** -(inches.split('.')[1]?.length ?? 0)
+  const by = Math.min((lastDigit / 2) * 25.4, exact * 0.02)
+  const [step, unit] = exact < 10 ? [0.1, ''] : [1, 'mm']
+  const first = Math.ceil((exact - by - step / 2) / step)
+  const last = Math.floor((exact + by + step / 2) / step)
+  const places = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  return places.map((place) => `${step === 1 ? place : (place / 10).toFixed(1)}${unit}`)
 }
 
 /** Letters that have no decomposition. */

@@ -23,3 +23,15 @@ test.each([
 ])('‘%s’ has none', (typed) => {
   expect(takePrice(typed)).toBeUndefined()
 })
+
+test.each([
+  ['cheapest car battery', { rest: 'car battery', isCheapest: true }],
+  ['brake pads lowest price', { rest: 'brake pads', isCheapest: true }],
+  ['cheapest pads under $50', { rest: 'pads', under: 50, isCheapest: true }],
+])('‘%s’ begins with the lowest price', (typed, price) => {
+  expect(takePrice(typed)).toEqual(price)
+})
+
+test('‘cheapest’ alone names no part', () => {
+  expect(takePrice('cheapest')).toBeUndefined()
+})

@@ -4,11 +4,22 @@ const HIGHEST =
 /** Alone at the end ‘2014’ is a year. */
 const YEAR = /^(?:19|20)\d\d$/
 
-/**
- * ‘brake pads under 50’: the words without the price, and the dollars. Undefined: there is no
- * price, or nothing else.
- */
-export function takePrice(text: string) {
+const CHEAPEST =
+  /(?:^|\s)(?:the\s+)?(?:cheapest|lowest price|least expensive|m[aá]s barat[oa]s?)(?=\s|$)/i
+
+/** What a search says of prices. @property rest the words without it */
+export type PriceInWords = { rest: string; under?: number; isCheapest?: true }
+
+/** ‘cheapest brake pads under 50’. Undefined: it says nothing of prices, or nothing else. */
+export function takePrice(text: string): PriceInWords | undefined {
+  const highest = takeHighest(text)
+  const { rest: left, ...price } = highest ?? { rest: text }
+  const rest = left.replace(CHEAPEST, ' ').trim()
+  if (rest === left.trim() || rest === '') return highest
+  return { ...price, rest, isCheapest: true }
+}
+
+function takeHighest(text: string) {
   const [span, before, whole = '', cents = '', after] = HIGHEST.exec(text) ?? []
   if (span === undefined) return undefined
   // A number without a sign may be a size: ‘under 18 inch’.

@@ -31,7 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (findVin(q) !== undefined) return data(null, NOT_STORED)
   const price = priceOf(query) === undefined ? takePrice(q) : undefined
   if (price) {
-    const filtered = { ...query, q: price.rest, priceTo: price.under, page: 1 }
+    const { rest, under, isCheapest } = price
+    const filtered = {
+      ...query,
+      ...{ q: rest, page: 1 },
+      ...(under !== undefined && { priceTo: under }),
+      ...(isCheapest && { sort: 'price' as const }),
+    }
     throw redirect(`/search${toSearch(filtered)}`)
   }
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
@@ -80,6 +86,7 @@ function Results({ query, result, ways }: Props) {
       aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
       list={answers.list}
       sections={result.sections}
+      {...(result.isSomethingElse && { heading: 'Something else' })}
       {...(judgedFor && { unfit: answers.list.unfit, named: judgedFor })}
       query={query}
       path="/search"

@@ -1,16 +1,17 @@
+import { findCategory } from '#contract/catalog/category.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { isOfYear, listYears } from '../vehicle/vehicle-base.ts'
 import type { FoundParts } from './look-up/find-parts.ts'
 import type { NamedVehicle } from './read/named-vehicle.ts'
-import { describePosition, isOfPosition, type Position } from './read/position.ts'
+import { describePosition, isOfPosition } from './read/position.ts'
 import { type ReadQuery, withoutWords } from './read/read-query.ts'
-import { stem } from './read/words.ts'
+import { isSize, stem, wordsOf } from './read/words.ts'
 import { type AskedVehicle, describeVehicle } from './understand/asked-vehicle.ts'
 import type { UnderstoodWords } from './understand/category.ts'
 import { closeVehicleName } from './understand/known-names.ts'
 import type { ListedVehicle } from './understand/listed-vehicle.ts'
-import { SYNONYM_WORDS } from './understand/synonyms.ts'
+import { SYNONYM_WORDS, type WithSynonyms } from './understand/synonyms.ts'
 
 // What the page says of a search: how the shop has understood it, and where the parts are not what
 // was asked for.
@@ -63,17 +64,34 @@ export function busyNote(q: string, isExact: boolean): Note {
 }
 
 /** What the search has to say of its vehicle for a verdict. */
-export function vehicleNotes({ vehicle }: ReadQuery, { link }: AskedVehicle): Note[] {
+export function vehicleNotes(
+  query: ReadQuery,
+  { link }: AskedVehicle,
+  words?: UnderstoodWords,
+): Note[] {
   if (!link) return []
+  const { vehicle } = query
   const { year, isMakeOnly } = vehicle
   const label = describeVehicle(vehicle)
   if (isMakeOnly) {
+    const model = unknownModel(query, words?.unknown ?? [])
+    if (model !== undefined)
+      return [{ text: `This shop knows no ${label} “${model}”, and lists nothing for it.` }]
     const more = year === null ? 'it and the year' : 'it'
     return [{ text: `What model is your ${label}? Add ${more} to see what fits.` }]
   }
   if (year === null) return [{ text: `What year is your ${label}? Add it to see what fits.` }]
   const text = wrongYear(vehicle, year)
   return text ? [{ text }] : []
+}
+
+/** What was typed right behind the make, and is neither a word of a part nor misspelled. */
+function unknownModel({ folded, vehicleWords }: ReadQuery, unknown: readonly string[]) {
+  const at = folded.findIndex((word) => vehicleWords.has(word) && !/^\d+$/.test(word))
+  const next = folded[at + 1]
+  if (next === undefined || vehicleWords.has(next) || isSize(next)) return undefined
+  const isModel = /^\d{2,4}$/.test(next) || unknown.includes(stem(next))
+  return isModel && closeVehicleName(next) === undefined ? next : undefined
 }
 
 /** ‘The Tesla Model 3 is from 2017.’: said when none of the models was made in the year. */
@@ -116,8 +134,9 @@ export function wordNotes(
   if (proposed !== undefined) {
     const text = `Nothing in the shop is called ${named}. Did you mean`
     notes.push({ text, link: { text: proposed, q: proposed, isQuestion: true } })
-  } else if (unheard.length < words.length) {
-    const isOfCar = vehicle && link && isBehindVehicle(query, first)
+  } else if (unheard.length < words.length || query.sizes.length > 0 || link) {
+    const isTrim = unheard.length < words.length && isBehindVehicle(query, first)
+    const isOfCar = vehicle && link && isTrim
     notes.push({
       text: isOfCar
         ? `${named} is not known here: what fits is said for every ${link.label}.`
@@ -137,14 +156,14 @@ export function yearNotes({ vehicle: { year, models } }: ReadQuery, asked?: Vehi
 
 /** The search with the cars, or words, that its unknown words may misspell. */
 function withCloseNames(
-  { typed, typedWords }: ReadQuery,
+  { typed, typedWords, vehicle }: ReadQuery,
   unheard: readonly string[],
   closest: string | undefined,
 ) {
   const meant = typed.map((text, at) => {
     const [word, ...more] = typedWords[at] ?? []
     if (word === undefined || more.length > 0 || !unheard.includes(word)) return text
-    return closeVehicleName(word) ?? closest ?? text
+    return closeVehicleName(word, vehicle.models) ?? closest ?? text
   })
   return meant.some((text, at) => text !== typed[at]) ? meant.join(' ') : undefined
 }
@@ -162,34 +181,105 @@ export function listedNotes({ isListed, proposed }: ListedVehicle, { link }: Ask
   return [{ text: `${text} Did you mean`, link: { text: proposed, q: proposed, isQuestion: true } }]
 }
 
+type Context = {
+  number: string | undefined
+  isListed: boolean
+  /** The kind that the shop has not. */
+  unsold: string | undefined
+  words: UnderstoodWords
+}
+
+/** The kind of part that was asked for and that the shop has not, in the words of the search. */
+export function unsoldOf(
+  { typeIds, groups, unknown }: UnderstoodWords,
+  { lacksKind, missing, groups: found }: Pick<FoundParts, 'lacksKind' | 'missing' | 'groups'>,
+) {
+  const term = groups.findIndex(
+    ({ own, isTerm, readings }) =>
+      isTerm &&
+      readings.length > 0 &&
+      readings.every(({ categoryId }) => categoryId === undefined) &&
+      (lacksKind || missing.words.includes(own.join(' '))),
+  )
+  if (term >= 0)
+    return groups
+      .slice(term)
+      .flatMap(({ own }) => own)
+      .join(' ')
+  const [only, ...others] = typeIds
+  const category = others.length === 0 ? findCategory(only ?? null) : undefined
+  // Parts that are filed elsewhere may have all the words.
+  const isFound = found.size > 0 && missing.words.every((word) => unknown.includes(stem(word)))
+  if (lacksKind && !isFound && category && isNamed(category, groups))
+    return lowerFirst(category.name)
+  // ‘Parking sensor’: the word before the last says which.
+  const asked = groups.filter(({ own }) => !unknown.includes(own.join(' ')))
+  const [adorns, head] = asked.slice(-2)
+  const isMissing = (group: WithSynonyms) => missing.words.includes(group.own.join(' '))
+  const isKind =
+    adorns?.readings.some(({ categoryId }) => categoryId !== undefined) ||
+    adorns?.own.some((word) => /\d/.test(word))
+  return adorns && head && asked.length === 2 && !isKind && isMissing(adorns) && !isMissing(head)
+    ? [...adorns.own, ...head.own].join(' ')
+    : undefined
+}
+
+/** Do the words say so, or are they only nearest to it? */
+function isNamed({ id, name }: { id: number; name: string }, groups: readonly WithSynonyms[]) {
+  const typed = new Set(groups.flatMap(({ own }) => own).map(stem))
+  return (
+    groups.some(({ readings }) => readings.some(({ categoryId }) => categoryId === id)) ||
+    wordsOf(name).every((word) => typed.has(stem(word)))
+  )
+}
+
+/** ‘Ignition’ stands for all parts in it. */
+function wordsOfNames(typeIds: readonly number[]) {
+  const categories = typeIds.flatMap((id) => findCategory(id) ?? [])
+  const all = categories.flatMap((one) => [one, findCategory(one.parentId) ?? one])
+  return new Set(all.flatMap(({ name }) => wordsOf(name)).map(stem))
+}
+
+function lowerFirst(name: string) {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
+
 /**
  * What is missing in the parts that were found.
- * @param missing the number that no part has @param isListed is any part listed for the vehicle?
+ * @param number the number that no part has @param isListed is any part listed for the vehicle?
  */
 export function foundNotes(
-  query: ReadQuery,
+  { text }: ReadQuery,
   { link }: AskedVehicle,
-  position: Position,
-  { isAny, isElsewhere, isForOthers, ignoresWords, hasSizes, groups }: FoundParts,
-  { missing, isListed }: { missing: string | undefined; isListed: boolean },
+  { isAny, isElsewhere, isForOthers, missing, groups }: FoundParts,
+  { number, isListed, unsold, words }: Context,
 ): Note[] {
-  const { text, sizes, vehicleWords } = query
-  const spot = describePosition(position)
+  const named = wordsOfNames(words.typeIds)
+  const unheard = missing.words.filter(
+    (word) =>
+      word.length > 1 &&
+      !words.unknown.includes(stem(word)) &&
+      !(number !== undefined && /\d/.test(word)) &&
+      !word.split(' ').every((one) => named.has(stem(one))),
+  )
+  const spot = describePosition(words.position)
   const notes: (string | false)[] = [
-    missing !== undefined && `No part has the number “${missing}”.`,
+    number !== undefined && `No part has the number “${number}”.`,
+    unsold !== undefined && `This shop has no ${unsold}.`,
     isForOthers &&
+      unsold === undefined &&
       isListed &&
       link !== undefined &&
       `No part of this kind is listed for the ${link.label}.`,
     isElsewhere && `No part of this kind is for the ${spot} here. These go elsewhere.`,
     groups.size > 0 &&
-      !(isAny || ignoresWords || hasSizes) &&
-      sizes.length > 0 &&
-      `No part of this kind has ${sizes.map((size) => size.text).join(' and ')}.`,
-    ignoresWords &&
-      missing === undefined &&
-      `No part found for “${withoutWords(query, (word) => vehicleWords.has(word) || isOfPosition(word))}”.`,
-    ignoresWords && `These are parts for the ${link?.label ?? spot}.`,
+      missing.sizes.length > 0 &&
+      `No part of this kind has ${missing.sizes.join(' or ')}.`,
+    groups.size > 0 &&
+      !isAny &&
+      unsold === undefined &&
+      unheard.length > 0 &&
+      `None of these is called “${unheard.slice(0, MAX_UNHEARD).join(' ')}”.`,
     isAny && `Nothing has all of “${text}”. These parts have some of it.`,
   ]
   return notes.flatMap((note) => (note ? [{ text: note }] : []))

@@ -29,22 +29,27 @@ type Groups = ReadonlyMap<string, number>
 
 /**
  * @param groups undefined: the buyer has chosen another sort
+ * @param isNumbered all were found by a number
  * @param showsUnfit with those that do not fit; they are counted in any case
  */
 export async function judge(
   cards: PartCard[],
   { vehicle }: AskedVehicle,
-  { groups, showsUnfit }: { groups: Groups | undefined; showsUnfit: boolean },
+  {
+    groups,
+    showsUnfit,
+    isNumbered = false,
+  }: { groups: Groups | undefined; showsUnfit: boolean; isNumbered?: boolean },
 ): Promise<JudgedCards> {
   const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
   if (!model || !vehicle)
-    return { ...UNJUDGED, cards: groups ? bestFitFirst(cards, groups) : cards }
+    return { ...UNJUDGED, cards: groups ? bestFitFirst(cards, groups, isNumbered) : cards }
   const ids = cards.map(({ _id }) => _id)
   const judged = Object.fromEntries(await readJudgedParts(ids, model))
   const { unfit, ...list } = judgeCards(cards, judged, vehicle)
   return {
     ...list,
-    cards: groups ? bestFitFirst(list.cards, groups) : list.cards,
+    cards: groups ? bestFitFirst(list.cards, groups, isNumbered) : list.cards,
     judged: openOf(list.cards, judged),
     unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
     judgedFor: { vehicle, label: model.label, model: model.name },
@@ -57,12 +62,17 @@ const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', '
  * Within what is equally near to what was asked for: parts of another kind that fit come after
  * those of the kind that may. Parts whose fit is not known come last; equal ones keep their order.
  */
-function bestFitFirst(cards: readonly PartCard[], groups: Groups) {
-  const placesOf = ({ _id, verdict: of }: PartCard) => [
-    of?.word === 'not-known' && !((groups.get(_id) ?? 0) < 0) ? 1 : 0,
-    groups.get(_id) ?? 0,
-    of ? FROM_BEST.indexOf(of.word) : 0,
-  ]
+function bestFitFirst(cards: readonly PartCard[], groups: Groups, isNumbered: boolean) {
+  const placesOf = (card: PartCard) => {
+    const { _id, verdict: of } = card
+    return [
+      of?.word === 'not-known' && !((groups.get(_id) ?? 0) < 0) ? 1 : 0,
+      groups.get(_id) ?? 0,
+      of ? FROM_BEST.indexOf(of.word) : 0,
+      // Parts with one number replace each other.
+      isNumbered && card.availableQuantity < card.minimumOrderQuantity ? 1 : 0,
+    ]
+  }
   const places = new Map(cards.map((card) => [card, placesOf(card)]))
   return cards.toSorted((a, b) => {
     const [one, other] = [places.get(a) ?? [], places.get(b) ?? []]

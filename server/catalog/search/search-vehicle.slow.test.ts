@@ -102,7 +102,8 @@ test('engine and trim are read where parts depend on them, and judge; other word
   ])
   expect(await words('2012 outback xyzzy tail light')).toEqual([
     ...['fits-if', 'fits-if', '2012 Subaru Outback', at],
-    '“xyzzy” is not known here: what fits is said for every 2012 Subaru Outback.',
+    '“xyzzy” is not known here: what fits is said for every 2012 Subaru Outback.,' +
+      'Nothing has all of “2012 outback xyzzy tail light”. These parts have some of it.',
   ])
   const [, , taken] = await Promise.all(
     ['', '2012 outback', '2012 outback 2.0 tdx tail light'].map((q) => find(q)),

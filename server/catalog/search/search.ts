@@ -16,6 +16,7 @@ import {
   type Note,
   type Tag,
   tagsOf,
+  unsoldOf,
   vehicleNotes,
   wordNotes,
   yearNotes,
@@ -38,6 +39,7 @@ import { suggestParts } from './suggest/suggest-parts.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
 import { understandWords } from './understand/category.ts'
 import { codesIn, findCode, isCode } from './understand/causes.ts'
+import { guessVehicle } from './understand/guessed-vehicle.ts'
 import { getNames } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
 
@@ -55,6 +57,8 @@ export type SearchResult = JudgedCards & {
   pages: number
   /** There is nothing in the text to search for. */
   isVague: boolean
+  /** The parts are not what was asked for. */
+  isSomethingElse: boolean
   /** The shop was busy: only part numbers and exact words were looked for. */
   isQuick: boolean
   /** Numbers close to one that no part has. */
@@ -108,13 +112,11 @@ async function readAndSearch(
     isQuick: isQuick && !(isOnlyNumber && found.isExact),
     vehicle: asked.link && { ...asked.link, hasParts: listed.isListed },
   }
-  const notes = [
-    ...(result.isQuick ? [busyNote(text, isExact)] : []),
-    ...vehicleNotes(query, asked),
-  ]
+  const busy = result.isQuick ? [busyNote(text, isExact)] : []
   if (isOnlyNumber) {
+    const notes = [...busy, ...vehicleNotes(query, asked)]
     const { cards, groups, reasons, ...numbered } = await listNumbered(found, list.page)
-    const judged = await judge(cards, asked, { groups, showsUnfit: true })
+    const judged = await judge(cards, asked, { groups, showsUnfit: true, isNumbered: true })
     return { ...result, ...numbered, ...judged, notes: [...notes, ...reasons] }
   }
   const missing = number && 'proposals' in number ? number : undefined
@@ -123,23 +125,27 @@ async function readAndSearch(
     ...{ lines, codes, names, isAsTyped },
     isOneThing: isQuick || (number !== undefined && missing?.text === undefined),
   })
-  if (several) return { ...result, ...several, notes: [...notes, ...several.notes] }
-  const words = await understandWords(query, names, isAsTyped)
+  if (several) {
+    const before = [...busy, ...vehicleNotes(query, asked)]
+    return { ...result, ...several, notes: [...before, ...several.notes] }
+  }
+  const understood = await understandWords(query, names, isAsTyped)
+  const guess = guessVehicle(query, understood, names)
+  const words = guess?.words ?? understood
+  const notes = [...busy, ...vehicleNotes(query, asked, understood)]
   // The letters of a number are no words.
   if (!missing || missing.text !== undefined)
-    notes.push(...wordNotes(query, asked, words, isAsTyped))
+    notes.push(...wordNotes(query, asked, understood, isAsTyped))
   // A car that is proposed has a make and a model.
   if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
   notes.push(...listedNotes(listed, asked))
   const numbered = found?.hits.map(({ productId }) => productId) ?? []
-  const { vehicleFilter } = asked
+  const vehicleFilter = guess?.vehicleFilter ?? asked.vehicleFilter
   const parts = await findParts(query, words, { vehicleFilter, list, numbered })
   const unsaid = parts.hasWords ? undefined : missing?.text
-  notes.push(
-    ...foundNotes(query, asked, words.position, parts, {
-      ...{ missing: unsaid, isListed: listed.isListed },
-    }),
-  )
+  const unsold = unsoldOf(words, parts)
+  const context = { number: unsaid, isListed: listed.isListed && !guess, unsold, words }
+  notes.push(...foundNotes(query, asked, parts, context))
   const judged = await judge(await listPartCards(parts.ids), asked, {
     groups: list.sort === 'best' ? parts.groups : undefined,
     showsUnfit: list.unfit || found !== undefined,
@@ -152,6 +158,7 @@ async function readAndSearch(
     pages: parts.pages,
     isVague: parts.isVague && !number,
     notes,
+    isSomethingElse: unsold !== undefined || parts.isAny,
     proposals: unsaid || missing?.text === undefined ? (missing?.proposals ?? []) : [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
   }
@@ -209,6 +216,7 @@ const NOTHING: SearchResult = {
   total: 0,
   pages: 0,
   isVague: false,
+  isSomethingElse: false,
   isQuick: false,
   proposals: [],
   categories: FIRST_LEVEL,

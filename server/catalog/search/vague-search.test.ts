@@ -67,16 +67,12 @@ test('a make alone asks for the model', async () => {
   ])
 })
 
-test('unknown words beside a car show the parts of the car, and the page says so', async () => {
-  const { cards, notes } = await find('2014 golf asdfgh')
-  expect(cards.map(({ title, verdict }) => [title, verdict?.word])).toEqual([
-    ['Brake pad set, front, ceramic', 'fits'],
-  ])
-  expect(notes.map(({ text }) => text)).toEqual([
-    'No part found for “asdfgh”.',
-    'These are parts for the 2014 Volkswagen Golf.',
-  ])
-  expect(await titlesOf('rear asdfgh')).toEqual(['Brake pad set, rear'])
+test('unknown words beside a car show no parts of the car as if they were those', async () => {
+  const { cards, notes, vehicle } = await find('2014 golf asdfgh')
+  expect(cards).toEqual([])
+  expect(notes).toMatchObject([{ text: 'Nothing in the shop is called “asdfgh”.' }])
+  expect(vehicle).toMatchObject({ path: '2014/volkswagen/golf', hasParts: true })
+  expect(await titlesOf('rear asdfgh')).toEqual([])
 })
 
 test('a number that no part has is named beside words, with close ones', async () => {
@@ -111,4 +107,22 @@ test.each(['car', 'in stock', '?', '🙂'])('“%s” does not say which part', 
   expect(cards).toEqual([])
   expect(isVague).toBe(true)
   expect(categories.length).toBeGreaterThan(10)
+})
+
+test('a kind that is not sold is said, and what is near stands as something else', async () => {
+  const { cards, notes, isSomethingElse } = await find('cabin rotor')
+  expect(notes.map(({ text }) => text)).toContain('This shop has no cabin rotor.')
+  expect(isSomethingElse).toBe(cards.length > 0)
+  expect(await notesOf('brake rotor')).toEqual([])
+})
+
+test('a model that was typed is not asked for again', async () => {
+  expect(await notesOf('peugeot 306 brake pads')).toContain(
+    'This shop knows no Peugeot “306”, and lists nothing for it.',
+  )
+})
+
+test('a size in inches is compared with millimeters', async () => {
+  expect(await notesOf('11.34 inch brake rotor')).toEqual([])
+  expect(await notesOf('brake rotor 12 inch')).toEqual(['No part of this kind has 12 inch.'])
 })

@@ -40,6 +40,8 @@ type Props = {
   above?: ReactNode
   /** Of a search for several things; its parts can't be sorted or filtered. */
   sections?: PartSection[]
+  /** Of a list that is not what was asked for. */
+  heading?: string
   /** Instead of a list without parts. */
   empty: ReactNode
 }
@@ -47,7 +49,7 @@ type Props = {
 /** A list of parts with its filters. */
 export function PartListPage(props: Props) {
   const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
-  const { unfit = NONE, named, aside, sections = [] } = props
+  const { unfit = NONE, named, aside, sections = [], heading } = props
   const model = named?.model
   const other = useOtherCar(named)
   const isOneList = sections.length === 0
@@ -113,6 +115,9 @@ export function PartListPage(props: Props) {
         )}
         <div id="parts" tabIndex={-1} className="min-w-0 outline-none [grid-area:list]">
           <PageCar.Provider value={other}>
+            {heading !== undefined && cards.length > 0 && (
+              <h2 className="mb-2 text-xl">{heading}</h2>
+            )}
             {!isOneList ? (
               <PartSections sections={sections} cards={cards} query={query} />
             ) : cards.length > 0 ? (

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { normNumber } from '#contract/catalog/part-number.ts'
 import { searchDb } from '../../../platform/db/client.ts'
 import { type Candidate, longerNumber, type Span } from '../read/part-numbers.ts'
 import type { TypedQuery } from '../read/read-query.ts'
@@ -44,7 +45,7 @@ type Found = Pick<FoundNumber, 'span' | 'isAmbiguous'> & {
 /**
  * How many characters a number has at least, if it is the whole search and if it is a part of one.
  */
-const BEGINNING = { whole: 4, within: 7 }
+const BEGINNING = { whole: 4, within: 7, mixed: 5 }
 /** An end, and one that has an l for a 1. */
 const END = { whole: 5, within: 7 }
 /** Inside a number; of three characters there are too many. */
@@ -75,12 +76,15 @@ export async function findNumber(
     if (!hits.has(productId)) hits.set(productId, { productId, tier, ...(why && { why }) })
   }
   // Beginnings and ends are sorted by number.
-  for (const [at, row] of rows.entries())
-    add(row.productId, isExact ? KINDS.indexOf(row.kind) : at, reasonOf(row, isExact))
+  const norms = [...new Set(rows.map((row) => row.norm))]
+  for (const row of rows) {
+    const tier = isExact ? KINDS.indexOf(row.kind) : norms.indexOf(row.norm)
+    add(row.productId, tier, reasonOf(row, isExact))
+  }
   for (const { id, shown } of await findSuccessors([...hits.keys()]))
     add(id, rows.length + KINDS.length, `Replaces ${shown}`)
   const text = isExact ? (rows[0]?.shown ?? norm) : norm
-  const longer = longerNumber(query, found)
+  const longer = longerNumber(query, found) ?? withLetters(query, found)
   return {
     tag: { kind: 'number', text },
     hits: [...hits.values()],
@@ -89,6 +93,13 @@ export async function findNumber(
     isAmbiguous,
     longer,
   }
+}
+
+/** The number as it was typed, if it was found without its last letters. */
+function withLetters({ typed }: TypedQuery, { norm, span }: Found) {
+  const text = typed.slice(span.at, span.at + span.length).join(' ')
+  const isCut = normNumber(text) !== norm && normNumber(text).startsWith(norm)
+  return isCut ? text : undefined
 }
 
 /** Whole before its beginning, that before its end, that before its middle. */
@@ -105,7 +116,16 @@ async function findLongest(
     return { ...ends, rows: [...ends.rows, ...inside] }
   }
   const misread = await findWhole(misreadings(candidates))
-  return misread ?? (isQuick ? undefined : findMiddle(candidates))
+  if (misread) return misread
+  const trimmed = await findEnds('prefix', candidates.flatMap(withoutLastLetters))
+  return trimmed ?? (isQuick ? undefined : findMiddle(candidates))
+}
+
+/** The last letters of a number say which issue of the part it is: ‘1K0615301AK’. */
+function withoutLastLetters(candidate: Candidate) {
+  const norm = candidate.norm.replace(/(?<=\d)[A-Z]{1,2}$/, '')
+  const isOther = norm !== candidate.norm && norm.length >= BEGINNING.within
+  return isOther ? [{ ...candidate, norm }] : []
 }
 
 async function findWhole(candidates: readonly Candidate[]): Promise<Found | undefined> {
@@ -118,8 +138,17 @@ async function findWhole(candidates: readonly Candidate[]): Promise<Found | unde
   return { how: 'exact', norm, span, rows, isAmbiguous: isMeaning || norm.length < CERTAIN }
 }
 
-const isLong = ({ norm, isWhole }: Candidate, least: { whole: number; within: number }) =>
-  norm.length >= (isWhole ? least.whole : least.within)
+/** Letters before three digits and no size: ‘SL316’. */
+const MIXED = /^[A-Z]{2,}\d{3,}[A-Z]?$/
+
+const isLong = (
+  { norm, isWhole, span }: Candidate,
+  least: { whole: number; within: number; mixed?: number },
+) => {
+  const isMixed = span.length === 1 && MIXED.test(norm)
+  const within = isMixed ? (least.mixed ?? least.within) : least.within
+  return norm.length >= (isWhole ? least.whole : within)
+}
 
 /** The numbers of the first candidate that has any. */
 async function findEnds(
@@ -162,6 +191,11 @@ function misreadings(candidates: readonly Candidate[]) {
     })
 }
 
+/** ‘hex .044 gap’ is none. */
+function isMostlyDigits(norm: string) {
+  return norm.replace(/\D/g, '').length * 2 >= norm.length
+}
+
 /** The longest; beside words only one that is too long for a size. */
 async function missingNumber(
   { typed, candidates }: TypedQuery,
@@ -169,7 +203,7 @@ async function missingNumber(
 ): Promise<MissingNumber | undefined> {
   const missing = candidates.find(
     ({ isWhole, isExactOnly, norm }) =>
-      !isExactOnly && (isWhole || norm.length >= BEGINNING.within),
+      !isExactOnly && (isWhole || (norm.length >= BEGINNING.within && isMostlyDigits(norm))),
   )
   if (!missing) return undefined
   const { span, isWhole, norm } = missing

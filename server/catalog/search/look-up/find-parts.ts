@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '../../part-list/part-list.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/category.ts'
-import { anyPart, at, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
-import { countHits, type Hit, runPass } from './run-query.ts'
+import { at, findable, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
+import { countHits, type Hit, runPass, whichHold } from './run-query.ts'
 
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
@@ -24,21 +24,23 @@ export type FoundParts = {
   isAny: boolean
   /** None of the kind goes where the words say. */
   isElsewhere: boolean
-  /** None has any of the words, and these are all parts for the vehicle, or for the position. */
-  ignoresWords: boolean
+  /** Words and sizes that none of the kind has, as they were typed. */
+  missing: { words: string[]; sizes: string[] }
+  /** The kind that the words mean is not sold. */
+  lacksKind: boolean
   /** There is nothing to search for. */
   isVague: boolean
-  /** Some part has all of them. */
+  /** Some part has all words. */
   hasWords: boolean
-  hasSizes: boolean
   facets: Facet[]
   total: number
   pages: number
 }
 
 const NONE: FoundParts = {
-  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false, ignoresWords: false },
-  ...{ isForOthers: false, isVague: true, hasWords: false, hasSizes: false },
+  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false },
+  ...{ missing: { words: [], sizes: [] }, lacksKind: false },
+  ...{ isForOthers: false, isVague: true, hasWords: false },
   ...{ facets: [], total: 0, pages: 0 },
 }
 
@@ -66,25 +68,30 @@ export async function findParts(
   if (used.length === 0) return NONE
   const hits = isFiltered ? await runAll(used, options) : whole.hits
   const groups = fitFirst(hits)
-  const { pages, ids, ...counted } = await countHits(used, list, words.typeIds.length === 1)
+  const isBest = list.sort === 'best'
+  const counting = isBest ? used : strictestOf(used, whole.hits)
+  const { pages, ids, ...counted } = await countHits(counting, list, words.typeIds.length === 1)
   const first = (list.page - 1) * PAGE_SIZE
   return {
     ...counted,
-    ids: list.sort === 'best' ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids,
+    ids: isBest ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids,
     groups,
     isForOthers: hits.size > 0 && vehicleFilter !== undefined && !hasFit(hits),
     isAny: whole.isAny && groups.size > 0,
     isElsewhere: whole.isElsewhere && groups.size > 0,
-    ignoresWords: whole.ignoresWords,
+    missing: await whatIsMissing(query, words, whole.hits, has),
+    lacksKind: words.typeIds.length > 0 && !hasKind(whole, words),
     isVague: false,
     hasWords: has.has('words'),
-    hasSizes: has.has('sizes'),
     pages: Math.min(pages, MAX_PAGES),
   }
 }
 
-/** By id, as the passes have found them: how near they are to what was asked for, and if they fit. */
-type Hits = Map<string, { group: number; fit: number }>
+/**
+ * By id, as the passes have found them: how near they are to what was asked for, if they fit, and
+ * the place of the pass.
+ */
+type Hits = Map<string, { group: number; fit: number; pass: number }>
 
 /** The best of one kind, however many there are: for a section of a page. */
 export async function findBest(
@@ -113,16 +120,40 @@ async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: O
     isNamed ? passes.map((pass) => at(position, pass)) : passes,
     options,
   )
-  const elsewhere = isNamed && !hasKind(there, words) ? await runPasses(passes, options) : undefined
+  const elsewhere = isNamed && !isThere(there, words) ? await runPasses(passes, options) : undefined
   const isElsewhere = elsewhere !== undefined && hasKind(elsewhere, words)
   const found = isElsewhere ? elsewhere : there
   const { hits } = found
   const last = hits.size === 0 && !words.isUnknown ? lastPass(query, words) : undefined
   if (last) await runInto(last, options, found)
   const isAny = hits.size > 0 && last !== undefined
-  const any = hits.size === 0 ? anyPart(query, words, vehicleFilter) : undefined
-  if (any) await runInto(at(position, any), options, found)
-  return { ...found, isElsewhere, isAny, ignoresWords: hits.size > 0 && any !== undefined }
+  return { ...found, isElsewhere, isAny }
+}
+
+/** In another sort parts with some of the words would be among those with all. */
+function strictestOf(used: readonly Pass[], hits: Hits) {
+  const first = Math.min(...[...hits.values()].map(({ pass }) => pass))
+  return used[first]?.hasAll ? used.slice(0, first + 1) : used
+}
+
+/** Words and sizes that none of the parts of the kind has. */
+async function whatIsMissing(
+  query: ReadQuery,
+  words: UnderstoodWords,
+  hits: Hits,
+  has: Found['has'],
+) {
+  const isAll = has.has('words') && has.has('sizes')
+  const wanted = isAll || hits.size === 0 ? [] : findable(query, words)
+  const ofKind = [...hits].filter(([, { group }]) => group <= 0)
+  const holds = await whichHold(
+    (ofKind.length > 0 ? ofKind : [...hits]).map(([id]) => id),
+    wanted.map(({ where }) => where),
+  )
+  const lacking = wanted.filter((_, place) => !holds[place])
+  const textsOf = (isSize: boolean) =>
+    lacking.filter((one) => one.isSize === isSize).map(({ text }) => text)
+  return { words: textsOf(false), sizes: textsOf(true) }
 }
 
 async function runPasses(passes: readonly Pass[], options: Options) {
@@ -162,7 +193,7 @@ async function runInto(pass: Pass, options: Options, { used, hits, has }: Found)
   const found: Hit[] = await runPass(pass, options)
   if (found.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
   for (const { id, fit } of found) {
-    if (!hits.has(id)) hits.set(id, { group: groupOf(pass), fit })
+    if (!hits.has(id)) hits.set(id, { group: groupOf(pass), fit, pass: used.length - 1 })
   }
 }
 
@@ -171,7 +202,14 @@ function groupOf({ name, isOfType }: Pass) {
   return isOfType ? 0 : 1
 }
 
+/** The same without parts of another kind whose titles have the words. */
+function isThere(found: Found, words: UnderstoodWords) {
+  const isOther = ({ pass }: { pass: number }) => found.used[pass]?.name === 'words of a title'
+  const hits = new Map([...found.hits].filter(([, hit]) => !isOther(hit)))
+  return hasKind({ ...found, hits }, words)
+}
+
 /** Is any found part of the kind that the words mean? If they mean no kind, any part counts. */
-function hasKind({ hits }: Found, { typeIds }: UnderstoodWords) {
+function hasKind({ hits }: Pick<Found, 'hits'>, { typeIds }: UnderstoodWords) {
   return typeIds.length > 0 ? [...hits.values()].some(({ group }) => group === 0) : hits.size > 0
 }

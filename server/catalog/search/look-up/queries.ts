@@ -19,6 +19,7 @@ export type Pass = {
     | 'sizes of the type'
     | 'the type'
     | 'words'
+    | 'sizes'
     | 'any word'
   /** A condition on `product_search s`. */
   where: SQL
@@ -28,6 +29,8 @@ export type Pass = {
   hasAll?: ('words' | 'sizes')[]
   /** How well the words are found, where not all of them are. */
   rank?: SQL
+  /** How many of the sizes, and of the words with a digit: that decides before the position. */
+  sized?: SQL
   /** Only when nothing is found before. Those after it are run all the same. */
   isAlternative?: boolean
 }
@@ -64,7 +67,10 @@ export function passesOf(
   )
   const sizes = query.sizes.map(sizeQuery)
   const everything = allOf([...all, ...sizes])
-  const anything = anyOf([...words.words.map(inTitle), ...sizes])
+  const isSized = ({ own }: (typeof groups)[number]) =>
+    own.some((word) => /\d/.test(word) && word.length > 2) // ‘2x’ is none
+  const measures = [...sizes, ...groups.flatMap((one, at) => (isSized(one) ? (all[at] ?? []) : []))]
+  const rank = rankOf(anyOf([...all, ...sizes]))
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
   const withAll: Pass = {
     name: 'words',
@@ -72,8 +78,15 @@ export function passesOf(
     rank: rankOf(everything),
     hasAll: ['words', 'sizes'],
   }
+  const ofSizes: Pass = {
+    ...{ name: 'sizes', where: matches(allOf(sizes)), hasAll: ['sizes'], isAlternative: true },
+  }
   // Titles may have words that were not counted yet.
-  if (isUnknown) return [withAll]
+  if (isUnknown) {
+    // ‘QZO-7.5’ may be a number.
+    const areUnits = query.sizes.every(({ size }) => /[a-z]/.test(size))
+    return sizes.length > 0 && areUnits ? [withAll, ofSizes] : [withAll]
+  }
   const hasType = typeIds.length > 0
   const passes: (Pass | false)[] = [
     hasType && {
@@ -95,12 +108,14 @@ export function passesOf(
       },
     hasType &&
       sizes.length > 0 && {
-        name: 'sizes of the type',
+        ...{ name: 'sizes of the type', rank, sized: countOf(measures) },
         isOfType: true,
         hasAll: ['sizes'],
         where: sql`${isType} and ${matches(allOf(sizes))}`,
       },
-    hasType && { name: 'the type', isOfType: true, where: isType, rank: rankOf(anything) },
+    hasType && {
+      ...{ name: 'the type', isOfType: true, where: isType, rank, sized: countOf(measures) },
+    },
     !(isPartial && hasType) && withAll,
   ]
   return passes.filter((pass) => pass !== false)
@@ -109,6 +124,18 @@ export function passesOf(
 /** The parts with exactly the number, however short it is. */
 export function numberPass(ids: readonly string[]): Pass {
   return { name: 'the number', where: sql`s.product_id = any(${sql.param(ids)}::uuid[])` }
+}
+
+/** What of the search each product may have: its words, anywhere in it, and its sizes. */
+export function findable({ sizes }: ReadQuery, { groups }: UnderstoodWords) {
+  return [
+    ...groups.map(({ own, terms }) => ({
+      text: own.join(' '),
+      isSize: false,
+      where: matches(anyOf(terms.map((term) => allOf(term.map(anywhereIn))))),
+    })),
+    ...sizes.map((size) => ({ text: size.text, isSize: true, where: matches(sizeQuery(size)) })),
+  ]
 }
 
 /** Whatever part it is: those of the vehicle that the search names, else those for its position. */
@@ -163,6 +190,11 @@ function beforePurpose(word: string) {
   return `'${word}':A`
 }
 
+/** A description may say which standard or size the part has not. */
+function anywhereIn(word: string) {
+  return /\d/.test(word) ? inTitle(word) : `'${word}'`
+}
+
 function allOf(parts: readonly string[]) {
   return parts.length > 1 ? `(${parts.join(' & ')})` : (parts[0] ?? '')
 }
@@ -173,6 +205,11 @@ function anyOf(parts: readonly string[]) {
 
 function matches(query: string) {
   return sql`s.words @@ to_tsquery('english', ${query})`
+}
+
+function countOf(queries: readonly string[]) {
+  const each = queries.map((one) => sql`(${matches(one)})::int`)
+  return each.length > 0 ? sql`(${sql.join(each, sql` + `)})` : sql`0`
 }
 
 function rankOf(query: string) {

@@ -32,7 +32,7 @@ export type Hit = { id: string; fit: number }
  * Products of a pass, best first: what fits, of which the title says clearly what it is, in
  * the position asked for, by how well the words are found, in stock, newest.
  */
-export async function runPass({ where, rank = sql`0` }: Pass, options: Options) {
+export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, options: Options) {
   const { filters, position, vehicleFilter, limit } = options
   const from =
     filters.size > 0
@@ -40,7 +40,7 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
       : sql`product_search s`
   const found = (fit: SQL, most: number, more = sql``) => sql`
     select s.product_id as id, ${fit} as class, s.is_type_sure as sure, ${positionScore(position)} as position,
-      ${rank} as rank, s.is_in_stock
+      ${sized} as sized, ${rank} as rank, s.is_in_stock
     from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} limit ${sql.raw(String(most))}`
   const candidates = vehicleFilter
     ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
@@ -49,10 +49,23 @@ export async function runPass({ where, rank = sql`0` }: Pass, options: Options) 
   // Some of the parts that fit are among the others, too.
   const { rows } = await searchDb.execute<Hit>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
-    select id, max(class) as fit from (${candidates}) candidate group by id, sure, position, rank, is_in_stock
-    order by max(class) desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
+    select id, max(class) as fit from (${candidates}) candidate group by id, sized, sure, position, rank, is_in_stock
+    order by max(class) desc, sure desc, position desc, sized desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
   return rows
+}
+
+/** Of each condition: has any of the products it? */
+export async function whichHold(ids: readonly string[], conditions: readonly SQL[]) {
+  if (conditions.length === 0) return []
+  const each = sql.join(
+    conditions.map((where) => sql`coalesce(bool_or(${where}), false)`),
+    sql`, `,
+  )
+  const { rows } = await searchDb.execute<{ holds: boolean[] }>(sql`
+    select array[${each}] as holds from product_search s
+    where s.product_id = any(${sql.param(ids)}::uuid[])`)
+  return singleRow(rows).holds
 }
 
 type Found = FacetCounts & { total: number; ids: string[] }

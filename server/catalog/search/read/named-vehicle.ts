@@ -16,8 +16,9 @@ export type NamedVehicle = {
 }
 
 const YEAR = /^(?:19[89]\d|20[0-3]\d)$/
-/** What may stand behind a model: Mk7, VII, B8, 8P. */
-const GENERATION = /^(?:mk\d|[ivx]{1,4}|[a-z]\d{1,3}|\d[a-z]?)$/
+/** What may stand behind a model: Mk7, VII, B8, 8P. A V8 is an engine. */
+const GENERATION = /^(?:mk\d|[ivx]{1,4}|(?!v\d)[a-z]\d{1,3}|\d[a-z]?)$/
+const CYLINDERS = /^(?:cylinders?|cilindros?|banger|pot)$/
 /** ‘Smart charger’ and ‘mini bulb’ are no vehicles. */
 const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])
 
@@ -41,7 +42,9 @@ export function takeVehicle(words: readonly string[]) {
   for (const { start, length, models } of named) {
     take(start, length)
     const next = rest[start + length] ?? ''
-    if (models.length > 0 && GENERATION.test(next) && !isSize(next)) take(start + length, 1)
+    const isCount = CYLINDERS.test(rest[start + length + 1] ?? '') // ‘accord 4 cyl’
+    if (models.length > 0 && GENERATION.test(next) && !isSize(next) && !isCount)
+      take(start + length, 1)
   }
   const meant = modelsOf(named)
   // ‘Honda 8th gen’ may be several models, ‘BMW F30’ is one.

@@ -26,6 +26,8 @@ const MAX_PARTS = 6
 /** How many characters it has at least beside other words. */
 const MIN_WITHIN = 5
 const MAX_TRIED = 24
+/** Longer ones are no size, whatever a part of them looks like. */
+const LONG = 8
 
 /**
  * Joined neighbors with a digit, without longer words, the longest first.
@@ -53,7 +55,11 @@ export function candidatesIn(
       const norm = normNumber(typed.slice(at, at + length).join(''))
       if (!/\d/.test(norm) || norm.length < (isWhole ? 1 : MIN_WITHIN)) continue
       const isOnlyNumber = span.every((kind) => kind === 'number')
-      const isExactOnly = isWhole ? hasSize || (!isBelt && !isOnlyNumber) : !isOnlyNumber
+      // ‘03L 115 466’ is too long for three liters.
+      const isLong = norm.length >= LONG && span.includes('number') && !isAllSize
+      const isExactOnly = isWhole
+        ? (hasSize && !isLong) || (!isBelt && !isOnlyNumber && !isLong)
+        : !isOnlyNumber
       const isOnlyMeaning = span.every((kind) => kind === 'meaning')
       const isMeaning = !isNumber && (isOnlyMeaning || (isWhole && isAllSize))
       found.push({ norm, span: { at, length }, isWhole, isExactOnly, isMeaning })

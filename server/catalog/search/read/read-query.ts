@@ -1,3 +1,4 @@
+import { withDecimalInches } from './inches.ts'
 import { type NamedVehicle, takeVehicle } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
 import { isPositionWord, type Position, readPosition, sayPositions } from './position.ts'
@@ -58,10 +59,10 @@ export function readTyped(q: string, home: string): TypedQuery {
   const text = cut(q)
   const typed = text.split(/\s+/).filter(Boolean)
   const asTyped = typed.map(wordsOf)
-  const written = withWholeYears(typed, asTyped)
+  const written = withDecimalInches(withWholeYears(typed, asTyped))
   const typedWords = asTyped.map((words, at) => {
     const one = written[at] ?? ''
-    return one === typed[at] ? words : one.split(' ')
+    return one === typed[at] ? words : one.split(' ').filter(Boolean)
   })
   const folded = wordsOf(written.join(' '))
   const candidates = candidatesIn(typed, asTyped, folded)

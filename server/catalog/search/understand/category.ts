@@ -6,7 +6,7 @@ import { type GramRow, lengthOf, scoreCategories, sumOf, weightOf } from './gram
 import type { Names } from './known-names.ts'
 import { type Correction, correctSpelling } from './spelling.ts'
 import { closestWord, countWords } from './spelling-evidence.ts'
-import { type WithSynonyms, withSynonyms } from './synonyms.ts'
+import { TRADE_VOCABULARY, type WithSynonyms, withSynonyms } from './synonyms.ts'
 import { inWordsOfTitles } from './trade-meaning.ts'
 
 // Which categories the words of a search stand for, after their spelling is corrected.
@@ -66,7 +66,11 @@ export async function understandWords(
   }
   const unknown = stems.filter(
     (word) =>
-      !grams.has(word) && !names.brandWords.has(word) && !vocabulary.has(word) && !/\d/.test(word),
+      !grams.has(word) &&
+      !names.brandWords.has(word) &&
+      !vocabulary.has(word) &&
+      !TRADE_VOCABULARY.has(word) &&
+      !/\d/.test(word),
   )
   const isUnknown = stems.length > 0 && unknown.length === stems.length
   return {
@@ -136,6 +140,9 @@ function typesOf(stems: readonly string[], grams: Map<string, GramRow>) {
   const end = stems.slice(0, stems.findLastIndex((word) => grams.has(word)) + 1).join(' ')
   const isShort = stems.length <= MAX_WORDS_HEAD_LAST
   const isLast = (gram: string) => end === gram || end.endsWith(` ${gram}`)
+  // What a word is outranks what it adorns: a ‘parking sensor’ is no parking brake cable.
+  const head = isShort ? (grams.get(end.split(' ').at(-1) ?? '')?.tail ?? new Map()) : new Map()
+  const mayBe = (categoryId: number) => sumOf(head) < MIN_TAILS || head.has(categoryId)
   const weighed = [...grams].map(([gram, { all, tail }]) => {
     const tails = sumOf(tail)
     const useTail =
@@ -144,7 +151,7 @@ function typesOf(stems: readonly string[], grams: Map<string, GramRow>) {
     const isModifier = isShort && lengthOf(gram) === 1 && !isLast(gram)
     return [gram, counts, weightOf(gram, counts) * (isModifier ? MODIFIER_WEIGHT : 1)] as const
   })
-  const scored = scoreCategories(weighed)
+  const scored = scoreCategories(weighed).filter(({ categoryId }) => mayBe(categoryId))
   const best = scored[0]?.score ?? 0
   const near = scored
     .filter(({ score }) => score >= MIN_SHARE_OF_BEST * best)

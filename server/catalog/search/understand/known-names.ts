@@ -3,7 +3,7 @@ import { memoizeFor } from '../../../platform/cache/memoize-for.ts'
 import { db } from '../../../platform/db/client.ts'
 import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { findByAlias, listNames } from '../../vehicle/alias.ts'
-import { allModels, listMakes } from '../../vehicle/vehicle-base.ts'
+import { allModels, listMakes, type Model } from '../../vehicle/vehicle-base.ts'
 import { wordsOf } from '../read/words.ts'
 
 // Names of brands and vehicles, which say nothing of what a part is.
@@ -63,23 +63,47 @@ const MIN_LENGTH = 4
 /**
  * The make or model that a word may misspell. The page only proposes it: a correction could call a
  * part right for another car.
+ * @param of models of the make that was named
  */
-export function closeVehicleName(word: string) {
-  if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined
-  const letters = lettersOf(word)
-  return LETTERED.find(
-    (one) =>
-      Math.abs(one.name.length - word.length) <= 1 &&
-      // A wrong letter is one that is missing and one too many.
-      bitsOf(one.letters ^ letters) <= 2 &&
-      distanceOf(word, one.name) === 1,
-  )?.name
+export function closeVehicleName(word: string, of: readonly Model[] = []) {
+  const [first, ...others] = closeNames(word, NAMES)
+  const isOfMake = (name: string) =>
+    findByAlias([name]).some(({ models }) => models.some((model) => of.includes(model)))
+  return [first, ...others].find((name) => name !== undefined && isOfMake(name)) ?? first
 }
 
+const NAMES = lettered(listNames())
+
+export type Lettered = readonly { name: string; letters: number }[]
+
 /** With the letters of each, so that few of the thousands of names are compared. */
-const LETTERED = listNames()
-  .filter((name) => name.length >= MIN_LENGTH)
-  .map((name) => ({ name, letters: lettersOf(name) }))
+export function lettered(names: readonly string[]): Lettered {
+  return names
+    .filter((name) => name.length >= MIN_LENGTH)
+    .map((name) => ({ name, letters: lettersOf(name) }))
+}
+
+/** The names that are one letter away, or have two letters swapped. */
+export function closeNames(word: string, among: Lettered) {
+  if (word.length < MIN_LENGTH || /\d/.test(word)) return []
+  const letters = lettersOf(word)
+  return among
+    .filter(
+      (one) =>
+        Math.abs(one.name.length - word.length) <= 1 &&
+        // A wrong letter is one that is missing and one too many.
+        bitsOf(one.letters ^ letters) <= 2 &&
+        (distanceOf(word, one.name) === 1 || isSwapped(word, one.name)),
+    )
+    .map(({ name }) => name)
+}
+
+function isSwapped(word: string, name: string) {
+  const differing = [...word].flatMap((letter, at) => (letter === name[at] ? [] : [at]))
+  const [first, second, ...others] = differing
+  if (word.length !== name.length || first === undefined || second !== first + 1) return false
+  return others.length === 0 && word[first] === name[second] && word[second] === name[first]
+}
 
 /** A bit for each letter that the word has; some share one. */
 function lettersOf(word: string) {

@@ -116,7 +116,8 @@ async function findAlike(wanted: readonly Wanted[]) {
   const found = new Map<string, Alike[]>()
   if (wanted.length === 0) return found
   for (const { typed, word, n } of await readAlike(wanted)) {
-    const distance = distanceOf(typed, word)
+    // ‘wippers’ is one letter away from ‘wiper’.
+    const distance = Math.min(distanceOf(typed, word), distanceOf(stem(typed), word))
     if (distance > 2 || stem(word) === stem(typed)) continue
     const alike = found.get(typed)
     if (alike) alike.push({ word, n, distance })

@@ -1,7 +1,7 @@
 import { closePosition, isPositionWord } from '../read/position.ts'
 import { isNoise, stem } from '../read/words.ts'
 import { countOf, type GramRow } from './grams.ts'
-import { isWordOfName, type Names } from './known-names.ts'
+import { closeNames, closeVehicleName, isWordOfName, lettered, type Names } from './known-names.ts'
 import {
   countWords,
   type Evidence,
@@ -9,7 +9,7 @@ import {
   type Pair,
   readEvidence,
 } from './spelling-evidence.ts'
-import { SYNONYM_WORDS } from './synonyms.ts'
+import { SYNONYM_WORDS, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
 // seller made the same.
@@ -45,7 +45,7 @@ export async function correctSpelling(words: readonly string[], names: Names) {
     word.length < MIN_LENGTH ||
     word.length > MAX_LENGTH ||
     /\d/.test(word) ||
-    [word, stem(word)].some((one) => isCorrectName(one, names) || SYNONYM_WORDS.has(one))
+    [word, stem(word)].some((one) => isCorrectName(one, names) || TRADE_VOCABULARY.has(one))
   const titlesOf = (word: string) => vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
   const tried = [...new Set(out)]
     .filter((word) => !isCorrect(word) && titlesOf(word) < COMMON)
@@ -109,7 +109,8 @@ function correctWith(
       const correction =
         closePosition(word, n) ??
         splitWord(word, evidence) ??
-        findCorrection(word, n, [out[at - 1], out[at + 1]], evidence)
+        findCorrection(word, n, [out[at - 1], out[at + 1]], evidence) ??
+        closeTradeWord(word, n, [out[at - 1], out[at + 1]])
       if (correction) replace(out, corrections, at, correction)
     }
     if (corrections.length === before) return
@@ -118,6 +119,31 @@ function correctWith(
 
 function isCorrected(word: string, corrections: readonly Correction[]) {
   return corrections.some(({ corrected }) => corrected.split(' ').includes(word))
+}
+
+const TRADE = lettered([...TRADE_VOCABULARY])
+
+/** A word of the trade needs no titles as evidence: shorter ones than this need their neighbor. */
+const MIN_LENGTH_TRADE = 5
+
+/**
+ * ‘balattas’, ‘swich’: a word that no title has, and that is nearly one of the trade, in any
+ * language.
+ * @param near the words beside it
+ */
+function closeTradeWord(word: string, n: number, [before, after]: readonly (string | undefined)[]) {
+  if (n > 0 || closeVehicleName(word) !== undefined) return undefined
+  const close = new Set([word, stem(word)].flatMap((one) => closeNames(one, TRADE)))
+  const isBeside = (other: string) =>
+    TRADE_PAIRS.has(`${stem(before ?? '')} ${stem(other)}`) ||
+    TRADE_PAIRS.has(`${stem(other)} ${stem(after ?? '')}`)
+  const beside = [...close].filter(isBeside)
+  // Without such a neighbor only one that the shop may have: a ‘radius’ is no radio.
+  const isLong = word.length >= ((before ?? after) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
+  const alone = isLong ? [...close].filter((other) => SYNONYM_WORDS.has(other)) : []
+  const meant = beside.length > 0 ? beside : alone
+  const stems = new Set(meant.map(stem))
+  return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined
 }
 
 /** ‘oilfilter’ is ‘oil filter’. */

@@ -76,6 +76,20 @@ export const SYNONYM_WORDS: ReadonlySet<string> = new Set([
   ),
 ])
 
+const TRADE_TERMS = TRADE_WORDS.flatMap(({ word, means }) => [termOf(word), termOf(means)])
+
+/** Every word of the trade, also of parts that the shop has no category for: never corrected. */
+export const TRADE_VOCABULARY: ReadonlySet<string> = new Set(
+  TRADE_TERMS.flat().flatMap((word) => [word, stem(word)]),
+)
+
+/** Words of the trade that stand side by side in a term, stemmed. */
+export const TRADE_PAIRS: ReadonlySet<string> = new Set(
+  TRADE_TERMS.flatMap((term) =>
+    term.slice(1).map((word, at) => `${stem(term[at] ?? '')} ${stem(word)}`),
+  ),
+)
+
 /** @property terms what a title may have for it */
 export type WithSynonyms = {
   own: Term

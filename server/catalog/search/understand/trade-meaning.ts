@@ -33,7 +33,9 @@ export async function inWordsOfTitles(
     ((isSaid(group) ? group.readings[0]?.means : undefined) ?? group.own).map(stem),
   )
   const [only] = said
-  const isOnly = said.length === 1 && named.filter(({ isTerm }) => isTerm).length === 1
+  // Beside another word of titles these decide: a ‘wiper refill’ is no blade.
+  const isWordOfTitles = ({ own }: WithSynonyms) => grams.has(own.map(stem).join(' '))
+  const isOnly = said.length === 1 && named.every((one) => one === only || !isWordOfTitles(one))
   const ids = only?.readings.flatMap(({ categoryId }) => categoryId ?? []) ?? []
   // What has no category, and no title either, is not sold here.
   const isClear = isOnly && only !== undefined && (ids.length > 0 || !isInTitles(only))

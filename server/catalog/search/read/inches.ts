@@ -1,0 +1,25 @@
+// Inches as people write them in a search: 5/8, 1 1/2", .044. Each becomes a decimal with its unit.
+
+const FRACTION = /^(\d\d?)\/(2|4|8|16|32)(?:["”″]|in|inch)?$/i
+const DECIMAL = /^0?(\.\d+)(["”″]|in|inch)?$/i
+const UNIT = /^(?:["”″]|in|inch|inches)$/i
+
+/** @param typed what stands between spaces */
+export function withDecimalInches(typed: string[]) {
+  const isUnit = (at: number) => UNIT.test(typed[at] ?? '')
+  return typed.map((text, at) => {
+    if (isUnit(at) && inchesOf(typed[at - 1] ?? '') !== undefined) return ''
+    const inches = inchesOf(text)
+    return inches === undefined ? text : `${inches}in`
+  })
+}
+
+function inchesOf(text: string) {
+  const [, above, below] = FRACTION.exec(text) ?? []
+  if (above !== undefined && below !== undefined && Number(above) < Number(below))
+    return String(Number(above) / Number(below))
+  const [, decimals, unit] = DECIMAL.exec(text) ?? []
+  // Thousandths, as of a gap, need no unit.
+  const isInches = unit !== undefined || decimals?.startsWith('.0')
+  return decimals !== undefined && isInches ? `0${decimals}` : undefined
+}
