@@ -160,7 +160,8 @@ export async function undoFitments(tx: Transaction, id: string, ids: string[]) {
     join product p on p.id = o.product_id
     where ${isOne(sql`k`)} and k.kind = 'fitment' and not k.row @> ${IS_CHANGE}
     on conflict do nothing`)
-  // Complete is no longer known of a list that an editor has called so with the import's rows in it.
+  // Complete is no longer known of a list that an editor has called so with the import's rows in
+  // it.
   await tx.execute(sql`
     update product p set version = p.version + 1, updated_at = now(),
       fits = case when k.row ->> 'fits' = 'unlisted' and p.fits = 'vehicle'

@@ -87,8 +87,8 @@ export async function leaveDuplicates(on: On, importId: string, kind: ImportReco
 }
 
 /**
- * Before the rows are applied: does each still do what the check has shown? Those that waited in the
- * queue have no file any more that could be checked again: they do what they do now.
+ * Before the rows are applied: does each still do what the check has shown? Those that waited in
+ * the queue have no file any more that could be checked again: they do what they do now.
  * @throws AppError 409
  */
 export async function requireAsChecked(tx: Transaction, row: ImportRecord) {

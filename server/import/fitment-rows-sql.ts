@@ -32,7 +32,9 @@ const KEY_OF_F = sql`row(f.model_id, f.year_from, f.year_to, f.engine, f.trim, f
 export const KEY_OF_X = sql`row(x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo", x.position,
   x.conditions, x.note)::text`
 
-/** The products whose fitments or numbers FULL replaces: once, when their first rows are applied. */
+/**
+ * The products whose fitments or numbers FULL replaces: once, when their first rows are applied.
+ */
 export function replacedProducts(importId: string) {
   return sql`
     select r.product_id from import_row r

@@ -62,8 +62,8 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: FitmentSource | Numb
 /**
  * Decides what a name means: stores the decision, also for the next import, and checks its rows
  * again.
- * @throws AppError 404; 400 there is no such model or part; 409 no row waits for it, or the import is
- *   in progress
+ * @throws AppError 404; 400 there is no such model or part; 409 no row waits for it, or the import
+ *   is in progress
  */
 export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
   const { key, drop, ...target } = decision

@@ -78,8 +78,8 @@ function countWritten(tx: Transaction, id: string) {
 
 /**
  * Ends an import that is being applied. Fitments and numbers are one transaction, which finds that
- * it may not commit. Of parts, what is committed is undone; of the rest of an applied file it stays,
- * since later imports may build on it.
+ * it may not commit. Of parts, what is committed is undone; of the rest of an applied file it
+ * stays, since later imports may build on it.
  * @param note why, for the owner
  */
 export async function takeBack(tx: Transaction, id: string, note: string) {

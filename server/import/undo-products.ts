@@ -57,7 +57,9 @@ async function lockRows(tx: Transaction, id: string, after: number) {
   return rows
 }
 
-/** One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads again. */
+/**
+ * One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads again.
+ */
 async function removeAdded(tx: Transaction, ids: string[]) {
   await tx.execute(sql`
     update product p set state = 'draft', version = version + 1, updated_at = now(),

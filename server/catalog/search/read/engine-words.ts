@@ -2,8 +2,8 @@ import text from '../../../../vehicles/engines.txt?raw'
 import { rowsOf } from '../../vehicle/vehicle-files.ts'
 import { wordsOf } from './words.ts'
 
-// What a search says of an engine: ‘1.4t’, ‘4 cyl’, ‘tdi’, ‘coyote’. It is compared with the engines
-// of the shop's fitments, as ‘1.4 TSI’ or ‘3.0 V6’.
+// What a search says of an engine: ‘1.4t’, ‘4 cyl’, ‘tdi’, ‘coyote’. It is compared with the
+// engines of the shop's fitments, as ‘1.4 TSI’ or ‘3.0 V6’.
 
 /** What a few words say of an engine; undefined: nothing. */
 type Engine = {

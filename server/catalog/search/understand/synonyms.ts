@@ -132,8 +132,8 @@ export function isCategoryName(words: readonly string[]) {
 }
 
 /**
- * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant. Two have no other word
- * beside them, and are plurals: an ‘oil filter drain plug’ is one part.
+ * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant. Two have no other
+ * word beside them, and are plurals: an ‘oil filter drain plug’ is one part.
  */
 export function termsSideBySide(words: readonly string[]): Term[] {
   const terms: Term[] = []

@@ -60,7 +60,9 @@ function piecesOf(query: ReadQuery): Piece[] {
   }))
 }
 
-/** ‘h7 and h11 bulbs’, ‘oil and air filter’, ‘filtro de aire y de cabina’: the head is said once. */
+/**
+ * ‘h7 and h11 bulbs’, ‘oil and air filter’, ‘filtro de aire y de cabina’: the head is said once.
+ */
 function withHeads(pieces: readonly Piece[]): Piece[] {
   const head = pieces.at(-1)?.words.at(-1)
   const first = pieces[0]?.words[0]
