@@ -139,7 +139,7 @@ export function findable({ sizes }: ReadQuery, { groups }: UnderstoodWords) {
 }
 
 /** Whatever part it is: those of the vehicle that the search names, else those for its position. */
-export function anyPart(
+function anyPart(
   { vehicle }: ReadQuery,
   words: UnderstoodWords,
   vehicleFilter: VehicleFilter | undefined,
