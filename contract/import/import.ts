@@ -110,6 +110,8 @@ export type ImportOptions = {
   awaits?: 'columns'
   /** The latest check: one that another process began before ends without a result. */
   run?: string
+  /** Which rows of the shop FULL removes, as the check has found them: a digest. */
+  removes?: string
 }
 
 export const importSchema = z

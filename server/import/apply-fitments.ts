@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
 import { isToApply } from './applied-rows.ts'
-import { requireNoMore } from './compare-rows.ts'
 import {
   FITMENT_COLUMNS,
   FITMENT_VALUES,
@@ -42,7 +41,7 @@ export async function applyFitments(
   await keepProducts(tx, id)
   await changeQuantities(tx, id)
   await removeRows(tx, id)
-  if (options.mode === 'FULL') requireNoMore(await removeLacking(tx, id), row)
+  if (options.mode === 'FULL') await removeLacking(tx, id)
   await tx.execute(sql`
     update product p set version = p.version + 1, updated_at = now(),
       fits = case when p.fits = 'unlisted' and exists (select from fitment f where f.product_id = p.id)
@@ -116,16 +115,14 @@ function keepGone(id: string) {
     select ${id}, 'fitment', gone.product_id, to_jsonb(gone) from gone`
 }
 
-/** @returns how many */
 async function removeLacking(tx: Transaction, id: string) {
-  const { rowCount } = await tx.execute(sql`
+  await tx.execute(sql`
     with gone as (
       delete from fitment f where f.id in (${lackingFitments(id)})
         and f.import_id is distinct from ${id}
       returning f.*
     )
     ${keepGone(id)}`)
-  return rowCount ?? 0
 }
 
 /** A product may have been edited between the first inserted row and its lock. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
 import { collectTouched, IS_CHANGE, lockProducts } from './apply-fitments.ts'
-import { requireNoMore } from './compare-rows.ts'
 import { isLackingNumber } from './fitment-rows-sql.ts'
 import type { ImportRecord } from './import-record.ts'
 
@@ -11,7 +10,7 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
   await collectTouched(tx, row)
   await lockProducts(tx)
   if (options.mode === 'FULL') {
-    const { rowCount } = await tx.execute(sql`
+    await tx.execute(sql`
       with gone as (
         delete from part_number n
         where ${isLackingNumber(id)} and n.import_id is distinct from ${id}
@@ -19,7 +18,6 @@ export async function applyNumbers(tx: Transaction, row: ImportRecord) {
       )
       insert into import_replaced (import_id, kind, product_id, row)
       select ${id}, 'part_number', gone.product_id, to_jsonb(gone) from gone`)
-    requireNoMore(rowCount ?? 0, row)
   }
   // The same number under another brand replaces the row that was there.
   await tx.execute(sql`

@@ -63,23 +63,59 @@ test('a fitment that an editor has added with another quantity since the check k
   expect((await fitments()).map(({ quantity }) => quantity)).toEqual([2])
 })
 
-test('FULL does not remove what an editor has added since its check', async () => {
-  const { admin, file, line, fitments, pads } = await aShopWithPads()
-  const lines = Array.from({ length: 9 }, (_, n) =>
-    line({ from: `${2001 + n}`, to: `${2001 + n}` }),
+/** Years of fitments that the shop has, and a checked FULL file that leaves the first of them out. */
+async function aCheckedFull() {
+  const shop = await aShopWithPads()
+  const { admin, file, line } = shop
+  const lines = ['2001', '2002', '2003', '2004', '2005', '2006'].map((year) =>
+    line({ from: year, to: year }),
   )
   await applied(admin, (await aCheckedImport(admin, file(...lines)))._id)
-  const full = await aCheckedImport(admin, file(...lines, line()), { mode: 'FULL' })
-  const { fitments: now } = await getEditedPart(pads.id)
-  const byHand = now.slice(0, 1).map((one) => ({ ...one, yearFrom: 2020, yearTo: 2020 }))
-  const { version } = await partOf(pads)
-  await saveFitments(admin, pads.id, { version, isComplete: false, fitments: [...now, ...byHand] })
+  return { ...shop, full: await aCheckedImport(admin, file(...lines.slice(1)), { mode: 'FULL' }) }
+}
+
+test('FULL does not remove what another import has added since its check', async () => {
+  const { admin, file, line, fitments, full } = await aCheckedFull()
+  const added = await aCheckedImport(admin, file(line({ from: '2020', to: '2020' })))
+  await applied(admin, added._id)
   const { state, report } = await applied(admin, full._id)
   expect([state, report.note]).toEqual([
     'checked',
-    'It would remove 1 row that its parts have, not 0 as the check said. Check the file again.',
+    'It would remove other rows than the check has shown. Check the file again.',
   ])
-  expect(await fitments()).toHaveLength(10)
+  expect(await fitments()).toHaveLength(7)
+})
+
+test('FULL does not remove what an editor has added since its check in place of what it removes', async () => {
+  const { admin, fitments, pads, full } = await aCheckedFull()
+  const { fitments: now } = await getEditedPart(pads.id)
+  const edited = now.map((one) =>
+    one.yearFrom === 2001 ? { ...one, yearFrom: 2020, yearTo: 2020 } : one,
+  )
+  const { version } = await partOf(pads)
+  await saveFitments(admin, pads.id, { version, isComplete: false, fitments: edited })
+  const { state, report } = await applied(admin, full._id)
+  expect([state, report.note]).toEqual([
+    'checked',
+    'It would remove other rows than the check has shown. Check the file again.',
+  ])
+  expect((await fitments()).map(({ yearFrom }) => yearFrom)).toContain(2020)
+})
+
+test('FULL does not remove a number that an editor has put in the place of one since its check', async () => {
+  const { admin, pads } = await aShopWithPads()
+  const of = (shown: string) => ({ kind: 'oe' as const, brand: null, shown })
+  await saveNumbers(admin, pads.id, { version: 1, numbers: [of('A 1')] })
+  const text = `part_number,kind,number\n${pads.sku},oe,B 1`
+  const full = await aCheckedImport(admin, text, { kind: 'numbers', mode: 'FULL' })
+  const { version } = await partOf(pads)
+  await saveNumbers(admin, pads.id, { version, numbers: [of('C 1')] })
+  expect(await applied(admin, full._id, true)).toMatchObject({ state: 'checked' })
+  expect((await getEditedPart(pads.id)).numbers).toEqual([of('C 1')])
+  await checkAgain(admin, full._id)
+  await runStep(full._id, 'check')
+  expect(await applied(admin, full._id, true)).toMatchObject({ state: 'applied' })
+  expect((await getEditedPart(pads.id)).numbers).toEqual([of('B 1')])
 })
 
 test('a number that was there at the check and was removed since does not come back unseen', async () => {

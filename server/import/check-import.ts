@@ -7,10 +7,11 @@ import { importRow, importTable } from '../platform/db/schema/import.ts'
 import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
 import { checkNumbersCsv } from './check-numbers.ts'
 import { checkPies, checkProductsCsv } from './check-products.ts'
+import { digestRemoved } from './compare-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-record.ts'
-import { countReport, withStops } from './import-report.ts'
+import { countReport, isFullOfRows, withStops } from './import-report.ts'
 import { Superseded } from './interruption.ts'
 import { ofRun, tooManyRows } from './staging.ts'
 
@@ -60,6 +61,9 @@ export async function checkImport(importId: string) {
     const { count, format, stops, mode } = await CHECKS[row.kind](row, read)
     if (count === 0) throw new UnreadableFile(NO_ROWS)
     const options = { ...row.options, ...(mode && { mode }) }
+    if (isFullOfRows(row.kind, options.mode)) {
+      options.removes = await digestRemoved(db, importId, row.kind)
+    }
     const report = await countReport(importId, row.kind, options.mode)
     await finish(row, { total: count, options, report: withStops(report, format, stops) })
   } catch (error) {

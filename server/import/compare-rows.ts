@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { formatCount, formatCountOf } from '#contract/money.ts'
 import type { Transaction } from '../platform/db/client.ts'
 import { AppError } from '../platform/errors.ts'
 import { changedSince } from './changed-since.ts'
-import { IS_SAME, KEY_OF_X, LINES, ofLines, RESOLVED } from './fitment-rows-sql.ts'
+import {
+  IS_SAME,
+  isLackingNumber,
+  KEY_OF_X,
+  LINES,
+  lackingFitments,
+  ofLines,
+  RESOLVED,
+} from './fitment-rows-sql.ts'
 import type { ImportRecord } from './import-record.ts'
 
 // What rows of fitments and numbers do is compared with what the shop has: at the check, after a
@@ -87,26 +94,44 @@ export async function leaveDuplicates(on: On, importId: string, kind: ImportReco
 }
 
 /**
- * Before the rows are applied: does each still do what the check has shown? Those that waited in
- * the queue have no file any more that could be checked again: they do what they do now.
+ * A digest of the fitments or numbers that FULL removes: their count stays if one goes and another
+ * one comes.
+ */
+export async function digestRemoved(on: On, importId: string, kind: ImportRecord['kind']) {
+  const { rows } = await on.execute<{ digest: string | null }>(
+    kind === 'numbers'
+      ? sql`
+        select md5(string_agg(n.key, ' ' order by n.key)) as digest from (
+          select row(n.product_id, n.kind, n.shown)::text as key
+          from part_number n where ${isLackingNumber(importId)}
+        ) n`
+      : sql`
+        select md5(string_agg(f.id::text, ' ' order by f.id)) as digest
+        from (${lackingFitments(importId)}) f`,
+  )
+  return rows[0]?.digest ?? ''
+}
+
+/**
+ * Before the rows are applied: does each still do what the check has shown, and would FULL remove
+ * the same? Those that waited in the queue have no file any more that could be checked again: they
+ * do what they do now.
  * @throws AppError 409
  */
 export async function requireAsChecked(tx: Transaction, row: ImportRecord) {
   const compareAll = row.kind === 'numbers' ? compareNumbers : compareFitments
   const product = await compareAll(tx, row.id)
-  if (!product || row.appliedAt) return
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select name from product where id = ${product}`,
-  )
-  throw changedSince(rows[0]?.name)
+  if (row.appliedAt) return
+  const { mode, removes } = row.options
+  if (product) {
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`select name from product where id = ${product}`,
+    )
+    throw changedSince(rows[0]?.name)
+  }
+  // Not of a check by an older release.
+  if (mode !== 'FULL' || removes === undefined) return
+  if ((await digestRemoved(tx, row.id, row.kind)) !== removes) throw new AppError(409, OTHERS)
 }
 
-/** @param removed rows that FULL has removed @throws AppError 409 the check has shown fewer */
-export function requireNoMore(removed: number, { report, appliedAt }: ImportRecord) {
-  if (removed <= report.removed || appliedAt) return
-  const would = `It would remove ${formatCountOf(removed, 'row')} that its parts have`
-  throw new AppError(
-    409,
-    `${would}, not ${formatCount(report.removed)} as the check said. Check the file again.`,
-  )
-}
+const OTHERS = 'It would remove other rows than the check has shown. Check the file again.'

@@ -3,6 +3,7 @@ import type { ImportKind, ImportMode, ImportReport } from '#contract/import/impo
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
+import { digestRemoved } from './compare-rows.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitment-rows-sql.ts'
 import { getImport } from './import-view.ts'
 
@@ -23,10 +24,9 @@ export async function countReport(
     isFitments ? countByVehicle(importId) : [],
     countChanged(importId),
   ])
-  const { removed, existing } =
-    mode === 'FULL' && kind !== 'products' && kind !== 'pies'
-      ? await countRemoved(importId, isFitments)
-      : { removed: 0, existing: 0 }
+  const { removed, existing } = isFullOfRows(kind, mode)
+    ? await countRemoved(importId, isFitments)
+    : { removed: 0, existing: 0 }
   return {
     actions,
     codes,
@@ -41,6 +41,11 @@ export async function countReport(
     undone: 0,
     note: '',
   }
+}
+
+/** Does the import remove what its rows lack? */
+export function isFullOfRows(kind: ImportKind, mode: ImportMode) {
+  return mode === 'FULL' && kind !== 'products' && kind !== 'pies'
 }
 
 async function countBy(importId: string, column: SQL) {
@@ -135,12 +140,16 @@ export function withStops(report: ImportReport, format: string, stops: string[])
 /** Counts the import's rows again for its report. */
 export async function recount(importId: string) {
   const { kind, mode, report } = await getImport(importId)
+  const removes = isFullOfRows(kind, mode) && { removes: await digestRemoved(db, importId, kind) }
   const counted = await countReport(importId, kind, mode)
   const { format, stops, kept, note } = report
   const before = stopsOfFull(report)
   const ofFile = stops.filter((one) => !before.includes(one))
   await db
     .update(importTable)
-    .set({ report: { ...withStops(counted, format, ofFile), kept, note } })
+    .set({
+      report: { ...withStops(counted, format, ofFile), kept, note },
+      options: sql`${importTable.options} || ${JSON.stringify(removes || {})}::jsonb`,
+    })
     .where(and(eq(importTable.id, importId), inArray(importTable.state, ['checked', 'applied'])))
 }
