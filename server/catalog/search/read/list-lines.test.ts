@@ -20,3 +20,13 @@ test.each([
 test('a list of any length is read up to 60 lines', () => {
   expect(readLines('NB-2451.F\n'.repeat(500))).toHaveLength(60)
 })
+
+test('a number with a slash between spaces is one', () => {
+  expect(readLines('w 712 / 94 oil filter').map(({ text }) => text)).toEqual([
+    'w 712 / 94 oil filter',
+  ])
+  expect(readLines('0012 4457 x24 / 0047 3451 x6')).toMatchObject([
+    { text: '0012 4457', amount: 24 },
+    { text: '0047 3451', amount: 6 },
+  ])
+})

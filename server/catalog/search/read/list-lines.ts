@@ -15,6 +15,8 @@ const UNITS = '(?:pcs?|pieces?|ea|each|units?|off|pzs?|piezas?|uds?)\\.?'
 /** Stands for an amount that was read: no control character is left in a text. */
 const MARK = '\u0001'
 
+const AMOUNT_MARK = new RegExp(`${MARK}\\d+${MARK}`, 'g')
+
 /** ‘2x NB-2451.F’, ‘qty 4 NB-2451.F’: before its number, and after nothing else of the line. */
 const BEFORE = new RegExp(
   `(^|[\\s,;/+&])(?:${AMOUNT}\\s?[x×*]|qty[.:]?\\s*${AMOUNT})\\s+(?=\\S)`,
@@ -27,7 +29,7 @@ const BEHIND = new RegExp(
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
 
-const SEPARATOR = /[\n;|]|,(?!\d(?:[^\p{L}\d]|$))|\s\/\s|\s[+&]\s|\s(?:and|y|plus)\s/iu
+const SEPARATOR = /[\n;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
 
 /** What stands between separators, each with its amount. */
 export function readLines(text: string): ListLine[] {
@@ -40,16 +42,33 @@ export function readLines(text: string): ListLine[] {
     .replace(BEHIND, (_, ...amounts) => ` ${MARK}${first(...amounts.slice(0, 4))}${MARK}\n`)
   return marked
     .split(SEPARATOR)
+    .flatMap(withSpacedSlashes)
     .flatMap(withSlashes)
     .flatMap((line) => toLine(line, each?.[1]))
     .slice(0, MAX_LIST_LINES)
+}
+
+/** Fewer digits are the end of a number: ‘W 712 / 94’. */
+const MIN_DIGITS = 3
+
+/** Without those of its amount. */
+function digitsIn(piece: string) {
+  return piece.replaceAll(AMOUNT_MARK, '').replace(/\D/g, '').length
+}
+
+/** ‘0012 4457 / 0047 3451’, ‘pads / rotors’. */
+function withSpacedSlashes(line: string) {
+  const pieces = line.split(/\s\/\s/)
+  const digits = pieces.map(digitsIn)
+  const areAlike = digits.every((n) => n >= MIN_DIGITS) || digits.every((n) => n === 0)
+  return areAlike ? pieces : [line]
 }
 
 /** ‘00124457/00473451’: numbers on both sides, but not ‘W712/94’. */
 function withSlashes(line: string) {
   const pieces = line.split('/')
   const areNumbers = pieces.every(
-    (piece) => /\d/.test(piece) && normNumber(piece).length >= MIN_LENGTH,
+    (piece) => digitsIn(piece) >= MIN_DIGITS && normNumber(piece).length >= MIN_LENGTH,
   )
   return areNumbers ? pieces : [line]
 }
@@ -57,10 +76,10 @@ function withSlashes(line: string) {
 function toLine(line: string, each: string | undefined): ListLine[] {
   const amount = new RegExp(`${MARK}(\\d+)${MARK}`).exec(line)?.[1] ?? each
   const text = line
-    .replaceAll(new RegExp(`${MARK}\\d+${MARK}`, 'g'), ' ')
+    .replaceAll(AMOUNT_MARK, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^[-*•.:,+&]+\s+|[-:,+&]+$/g, '')
+    .replace(/^[-*•.:,+&/]+\s+|[-:,+&]+$/g, '')
     .trim()
   return text === '' ? [] : [{ text, amount: amount === undefined ? undefined : Number(amount) }]
 }
