@@ -57,6 +57,8 @@ test.each([
   ['oil and air filter', ['Oil filters', 'Air filters']],
   ['filtro de aire y de cabina', ['Air filters', 'Cabin filters']],
   ['h7 and h11 bulbs', ['Bulbs h7', 'Bulbs h11']],
+  ['h7 and h11 bulbs 2 of each', ['Bulbs h7', 'Bulbs h11']],
+  ['oil filter + 5w30', ['Oil filters', 'Engine oil 5w30']],
   ['oil 5w30 + spark plugs', ['Engine oil 5w30', 'Spark plugs']],
 ])('‘%s’ is for several kinds', async (q, headings) => {
   const { shown } = await sectionsOf(q)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLines } from './list-lines.ts'
+import { isNumberLine, readLines } from './list-lines.ts'
 
 test.each([
   ['NB-2451.F x1, BR 2881.V x2', 'NB-2451.F ×1 | BR 2881.V ×2'],
@@ -29,4 +29,10 @@ test('a number with a slash between spaces is one', () => {
     { text: '0012 4457', amount: 24 },
     { text: '0047 3451', amount: 6 },
   ])
+})
+
+test('a line is of a number with its maker before it, and of words otherwise', () => {
+  const isNumber = (text: string) => isNumberLine({ text, amount: undefined })
+  expect(['NB-2451.F', 'Norbrake NB-2451.F', '0012 4457'].filter(isNumber)).toHaveLength(3)
+  expect(['94 oil filter', 'pads f150 2013', '195/65 R15'].filter(isNumber)).toEqual([])
 })

@@ -106,12 +106,15 @@ function mayBeOfNumber(piece: string) {
 
 /** Does the line have a number, and no more than a maker beside it? */
 export function isNumberLine({ text }: ListLine) {
+  // A tire's size has as many characters; a belt's is its number.
+  if (wordsOf(text).every((word) => isSize(word) && !/pk\d/.test(word))) return false
   const pieces = numberPieces(text)
   const number = normNumber(
     pieces.flatMap(({ piece, isNumber }) => (isNumber ? [piece] : [])).join(''),
   )
   const words = pieces.filter(({ isNumber }) => !isNumber)
-  return /\d/.test(number) && number.length >= MIN_LENGTH && words.length <= 1
+  const isMakerFirst = words.length === 1 && pieces[0]?.isNumber === false
+  return /\d/.test(number) && number.length >= MIN_LENGTH && (words.length === 0 || isMakerFirst)
 }
 
 /** The most pieces that a number is written in. */

@@ -124,11 +124,14 @@ export function isTerm(words: readonly string[]) {
   return termAt(words, 0)?.term.length === words.length && words.length > 0
 }
 
-const CATEGORY_NAMES = CATEGORIES.map(({ name }) => termOf(name))
+/** ‘Gaskets and seals’, ‘wheel bolts and nuts’ */
+const NAMES_OF_TWO = CATEGORIES.filter(({ name }) => name.includes(' and ')).map(({ name }) =>
+  termOf(name),
+)
 
-/** ‘Gaskets and seals’ */
-export function isCategoryName(words: readonly string[]) {
-  return CATEGORY_NAMES.some((name) => name.length === words.length && isAt(name, words, 0))
+/** Do they name one category by two things? */
+export function isNameOfTwo(words: readonly string[]) {
+  return NAMES_OF_TWO.some((name) => name.length === words.length && isAt(name, words, 0))
 }
 
 /**

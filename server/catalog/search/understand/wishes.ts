@@ -3,7 +3,7 @@ import { readTyped, readWords } from '../read/read-query.ts'
 import { type UnderstoodWords, understandWords } from './category.ts'
 import { describeTypes } from './describe-types.ts'
 import type { Names } from './known-names.ts'
-import { isCategoryName, isTerm, termsSideBySide } from './synonyms.ts'
+import { isNameOfTwo, isTerm, termsSideBySide } from './synonyms.ts'
 
 // Several kinds of parts in one search: ‘rotors and pads f150 2013’.
 
@@ -24,8 +24,7 @@ export async function understandWishes(
   const pieces = withHeads(piecesOf(query))
   // The ‘rack and pinion’ is one part.
   const isOne =
-    (query.words.length > 1 && isCategoryName(query.words)) ||
-    (isTerm(query.words) && !pieces.every(({ words }) => isTerm(words)))
+    isNameOfTwo(query.words) || (isTerm(query.words) && !pieces.every(({ words }) => isTerm(words)))
   if (pieces.length < 2 || pieces.length > MAX_WISHES || isOne) return []
   const wishes: Wish[] = []
   for (const piece of pieces) {
@@ -49,7 +48,7 @@ function piecesOf(query: ReadQuery): Piece[] {
     .map((one) => ({
       text: one.text,
       query: one,
-      words: one.words.filter((word) => query.words.includes(word)),
+      words: one.words.filter((word) => query.words.includes(word) && !/^\d+$/.test(word)),
     }))
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
   if (left.length > 1) return left
