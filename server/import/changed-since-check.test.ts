@@ -63,7 +63,9 @@ test('a fitment that an editor has added with another quantity since the check k
   expect((await fitments()).map(({ quantity }) => quantity)).toEqual([2])
 })
 
-/** Years of fitments that the shop has, and a checked FULL file that leaves the first of them out. */
+/**
+ * Years of fitments that the shop has, and a checked FULL file that leaves the first of them out.
+ */
 async function aCheckedFull() {
   const shop = await aShopWithPads()
   const { admin, file, line } = shop

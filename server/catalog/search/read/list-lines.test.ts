@@ -11,6 +11,7 @@ test.each([
   ['6PK1070/6PK1753 1 each', '6PK1070 ×1 | 6PK1753 ×1'],
   ['1K0615301X,1K0698151E', '1K0615301X | 1K0698151E'],
   ['NB-2451.F\nBR 2881.V\r\n\nW712/94', 'NB-2451.F | BR 2881.V | W712/94'],
+  ['NB-2451.F x2, W712/94, nb 2451 f', 'NB-2451.F ×3 | W712/94'],
   ['6PK1753 + TT-65.10 and WP-2060', '6PK1753 | TT-65.10 | WP-2060'],
 ])('%j is read as %s', (text, lines) => {
   const read = readLines(text).map((one) => one.text + (one.amount ? ` ×${one.amount}` : ''))
@@ -18,7 +19,8 @@ test.each([
 })
 
 test('a list of any length is read up to 60 lines', () => {
-  expect(readLines('NB-2451.F\n'.repeat(500))).toHaveLength(60)
+  const list = Array.from({ length: 500 }, (_, n) => `NB-${1000 + n}`).join('\n')
+  expect(readLines(list)).toHaveLength(60)
 })
 
 test('a number with a slash between spaces is one', () => {

@@ -31,7 +31,7 @@ const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\
 
 const SEPARATOR = /[\n;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
 
-/** What stands between separators, each with its amount. */
+/** What stands between separators, each once, with its amount. */
 export function readLines(text: string): ListLine[] {
   const each = OF_EACH.exec(text)
   const rest = each ? text.slice(0, each.index) : text
@@ -40,12 +40,24 @@ export function readLines(text: string): ListLine[] {
   const marked = rest
     .replace(BEFORE, (_, before: string, x, qty) => `${before}\n${MARK}${first(x, qty)}${MARK} `)
     .replace(BEHIND, (_, ...amounts) => ` ${MARK}${first(...amounts.slice(0, 4))}${MARK}\n`)
-  return marked
+  const lines = marked
     .split(SEPARATOR)
     .flatMap(withSpacedSlashes)
     .flatMap(withSlashes)
     .flatMap((line) => toLine(line, each?.[1]))
-    .slice(0, MAX_LIST_LINES)
+  return addedUp(lines).slice(0, MAX_LIST_LINES)
+}
+
+/** A number that is there twice is one line; without an amount it counts as one. */
+function addedUp(lines: readonly ListLine[]): ListLine[] {
+  const added = new Map<string, ListLine>()
+  for (const line of lines) {
+    const key = normNumber(line.text) || line.text
+    const before = added.get(key)
+    const amount = before ? (before.amount ?? 1) + (line.amount ?? 1) : line.amount
+    added.set(key, { text: before?.text ?? line.text, amount })
+  }
+  return [...added.values()]
 }
 
 /** Fewer digits are the end of a number: ‘W 712 / 94’. */
