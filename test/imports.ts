@@ -48,10 +48,14 @@ export async function undone(admin: SessionUser, id: string) {
   return getImport(id)
 }
 
-/** The first name of its queue gets a meaning, and its rows are checked again. */
-export async function decided(admin: SessionUser, id: string, meaning: Omit<QueueDecision, 'key'>) {
+/** A name of its queue, by itself the first, gets a meaning, and its rows are checked again. */
+export async function decided(
+  admin: SessionUser,
+  id: string,
+  { key: named, ...meaning }: Omit<QueueDecision, 'key'> & { key?: string },
+) {
   const [entry] = await listQueue(id)
-  const key = String(entry?.key)
+  const key = named ?? String(entry?.key)
   await decideQueued(admin, id, { key, ...meaning })
   await runStep(id, 'decide 1', { key })
   await db.transaction((tx) => endJobs(tx, { kind: IMPORT_JOB, subjectId: id }))

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aShopWithPart, loadVcdb } from '#test/import-files.ts'
-import { aCheckedImport, applied, rowsOf, runStep } from '#test/imports.ts'
+import { aCheckedImport, applied, decided, rowsOf, runStep } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../platform/db/client.ts'
 import { fitment } from '../platform/db/schema/fitment.ts'
 import { vcdb } from '../platform/db/schema/import.ts'
 import { checkAgain } from './import.ts'
 import { getImport } from './import-view.ts'
-import { decideQueued, listQueue } from './queue.ts'
+import { listQueue } from './queue.ts'
 import { listVcdbTables, removeVcdb } from './vcdb.ts'
 
 beforeAll(writeCategories)
@@ -42,8 +42,7 @@ test('ACES 4 is resolved by the VCdb; what no table explains waits', async () =>
   expect(checked.report.stops).toEqual(['The file says that it has 6 applications, and has 5.'])
   expect(await listQueue(id)).toMatchObject([{ kind: 'brand', name: code, rows: 5 }])
   const key = `brand ${code}`
-  await decideQueued(admin, id, { key, brand })
-  await runStep(id, 'decide 1', { key })
+  await decided(admin, id, { key, brand })
   expect(
     (await rowsOf(id)).map(({ line, action, findings }) => [line, action, findings[0]?.code]),
   ).toEqual([
@@ -54,8 +53,7 @@ test('ACES 4 is resolved by the VCdb; what no table explains waits', async () =>
     [5, 'queued', 'unknown-vehicle'],
   ])
   const drive = 'attribute DriveType 7'
-  await decideQueued(admin, id, { key: drive, condition: 'All-wheel drive' })
-  await runStep(id, 'decide 2', { key: drive })
+  await decided(admin, id, { key: drive, condition: 'All-wheel drive' })
   await applied(admin, id, true)
   const rows = await db
     .select()
@@ -84,8 +82,7 @@ test('ACES with names instead of numbers is read by the shop’s own vehicles, w
   const { _id: id, ...checked } = await aCheckedImport(admin, text, { kind: 'aces' })
   expect(checked).toMatchObject({ state: 'checked', total: 8, report: { stops: [] } })
   const key = `brand ${code}`
-  await decideQueued(admin, id, { key, brand })
-  await runStep(id, 'decide 1', { key })
+  await decided(admin, id, { key, brand })
   expect(
     (await rowsOf(id)).map(({ line, action, findings }) => [line, action, findings[0]?.code]),
   ).toEqual([
@@ -108,8 +105,7 @@ test('ACES with names instead of numbers is read by the shop’s own vehicles, w
   ])
   expect(waiting[2]?.text).toBe('BaseVehicle 2771 is a number of the VCdb, and none is loaded')
   const misspelt = waiting[0]?.key ?? ''
-  await decideQueued(admin, id, { key: misspelt, modelId: golf.id })
-  await runStep(id, 'decide 2', { key: misspelt })
+  await decided(admin, id, { key: misspelt, modelId: golf.id })
   await applied(admin, id)
   const rows = await db
     .select()
