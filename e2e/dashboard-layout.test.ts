@@ -85,7 +85,8 @@ test('My Orders fits 320 pixels, with picture, link, date, and until when the un
     'href',
     `/product/${product._id}`,
   )
-  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
+  const zone = { timeZone: 'America/Chicago' } // the sample shop's
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format()
   await expect(row.getByText(today, { exact: true })).toBeVisible()
   await expect(row.getByText(/^Held until \w{3} \d{1,2}, \d{4}, /)).toBeVisible()
   const right = (locator: Locator) =>
