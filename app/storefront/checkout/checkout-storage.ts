@@ -97,7 +97,7 @@ export function saveFields(fields: object, owner: string | undefined) {
   write(TYPED, JSON.stringify({ owner, fields }))
 }
 
-/** The order is paid: the next one begins anew. */
+/** The order is paid: the form of the next one is empty. */
 export function endCheckout() {
   saveOrderId(null)
   write(TYPED, null)

@@ -21,7 +21,7 @@ test('what a guest typed goes along into the account', () => {
   expect(firstFields(CASEY, HOME)).toMatchObject(TYPED)
 })
 
-test('after a paid order the next checkout begins anew', () => {
+test('after a paid order the form of the next checkout is empty', () => {
   saveFields(TYPED, undefined)
   endCheckout()
   expect(firstFields(undefined, HOME)).toMatchObject({ name: '', line1: '' })

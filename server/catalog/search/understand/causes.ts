@@ -20,8 +20,8 @@ export function findCode(code: string) {
   return TROUBLE_CODES.get(code)
 }
 
-// A symptom is told in anybody's words: a phrase is it if most of its words are there, and few
-// others. A word counts more the fewer phrases have it.
+// Buyers describe a symptom in their own words: a search has it if it contains most words of one of
+// its phrases, and few others. A word counts more the fewer phrases have it.
 
 const SMALL = new Set(
   [
