@@ -27,6 +27,7 @@ test.each([
   ['pairs that are one word together', 'brake pad '.repeat(20)],
   ['as many misspelled words as fit in', 'braek padz seet bruke '.repeat(9)],
   ['as many numbers as fit in', '1a2b3c4 '.repeat(25)],
+  ['blanks around a number', `a${' '.repeat(1_300)}12345${' '.repeat(650)}b`],
 ])('a search for %s takes few statements', async (_, q) => {
   const statements = vi.spyOn(searchPool, 'query')
   await searchParts(q, { query })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNumberLine, readLines } from './list-lines.ts'
+import { isNumberLine, readLines, shortenRuns } from './list-lines.ts'
 
 test.each([
   ['NB-2451.F x1, BR 2881.V x2', 'NB-2451.F ×1 | BR 2881.V ×2'],
@@ -21,6 +21,30 @@ test.each([
 test('a list of any length is read up to 60 lines', () => {
   const list = Array.from({ length: 500 }, (_, n) => `NB-${1000 + n}`).join('\n')
   expect(readLines(list)).toHaveLength(60)
+})
+
+/** Some expression that reads a list looks for several of them. */
+const LONG_RUN = /[^\S\n]{2}|\n\n|[-,:+&*•. ]{4}/
+
+test.each([
+  ['blanks', `a${' '.repeat(1_300)}12345${' '.repeat(650)}b`],
+  ['all kinds of blanks', `a${'\u2003\t\ufeff\r\n'.repeat(400)}12345${' \u200b'.repeat(300)}b`],
+  ['hyphens', `a${'-'.repeat(1_300)}12345${'-'.repeat(650)}b`],
+  ['commas with blanks', `a${' , '.repeat(400)}12345${', '.repeat(325)}b`],
+  ['colons and stops', `a${':.'.repeat(600)}12345${' :-'.repeat(250)}b`],
+  ['plus signs', `a${'+'.repeat(1_990)}b`],
+])('a list has no long runs of %s when it is read', (_, text) => {
+  const short = shortenRuns(text)
+  expect(short).not.toMatch(LONG_RUN)
+  expect(shortenRuns(short)).toBe(short)
+  expect(readLines(text).map((line) => line.text).join(' ')).toMatch(/^a\b.*\bb$/)
+})
+
+test('a list has nothing that is not seen', () => {
+  expect(readLines('NB-2451.F\u0001 9\u0001\u202e x2, W712/94\u200b')).toEqual([
+    { text: 'NB-2451.F 9', amount: 2 },
+    { text: 'W712/94', amount: undefined },
+  ])
 })
 
 test('a number with a slash between spaces is one', () => {

@@ -31,8 +31,20 @@ const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\
 
 const SEPARATOR = /[\n;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
 
+/**
+ * Lines without what is not seen, and without runs of blanks or signs: an expression that looks for
+ * several tries each beginning of a run with each end.
+ */
+export function shortenRuns(text: string) {
+  return text
+    .replace(/(?:(?!\n)[\s\p{Cc}\p{Cf}])+/gu, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .replace(/[-,:+&*•. ]{4,}/g, (run) => ` ${run.trim()[0] ?? ''} `)
+}
+
 /** What stands between separators, each once, with its amount. */
-export function readLines(text: string): ListLine[] {
+export function readLines(typed: string): ListLine[] {
+  const text = shortenRuns(typed)
   const each = OF_EACH.exec(text)
   const rest = each ? text.slice(0, each.index) : text
   const first = (...amounts: unknown[]) =>
