@@ -37,34 +37,46 @@ await Promise.all([
     suite('unit tests', () => script('unit'), 'test-results/unit.json', vitestOutcome),
   ),
 ])
-if (!values.fast) {
-  await suite('slow unit tests', () => script('slow'), 'test-results/slow.json', vitestOutcome)
-}
-await check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
-if (!values.fast) {
-  const isGoodSearch = capture('npm', 'run', '--silent', 'relevance')
-  const built = await check('build', () => script('build'))
-  countCaptured('relevance of searches', await isGoodSearch)
-  if (built) await check('budgets of the pages', () => script('budgets'))
-  const ready = built && (await check('browser', ensureChromium))
-  // The fault tests wait much of their time for processes that start and calls that are not
-  // answered.
-  const shown = ready ? capture('npm', 'run', '--silent', 'components') : undefined
-  if (built) await suite('fault tests', runShort, 'test-results/fault-tests.json', scenariosOutcome)
-  if (shown) {
-    const { isGood, output } = await shown
-    const printed = async () => {
-      console.log(output.trimEnd())
-      return isGood
-    }
-    await suite('components', printed, 'test-results/components.json', vitestOutcome)
-    await runJourneys()
-  }
-}
+if (values.fast) await checkLog()
+else await runSlowTestsAndBuild()
 
 printFailures(failures)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** The slow tests wait for the database and for processes that start: the build has that time. */
+async function runSlowTestsAndBuild() {
+  const building = capture('npm', 'run', '--silent', 'build')
+  const judging = building.then(() => capture('npm', 'run', '--silent', 'relevance'))
+  await suite('slow unit tests', () => script('slow'), 'test-results/slow.json', vitestOutcome)
+  await checkLog()
+  const isBuilt = countCaptured('build', await building)
+  countCaptured('relevance of searches', await judging)
+  if (!isBuilt) return
+  await check('budgets of the pages', () => script('budgets'))
+  await runOnTheBuild()
+}
+
+/** Slow tests write to it, too. */
+function checkLog() {
+  return check('log of the unit tests', () => isCleanLog('test-results/unit.log'))
+}
+
+async function runOnTheBuild() {
+  const hasBrowser = await check('browser', ensureChromium)
+  // The fault tests wait much of their time for processes that start and calls that are not
+  // answered.
+  const shown = hasBrowser ? capture('npm', 'run', '--silent', 'components') : undefined
+  await suite('fault tests', runShort, 'test-results/fault-tests.json', scenariosOutcome)
+  if (!shown) return
+  const { isGood, output } = await shown
+  const printed = async () => {
+    console.log(output.trimEnd())
+    return isGood
+  }
+  await suite('components', printed, 'test-results/components.json', vitestOutcome)
+  await runJourneys()
+}
 
 async function runJourneys() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
@@ -99,7 +111,7 @@ async function staticCheck(title, name) {
  */
 function countCaptured(title, { isGood, output }) {
   console.log(`\n# ${title}\n${output.trimEnd()}`)
-  count(title, isGood)
+  return count(title, isGood)
 }
 
 /**
