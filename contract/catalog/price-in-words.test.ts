@@ -26,6 +26,10 @@ test.each([
 
 test.each([
   ['cheapest car battery', { rest: 'car battery', isCheapest: true }],
+  [
+    'cheapest '.repeat(9).concat('brake pads lowest price'),
+    { rest: 'brake pads', isCheapest: true },
+  ],
   ['brake pads lowest price', { rest: 'brake pads', isCheapest: true }],
   ['cheapest pads under $50', { rest: 'pads', under: 50, isCheapest: true }],
 ])('‘%s’ begins with the lowest price', (typed, price) => {

@@ -5,7 +5,7 @@ const HIGHEST =
 const YEAR = /^(?:19|20)\d\d$/
 
 const CHEAPEST =
-  /(?:^|\s)(?:the\s+)?(?:cheapest|lowest price|least expensive|m[aá]s barat[oa]s?)(?=\s|$)/i
+  /(?:^|\s)(?:the\s+)?(?:cheapest|lowest price|least expensive|m[aá]s barat[oa]s?)(?=\s|$)/gi
 
 /** What a search says of prices. @property rest the words without it */
 export type PriceInWords = { rest: string; under?: number; isCheapest?: true }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findVin, looksLikeVin } from './vin-shape.ts'
 
 const VINS = [
@@ -219,4 +219,12 @@ test('numbers without letters are never VINs', () => {
       expect(looksLikeVin(text)).toBe(false)
     }),
   )
+})
+
+test('in a long text of beginnings of VINs few spans are compared', () => {
+  const text = '1FA '.repeat(500)
+  const tidied = vi.spyOn(String.prototype, 'normalize')
+  findVin(text)
+  expect(tidied.mock.calls.length).toBeLessThan(500 * 20)
+  tidied.mockRestore()
 })

@@ -101,9 +101,14 @@ function groupedVin(words: readonly string[]) {
 
 /** Two or more words in a row, together no longer than a VIN. */
 function spansFrom(words: readonly string[], at: number) {
-  const ends = words.slice(at + 1, at + VIN_LENGTH).map((_, more) => at + more + 2)
-  const spans = ends.map((end) => words.slice(at, end).join(' '))
-  return spans.filter((span) => tidyVin(span).length <= VIN_LENGTH)
+  const spans: string[] = []
+  let span = words[at] ?? ''
+  for (const word of words.slice(at + 1, at + VIN_LENGTH)) {
+    span += ` ${word}`
+    if (tidyVin(span).length > VIN_LENGTH) break
+    spans.push(span)
+  }
+  return spans
 }
 
 /**

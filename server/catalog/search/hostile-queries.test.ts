@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
-import { aPart } from '#test/parts.ts'
+import { aNumber, aPart } from '#test/parts.ts'
 import { searchPool } from '../../platform/db/client.ts'
 import { countTitles, indexProducts, searchParts } from './search.ts'
 
@@ -41,6 +41,25 @@ test.each([
   ['quotes and operators', `'":*!&|()<->\\`.repeat(15)],
 ])('a search for %s finds nothing, and fails not', async (_, q) => {
   expect(await searchParts(q, { query })).toMatchObject({ cards: [], total: 0 })
+})
+
+const numbers = Array.from({ length: 300 }, (_, at) => 71_000 + at)
+
+test.each([
+  ['one number very often', '7105 '.repeat(399)],
+  ['more numbers than a list may have', numbers.join(' ')],
+  ['more lines than a list may have', numbers.join('\n')],
+  ['lines of signs that are sentences to Unicode', '1\ufdfa\n'.repeat(660)],
+  ['signs that are sentences to Unicode', '71051 7106 '.concat('1\ufdfa '.repeat(660))],
+])('of %s so many are looked for as a list may have', async (_, q) => {
+  const part = await aPart({ title: 'Brake pad set', category: 'brake-pads' })
+  for (const number of ['7105', '7106', '71051']) await aNumber(part, 'own', number)
+  const statements = vi.spyOn(searchPool, 'query')
+  const { sections } = await searchParts(q, { query })
+  const asked = statements.mock.calls.map((call) => JSON.stringify(call).split(',').length)
+  expect(Math.max(...asked)).toBeLessThan(5 * 300 + 100)
+  expect(sections.length).toBeLessThanOrEqual(60)
+  expect(sections.reduce((sum, { ids }) => sum + ids.length, 0)).toBeLessThanOrEqual(180)
 })
 
 test('of very many sizes the first few are read', async () => {

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
+import { aFitment, aFoundPart, aModel, aNumber } from '#test/parts.ts'
 import { aSearchedShop, find } from '#test/searched-shop.ts'
+import { db } from '../../platform/db/client.ts'
+import { product } from '../../platform/db/schema/product.ts'
 import { countTitles } from './search.ts'
 
 beforeAll(async () => {
@@ -43,12 +46,46 @@ test('numbers with blanks alone between them are a list, and one with blanks in 
   expect((await sectionsOf('9K0 698 157 E')).shown).toEqual([])
 })
 
+test('a number of a list is read as some part has it, with its slash and its last letters', async () => {
+  const bearing = await aFoundPart('Wheel bearing set, tapered', 'wheel-bearings')
+  await aNumber(bearing, 'own', '1234/5678')
+  await aNumber(bearing, 'oe', '9K0 407 12 EA')
+  const { shown } = await sectionsOf('1234/5678, 9K0 407 12 EA, QX-2451.F/00445588 x2')
+  expect(shown.map(({ heading, amount, titles }) => [heading, amount, titles.length])).toEqual([
+    ['1234/5678', undefined, 1],
+    ['9K0 407 12 EA', undefined, 1],
+    ['QX-2451.F', undefined, 1],
+    ['00445588', 2, 1],
+  ])
+  expect((await find('1234/5678')).cards).toHaveLength(1)
+})
+
+test('a line of a list offers what replaces its part, beside it', async () => {
+  const [old, between, today] = await Promise.all(
+    ['old', 'later', 'latest'].map((one) => aFoundPart(`Gas strut, ${one}`, 'gas-struts')),
+  )
+  if (!old || !between || !today) throw new Error('no parts')
+  await aNumber(old, 'own', 'SM-4711')
+  await supersede(old, between)
+  await supersede(between, today)
+  const { shown } = await sectionsOf('SM-4711, 00445588')
+  expect(shown[0]).toEqual({
+    heading: 'SM-4711',
+    titles: ['Gas strut, old', 'Gas strut, latest', 'Gas strut, later'],
+    why: 'Replaced by Gas strut, latest.',
+  })
+})
+
 test('a list of fifty numbers is found in a few statements', async () => {
   const numbers = Array.from({ length: 48 }, (_, at) => `ZZ-${10_000 + at}`)
   const { shown } = await sectionsOf(['QX-2451.F', ...numbers, '0044 5588'].join(', '))
   expect(shown).toHaveLength(50)
   expect(shown.filter(({ titles }) => titles.length > 0)).toHaveLength(2)
 })
+
+async function supersede(old: { id: string }, by: { id: string }) {
+  await db.update(product).set({ supersededBy: by.id }).where(eq(product.id, old.id))
+}
 
 test.each([
   ['oil filter + cabin filter golf', ['Oil filters', 'Cabin filters']],

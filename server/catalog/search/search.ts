@@ -98,7 +98,7 @@ async function readAndSearch(
   const { text } = typed
   if (text === '') return { ...NOTHING, isQuick }
   const names = await getNames()
-  const { lines, codes, number, rest } = await readThings(q, typed, isQuick)
+  const { list: pasted, codes, number, rest } = await readThings(q, typed, isQuick)
   const found = number && 'hits' in number ? number : undefined
   const isOnlyNumber = found !== undefined && !found.isAmbiguous
   const read = readWords(rest, isOnlyNumber ? found.span : undefined)
@@ -122,7 +122,7 @@ async function readAndSearch(
   const missing = number && 'proposals' in number ? number : undefined
   const isAsTyped = isExact || isQuick
   const several = await answerSeveral(query, asked, {
-    ...{ lines, codes, names, isAsTyped },
+    ...{ list: pasted, codes, names, isAsTyped },
     isOneThing: isQuick || (number !== undefined && missing?.text === undefined),
   })
   if (several) {
@@ -166,17 +166,17 @@ async function readAndSearch(
 
 /** The numbers and codes of a search, and what is left of it without a list and without codes. */
 async function readThings(q: string, typed: TypedQuery, isQuick: boolean) {
-  const lines = await findList(q)
-  if (lines.length > 0)
-    return { lines, codes: [], number: undefined, rest: readTyped('', typed.home) }
+  const list = await findList(q)
+  if (list.lines.length > 0)
+    return { list, codes: [], number: undefined, rest: readTyped('', typed.home) }
   const number = await findNumber(typed, isQuick)
   const codes = codesIn(typed.typed)
   const isPart = number !== undefined && 'hits' in number
   // A part may have the same number, exactly; and a number may begin like a code of one maker.
   const areCodes = isPart ? !number.isExact && codes.some(findCode) : codes.length > 0
-  if (!areCodes) return { lines, codes: [], number, rest: typed }
+  if (!areCodes) return { list, codes: [], number, rest: typed }
   const others = typed.typed.filter((one) => !isCode(one)).join(' ')
-  return { lines, codes, number: undefined, rest: readTyped(others, typed.home) }
+  return { list, codes, number: undefined, rest: readTyped(others, typed.home) }
 }
 
 /** The most reasons that are shown why a number found a part. */

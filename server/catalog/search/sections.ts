@@ -25,14 +25,28 @@ export async function sectionsOfLines(
   lines: readonly FoundLine[],
   asked: AskedVehicle,
 ): Promise<Sections> {
-  const plans = lines.map(({ text, amount, hits }): Section => {
+  const plans = lines.map(({ text, amount, hits }) => {
     const ids = hits.slice(0, SHOWN).map(({ productId }) => productId)
-    const why = hits[0]?.why
-    const said = ids.length === 0 ? `No part has the number “${text}”.` : why && `${why}.`
-    return { heading: text, ...(amount && { amount }), ...(said && { why: said }), ids }
+    return { heading: text, ...(amount && { amount }), ids }
   })
   const { cards, unfit, ...judged } = await judgeAll(plans, asked)
-  return withCards(plans, [...cards, ...unfit.cards], judged)
+  const all = [...cards, ...unfit.cards]
+  const byId = new Map(all.map((card) => [card._id, card]))
+  const sections = plans.map((plan, at): Section => {
+    const why = lines[at] && whyOf(lines[at], byId)
+    return { ...plan, ...(why && { why }) }
+  })
+  return withCards(sections, all, judged)
+}
+
+function whyOf({ text, hits }: FoundLine, cards: ReadonlyMap<string, PartCard>) {
+  const [first] = hits
+  if (!first) return `No part has the number “${text}”.`
+  const { why, productId } = first
+  const newer = hits.find(({ productId: id, replaces }) => replaces === productId && cards.has(id))
+  const card = newer && cards.get(newer.productId)
+  const replaced = card && `Replaced by ${card.number ?? card.title}.`
+  return [why && `${why}.`, replaced].filter(Boolean).join(' ')
 }
 
 /** One section for each kind that the buyer asks for. */
@@ -119,7 +133,7 @@ function moreOf(words: string, { position }: ReadQuery, { link }: AskedVehicle) 
   return [describePosition(position), words, link?.label].filter(Boolean).join(' ')
 }
 
-async function judgeAll(plans: readonly Section[], asked: AskedVehicle) {
+async function judgeAll(plans: readonly Pick<Section, 'ids'>[], asked: AskedVehicle) {
   const ids = [...new Set(plans.flatMap((plan) => plan.ids))]
   return judge(await listPartCards(ids), asked, { groups: undefined, showsUnfit: true })
 }

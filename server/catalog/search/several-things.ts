@@ -1,6 +1,7 @@
 import type { Note } from './explain.ts'
-import { type FoundLine, findLines } from './look-up/find-lines.ts'
-import { isNumberLine, MAX_LIST_LINES, numberPieces, readLines } from './read/list-lines.ts'
+import { type FoundList, findLines } from './look-up/find-lines.ts'
+import { readingsOf, readList } from './read/list-lines.ts'
+import { countNumbers, isNumberLine } from './read/number-pieces.ts'
 import { joinPositions, readPosition } from './read/position.ts'
 import type { ReadQuery } from './read/read-query.ts'
 import { wordsOf } from './read/words.ts'
@@ -14,28 +15,26 @@ import { understandWishes } from './understand/wishes.ts'
 
 type Several = Sections & { notes: Note[] }
 
-/** The most characters that are read of a list; other searches are shorter. */
-const MAX_LIST = 2_000
-
-/** The lines of a pasted list of numbers; none: the search is no list. */
-export async function findList(q: string): Promise<FoundLine[]> {
-  const lines = readLines(q.slice(0, MAX_LIST))
+/** A pasted list of numbers. No lines: the search is no list. */
+export async function findList(q: string): Promise<FoundList> {
+  const list = readList(q)
+  const lines = list.lines.flatMap(readingsOf)
   const areNumbers = lines.length > 1 && lines.every(isNumberLine)
   const [only] = lines
-  const isOneLine = lines.length === 1 && only !== undefined && countNumbers(only.text) > 1
-  if (!areNumbers && !isOneLine) return []
-  const found = await findLines(lines)
-  const withParts = found.filter(({ hits }) => hits.length > 0)
+  const isOneLine = lines.length === 1 && only !== undefined && countNumbers(only.pieces) > 1
+  if (!areNumbers && !isOneLine) return NO_LIST
+  const found = await findLines(list)
+  // A number that has a slash or a blank.
+  if (list.lines.length === 1 && found.lines.length === 1) return NO_LIST
+  const withParts = found.lines.filter(({ hits }) => hits.length > 0)
   const areCodes = withParts.length === 0 && lines.every(({ text }) => codesIn([text]).length > 0)
-  return (areNumbers && !areCodes) || withParts.length > 1 ? found : []
+  return (areNumbers && !areCodes) || withParts.length > 1 ? found : NO_LIST
 }
 
-function countNumbers(text: string) {
-  return numberPieces(text).filter(({ piece, isNumber }) => isNumber && /\d/.test(piece)).length
-}
+const NO_LIST: FoundList = { lines: [], rest: [] }
 
 type Things = {
-  lines: readonly FoundLine[]
+  list: FoundList
   codes: readonly string[]
   names: Names
   isAsTyped: boolean
@@ -45,20 +44,20 @@ type Things = {
 
 /** @returns undefined: the search is for one thing */
 export async function answerSeveral(query: ReadQuery, asked: AskedVehicle, things: Things) {
-  const { lines, codes, names, isAsTyped, isOneThing } = things
-  if (lines.length > 0) return listSections(lines, asked)
+  const { list, codes, names, isAsTyped, isOneThing } = things
+  if (list.lines.length > 0) return listSections(list, asked)
   if (codes.length > 0) return codeSections(codes, query, asked)
   return isOneThing ? undefined : findSeveral(query, asked, names, isAsTyped)
 }
 
 const MAX_MISSING = 3
 
-async function listSections(lines: readonly FoundLine[], asked: AskedVehicle): Promise<Several> {
+async function listSections({ lines, rest }: FoundList, asked: AskedVehicle): Promise<Several> {
   const missing = lines.filter(({ hits }) => hits.length === 0).map(({ text }) => text)
   const notes = missing.slice(0, MAX_MISSING).map((text) => `No part has the number “${text}”.`)
   if (missing.length > MAX_MISSING)
     notes.push(`No part has ${missing.length - MAX_MISSING} others of these numbers.`)
-  if (lines.length >= MAX_LIST_LINES) notes.push(`The first ${MAX_LIST_LINES} lines were read.`)
+  if (rest.length > 0) notes.push(`Only the first ${lines.length} lines were read.`)
   return {
     ...(await sectionsOfLines(lines, asked)),
     notes: notes.map((text) => ({ text })),

@@ -11,7 +11,9 @@ import { TaggedCache } from './tagged-cache.ts'
 // The responses that this process holds: the files of the build for good, the others until they
 // change.
 
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
+/** Of what anyone can type, without end: it must not take the place of pages. */
+const MAX_TYPED_BYTES = 8 * 1024 * 1024
 /** Bounds what no tag invalidates, such as the year in the footer. */
 const MAX_AGE_MS = 60_000
 /** How long a response is served stale during a database outage. */
@@ -20,10 +22,22 @@ const STALE_MS = 10 * 60_000
 /** The browser's files, by path. */
 const staticFiles = new Map<string, StoredResponse>()
 /** Pages and responses of the API, by key (cache-key.ts). */
-const responses = new TaggedCache<StoredResponse>(MAX_BYTES, MAX_AGE_MS, {
-  staleMs: STALE_MS,
-  purgedBy: ['review'], // a hidden review must not come back in an outage
-})
+const responses = aStore(MAX_BYTES)
+/** Searches and suggestions. */
+const typedResponses = aStore(MAX_TYPED_BYTES)
+
+function aStore(maxBytes: number) {
+  return new TaggedCache<StoredResponse>(maxBytes, MAX_AGE_MS, {
+    staleMs: STALE_MS,
+    purgedBy: ['review'], // a hidden review must not come back in an outage
+  })
+}
+
+const TYPED = /^\/(?:search|api\/suggest)\b/
+
+function storeOf(key: string) {
+  return TYPED.test(key) ? typedResponses : responses
+}
 
 /** A file of the build, by its path. @param bodies with the encodings that the build has made */
 export function addStaticFile(path: string, headers: Headers, bodies: Bodies) {
@@ -32,11 +46,11 @@ export function addStaticFile(path: string, headers: Headers, bodies: Bodies) {
 
 /** @param hasCors then static files only: stored responses have no CORS headers */
 export function findFresh(key: string, hasCors: boolean) {
-  return staticFiles.get(key) ?? (hasCors ? undefined : responses.get(key))
+  return staticFiles.get(key) ?? (hasCors ? undefined : storeOf(key).get(key))
 }
 
 export function findStale(key: string, hasCors: boolean) {
-  return hasCors ? undefined : responses.getStale(key)
+  return hasCors ? undefined : storeOf(key).getStale(key)
 }
 
 export function storeResponse(
@@ -45,7 +59,7 @@ export function storeResponse(
   dependencies: Dependencies,
   bodies: Bodies,
 ) {
-  responses.set(key, stored, dependencies, bytesOf(bodies))
+  storeOf(key).set(key, stored, dependencies, bytesOf(bodies))
 }
 
 /** Does nothing when `stale` was replaced or dropped meanwhile. */
@@ -55,5 +69,5 @@ export function replaceStale(
   stored: StoredResponse,
   bodies: Bodies,
 ) {
-  responses.replaceStale(key, stale, stored, bytesOf(bodies))
+  storeOf(key).replaceStale(key, stale, stored, bytesOf(bodies))
 }

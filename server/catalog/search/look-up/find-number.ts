@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { searchDb } from '../../../platform/db/client.ts'
 import { type Candidate, longerNumber, type Span } from '../read/part-numbers.ts'
 import type { TypedQuery } from '../read/read-query.ts'
 import { reasonOf } from './number-reason.ts'
@@ -14,6 +12,7 @@ import {
   proposeNumbers,
   type RangeRow,
 } from './numbers-table.ts'
+import { findSuccessors } from './successors.ts'
 
 // The part that has the number in a search, those that replace it, and what to try if there is
 // none. A number is never corrected: one that no part has finds nothing, and close ones are
@@ -209,20 +208,4 @@ async function missingNumber(
   const { span, isWhole, norm } = missing
   const text = typed.slice(span.at, span.at + span.length).join(' ')
   return { proposals: isQuick ? [] : await proposeNumbers(norm), ...(!isWhole && { text }) }
-}
-
-const MAX_STEPS = 20
-
-/** What replaces products, and what replaces that, to the end. */
-async function findSuccessors(ids: string[]) {
-  const { rows } = await searchDb.execute<{ id: string; shown: string }>(sql`
-    with recursive chain as (
-      select p.id, p.superseded_by, coalesce(p.number, p.name) as shown, 0 as step
-      from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.superseded_by is not null
-      union all
-      select p.id, p.superseded_by, chain.shown, step + 1
-      from chain join product p on p.id = chain.superseded_by where step < ${MAX_STEPS}
-    ) cycle id set is_cycle using path
-    select id, shown from chain where step > 0 and not is_cycle order by step desc`)
-  return rows
 }

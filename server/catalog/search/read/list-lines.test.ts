@@ -1,26 +1,53 @@
 import { expect, test } from 'vitest'
-import { isNumberLine, readLines, shortenRuns } from './list-lines.ts'
+import { readingsOf, readList, sayLine, shortenRuns } from './list-lines.ts'
+import { isNumberLine } from './number-pieces.ts'
+
+function linesOf(text: string) {
+  const lines = readList(text).lines.flatMap(readingsOf)
+  return lines.map((one) => one.text + (one.amount ? ` ×${one.amount}` : '')).join(' | ')
+}
 
 test.each([
   ['NB-2451.F x1, BR 2881.V x2', 'NB-2451.F ×1 | BR 2881.V ×2'],
   ['0012 4457 x24 / 0047 3451 x6', '0012 4457 ×24 | 0047 3451 ×6'],
   ['2x HD 40981-L 2x HD 40981-R 4x HD 7410-F', 'HD 40981-L ×2 | HD 40981-R ×2 | HD 7410-F ×4'],
   ['ZP12-I11 qty 8; VT 80.22 qty 4', 'ZP12-I11 ×8 | VT 80.22 ×4'],
+  ['ZP12-I11, qty 8, VT 80.22, x4', 'ZP12-I11 ×8 | VT 80.22 ×4'],
   ['OS 50-5305 - 12 pcs, OS 90-500 - 24 pcs', 'OS 50-5305 ×12 | OS 90-500 ×24'],
   ['FV 2350-6 (2); NB-9941.Z', 'FV 2350-6 ×2 | NB-9941.Z'],
   ['6PK1070/6PK1753 1 each', '6PK1070 ×1 | 6PK1753 ×1'],
   ['1K0615301X,1K0698151E', '1K0615301X | 1K0698151E'],
   ['NB-2451.F\nBR 2881.V\r\n\nW712/94', 'NB-2451.F | BR 2881.V | W712/94'],
-  ['NB-2451.F x2, W712/94, nb 2451 f', 'NB-2451.F ×3 | W712/94'],
   ['6PK1753 + TT-65.10 and WP-2060', '6PK1753 | TT-65.10 | WP-2060'],
+  ['1K0 407 151 EA, OS 90-500 12 ea', '1K0 407 151 EA | OS 90-500 ×12'],
+  ['BP-1234, 4\nBP-1235,12\nBP-1236;2', 'BP-1234 ×4 | BP-1235 ×12 | BP-1236 ×2'],
+  ['BP-1234, 4, BP-1235, 2', 'BP-1234 ×4 | BP-1235 ×2'],
+  ['BP-1234\t4\tBrake pads\nBP-1235\t\t2', 'BP-1234 Brake pads ×4 | BP-1235 ×2'],
+  ['4\tBP-1234\r\n2, BP-1235', 'BP-1234 ×4 | BP-1235 ×2'],
+  ['BP-1234 x0', 'BP-1234'],
+  ['OS 90-500 12 ea, BP-1234 2 each', 'OS 90-500 ×12 | BP-1234 ×2'],
+  ['QX-2451.F/00445588 x2', 'QX-2451.F | 00445588 ×2'],
 ])('%j is read as %s', (text, lines) => {
-  const read = readLines(text).map((one) => one.text + (one.amount ? ` ×${one.amount}` : ''))
-  expect(read.join(' | ')).toBe(lines)
+  expect(linesOf(text)).toBe(lines)
 })
 
-test('a list of any length is read up to 60 lines', () => {
-  const list = Array.from({ length: 500 }, (_, n) => `NB-${1000 + n}`).join('\n')
-  expect(readLines(list)).toHaveLength(60)
+test('of a list as many lines are read as may be looked for, and the rest can be typed again', () => {
+  const list = Array.from({ length: 500 }, (_, n) => `NB ${1000 + n} x2`)
+  const { lines, rest } = readList(list.join('\n'))
+  expect(lines).toHaveLength(150)
+  expect([...lines.map(sayLine), ...rest]).toEqual(list)
+})
+
+test('of a line without separators as many numbers are read', () => {
+  const { lines, rest } = readList('7105 '.repeat(700))
+  expect(lines.map(({ text }) => text.split(' ').length)).toEqual([300])
+  expect(rest.join(' ').split(' ')).toHaveLength(400)
+})
+
+test('of signs that are sentences to Unicode few are read', () => {
+  const { lines } = readList('1\ufdfa '.repeat(1_990))
+  const text = lines.map((line) => line.text).join(' ')
+  expect(text.normalize('NFKD').length).toBeLessThanOrEqual(8_000)
 })
 
 /** Some expression that reads a list looks for several of them. */
@@ -37,28 +64,30 @@ test.each([
   const short = shortenRuns(text)
   expect(short).not.toMatch(LONG_RUN)
   expect(shortenRuns(short)).toBe(short)
-  expect(readLines(text).map((line) => line.text).join(' ')).toMatch(/^a\b.*\bb$/)
+  expect(linesOf(text)).toMatch(/^a\b.*\bb$/)
 })
 
 test('a list has nothing that is not seen', () => {
-  expect(readLines('NB-2451.F\u0001 9\u0001\u202e x2, W712/94\u200b')).toEqual([
-    { text: 'NB-2451.F 9', amount: 2 },
-    { text: 'W712/94', amount: undefined },
-  ])
+  expect(linesOf('NB-2451.F\u0001 9\u0001\u202e x2, W712/94\u200b')).toBe(
+    'NB-2451.F 9 ×2 | W712/94',
+  )
 })
 
 test('a number with a slash between spaces is one', () => {
-  expect(readLines('w 712 / 94 oil filter').map(({ text }) => text)).toEqual([
-    'w 712 / 94 oil filter',
-  ])
-  expect(readLines('0012 4457 x24 / 0047 3451 x6')).toMatchObject([
-    { text: '0012 4457', amount: 24 },
-    { text: '0047 3451', amount: 6 },
-  ])
+  expect(linesOf('w 712 / 94 oil filter')).toBe('w 712 / 94 oil filter')
+  expect(linesOf('0012 4457 x24 / 0047 3451 x6')).toBe('0012 4457 ×24 | 0047 3451 ×6')
+})
+
+test.each([
+  ['LM11949/LM11910', 'LM11949 | LM11910'],
+  ['1K0 407 15 EA', '1K0 407 ×15'],
+])('‘%s’ is first read as it stands there, then as %s', (text, otherwise) => {
+  expect(readList(text).lines.map((line) => line.text)).toEqual([text])
+  expect(linesOf(text)).toBe(otherwise)
 })
 
 test('a line is of a number with its maker before it, and of words otherwise', () => {
-  const isNumber = (text: string) => isNumberLine({ text, amount: undefined })
+  const isNumber = (text: string) => readList(text).lines.every(isNumberLine)
   expect(['NB-2451.F', 'Norbrake NB-2451.F', '0012 4457'].filter(isNumber)).toHaveLength(3)
   expect(['94 oil filter', 'pads f150 2013', '195/65 R15'].filter(isNumber)).toEqual([])
 })

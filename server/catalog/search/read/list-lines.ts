@@ -1,21 +1,38 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { takeVehicle } from './named-vehicle.ts'
-import { isSize, wordsOf } from './words.ts'
+import { cutText } from './cut-text.ts'
+import { MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
 
 // A pasted list of part numbers: its lines, with the amount of each, however they are separated.
 
-/** @property amount units; undefined: the list names none */
-export type ListLine = { text: string; amount: number | undefined }
+/**
+ * @property amount units; undefined: the list names none
+ * @property orElse its other reading, if no part has exactly the number as it stands there: some
+ *   numbers have a slash, or end like an amount
+ */
+export type ListLine = { text: string; amount: number | undefined; orElse: ListLine[] }
 
-/** The most lines that are read of a list. */
-export const MAX_LIST_LINES = 60
+/** @property rest what was not read, because there is more than is read of a list */
+export type ReadList = { lines: PiecedLine[]; rest: string[] }
+
+/** @property pieces those of its text */
+export type PiecedLine = Omit<ListLine, 'orElse'> & { pieces: Piece[]; orElse: PiecedLine[] }
+
+/** The most characters that are read of a list. */
+const MAX_LIST = 4_000
+/** The most pieces between blanks: those of 60 numbers in five pieces. */
+const MAX_PIECES = 300
 
 const AMOUNT = '(\\d{1,5})'
-const UNITS = '(?:pcs?|pieces?|ea|each|units?|off|pzs?|piezas?|uds?)\\.?'
+/** ‘EA’ behind three digits ends a number of Volkswagen. */
+const OF_UNITS = `(?:${AMOUNT}\\s*(?:pcs?|pieces?|each|units?|off|pzs?|piezas?|uds?)|(\\d{1,2})\\s*ea)\\.?`
 /** Stands for an amount that was read: no control character is left in a text. */
 const MARK = '\u0001'
 
 const AMOUNT_MARK = new RegExp(`${MARK}\\d+${MARK}`, 'g')
+
+/** Cells of a sheet: ‘4⇥NB-2451.F’, ‘NB-2451.F,4’, ‘NB-2451.F⇥4⇥Pads’. */
+const FIRST_CELL = /^(\d{1,3}) ?[\t,;|] ?(?=\S)/gm
+const OTHER_CELL = /[\t,;|] ?(\d{1,3}) ?(?=[\t\n]|$)/g
 
 /** ‘2x NB-2451.F’, ‘qty 4 NB-2451.F’: before its number, and after nothing else of the line. */
 const BEFORE = new RegExp(
@@ -24,7 +41,7 @@ const BEFORE = new RegExp(
 )
 /** ‘x2’, ‘(2)’, ‘qty 4’, ‘- 12 pcs’: behind its number, and before the next. */
 const BEHIND = new RegExp(
-  `\\s*(?:\\s[x×*]\\s?${AMOUNT}|\\(\\s*[x×]?\\s*${AMOUNT}\\s*\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|[\\s:-]+${AMOUNT}\\s*${UNITS})(?=$|[\\s,;/+&])`,
+  `\\s*(?:(?:^|\\s)[x×*]\\s?${AMOUNT}|\\(\\s*[x×]?\\s*${AMOUNT}\\s*\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s,;/+&])`,
   'gi',
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
@@ -33,63 +50,91 @@ const SEPARATOR = /[\n;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
 
 /**
  * Lines without what is not seen, and without runs of blanks or signs: an expression that looks for
- * several tries each beginning of a run with each end.
+ * several tries each beginning of a run with each end. Of blanks with a tab the tab is left.
  */
 export function shortenRuns(text: string) {
   return text
-    .replace(/(?:(?!\n)[\s\p{Cc}\p{Cf}])+/gu, ' ')
-    .replace(/ ?\n\s*/g, '\n')
+    .replace(/(?:(?!\n)[\s\p{Cc}\p{Cf}])+/gu, (run) => (run.includes('\t') ? '\t' : ' '))
+    .replace(/[ \t]?\n\s*/g, '\n')
     .replace(/[-,:+&*•. ]{4,}/g, (run) => ` ${run.trim()[0] ?? ''} `)
+    .trim()
 }
 
-/** What stands between separators, each once, with its amount. */
-export function readLines(typed: string): ListLine[] {
-  const text = shortenRuns(typed)
+/** What stands between separators, with its amount. */
+export function readList(typed: string): ReadList {
+  const { text, rest } = firstLines(typed)
   const each = OF_EACH.exec(text)
-  const rest = each ? text.slice(0, each.index) : text
-  const first = (...amounts: unknown[]) =>
-    amounts.find((one) => typeof one === 'string' && one !== '')
-  const marked = rest
-    .replace(BEFORE, (_, before: string, x, qty) => `${before}\n${MARK}${first(x, qty)}${MARK} `)
-    .replace(BEHIND, (_, ...amounts) => ` ${MARK}${first(...amounts.slice(0, 4))}${MARK}\n`)
-  const lines = marked
-    .split(SEPARATOR)
-    .flatMap(withSpacedSlashes)
-    .flatMap(withSlashes)
-    .flatMap((line) => toLine(line, each?.[1]))
-  return addedUp(lines).slice(0, MAX_LIST_LINES)
+  const marked = (each ? text.slice(0, each.index) : text)
+    .replace(FIRST_CELL, (_, amount) => `${mark(amount)} `)
+    .replace(OTHER_CELL, (_, amount) => ` ${mark(amount)}`)
+  const lines = marked.split(SEPARATOR).flatMap((chunk) => toLines(chunk, each?.[1]))
+  const read = bounded(withAmountsBehind(lines))
+  return { lines: read.lines.map(withPieces), rest: [...read.rest, ...rest] }
 }
 
-/** A number that is there twice is one line; without an amount it counts as one. */
-function addedUp(lines: readonly ListLine[]): ListLine[] {
-  const added = new Map<string, ListLine>()
-  for (const line of lines) {
-    const key = normNumber(line.text) || line.text
-    const before = added.get(key)
-    const amount = before ? (before.amount ?? 1) + (line.amount ?? 1) : line.amount
-    added.set(key, { text: before?.text ?? line.text, amount })
-  }
-  return [...added.values()]
+/** No line is read in half. */
+function firstLines(typed: string) {
+  const cut = cutText(typed, MAX_LIST)
+  if (cut.length === typed.length) return { text: shortenRuns(typed), rest: [] }
+  const ends = ['\n', ';', ',', ' '].map((one) => cut.lastIndexOf(one))
+  const end = ends.find((at) => at > 0) ?? cut.length
+  const rest = shortenRuns(typed.slice(end)).split('\n')
+  return { text: shortenRuns(cut.slice(0, end)), rest: rest.filter((line) => /\w/.test(line)) }
+}
+
+function mark(...amounts: unknown[]) {
+  const amount = amounts.find((one) => typeof one === 'string' && one !== '')
+  return `${MARK}${amount}${MARK}`
+}
+
+/** The lines between two separators, else what stands there as one number. */
+function toLines(chunk: string, each: string | undefined): ListLine[] {
+  const marked = chunk
+    .replace(BEFORE, (_, before: string, x, qty) => `${before}\n${mark(x, qty)} `)
+    .replace(BEHIND, (_, ...amounts) => ` ${mark(...amounts.slice(0, 5))}\n`)
+  const lines = marked
+    .split('\n')
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+    .map((line) => toLine(line, each))
+  const whole = toLine(chunk, each, [])
+  const isOther = lines.length > 1 || lines[0]?.text !== whole.text
+  const isAmount = lines.every(({ text }) => text === '')
+  return isOther && !isAmount ? [{ ...whole, orElse: lines }] : lines
+}
+
+function toLine(line: string, each: string | undefined, pieces = piecesAtSlashes(line)): ListLine {
+  const read = new RegExp(`${MARK}(\\d+)${MARK}`).exec(line)?.[1] ?? each
+  const text = line
+    .replaceAll(AMOUNT_MARK, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[-*•.:,+&/]+\s+|[-:,+&]+$/g, '')
+    .trim()
+  const orElse = pieces.length > 1 ? pieces.map((piece) => toLine(piece, each, [])) : []
+  return { text, amount: Number(read) || undefined, orElse }
 }
 
 /** Fewer digits are the end of a number: ‘W 712 / 94’. */
 const MIN_DIGITS = 3
+
+/** ‘0012 4457 / 0047 3451’, ‘pads / rotors’, ‘00124457/00473451’; not ‘W712/94’. */
+function piecesAtSlashes(line: string) {
+  return line.split(/\s\/\s/).length > 1 ? atSpacedSlashes(line) : atSlashes(line)
+}
 
 /** Without those of its amount. */
 function digitsIn(piece: string) {
   return piece.replaceAll(AMOUNT_MARK, '').replace(/\D/g, '').length
 }
 
-/** ‘0012 4457 / 0047 3451’, ‘pads / rotors’. */
-function withSpacedSlashes(line: string) {
+function atSpacedSlashes(line: string) {
   const pieces = line.split(/\s\/\s/)
   const digits = pieces.map(digitsIn)
   const areAlike = digits.every((n) => n >= MIN_DIGITS) || digits.every((n) => n === 0)
-  return areAlike ? pieces : [line]
+  return areAlike ? pieces.flatMap(atSlashes) : [line]
 }
 
-/** ‘00124457/00473451’: numbers on both sides, but not ‘W712/94’. */
-function withSlashes(line: string) {
+function atSlashes(line: string) {
   const pieces = line.split('/')
   const areNumbers = pieces.every(
     (piece) => digitsIn(piece) >= MIN_DIGITS && normNumber(piece).length >= MIN_LENGTH,
@@ -97,64 +142,60 @@ function withSlashes(line: string) {
   return areNumbers ? pieces : [line]
 }
 
-function toLine(line: string, each: string | undefined): ListLine[] {
-  const amount = new RegExp(`${MARK}(\\d+)${MARK}`).exec(line)?.[1] ?? each
-  const text = line
-    .replaceAll(AMOUNT_MARK, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^[-*•.:,+&/]+\s+|[-:,+&]+$/g, '')
-    .trim()
-  return text === '' ? [] : [{ text, amount: amount === undefined ? undefined : Number(amount) }]
-}
+const COUNT = /^\d{1,3}$/
 
-/** A number in a list has so many characters. */
-const MIN_LENGTH = 4
-
-/** Where in a line a number may stand: pieces that are no word, no year, no size and no car. */
-export function numberPieces(text: string) {
-  const pieces = text.split(' ')
-  return pieces.map((piece) => ({ piece, isNumber: mayBeOfNumber(piece) }))
-}
-
-/** As a size is typed; ‘2881.V’ and ‘17801-0X030’ are none. */
-const TYPED_SIZE =
-  /^(?:\d{3}\/\d{2}.*|\d{1,2}w-?\d{2}|\d{1,4}(?:[.,]\d+)?(?:[x×*]\d+(?:[.,]\d+)?)+(?:mm)?|m\d{1,2}(?:x[\d.]+)?|\d+(?:[.,]\d+)?(?:mm|v|w|ah|a|in|l|kw|")?)$/i
-
-function mayBeOfNumber(piece: string) {
-  if (/^\p{L}{4,}$/u.test(piece)) return false
-  const words = wordsOf(piece)
-  if (words.some(isSize) && TYPED_SIZE.test(piece)) return false
-  return words.length === 0 || words.some(isSize) || takeVehicle(words).left.length > 0
-}
-
-/** Does the line have a number, and no more than a maker beside it? */
-export function isNumberLine({ text }: ListLine) {
-  // A tire's size has as many characters; a belt's is its number.
-  if (wordsOf(text).every((word) => isSize(word) && !/pk\d/.test(word))) return false
-  const pieces = numberPieces(text)
-  const number = normNumber(
-    pieces.flatMap(({ piece, isNumber }) => (isNumber ? [piece] : [])).join(''),
-  )
-  const words = pieces.filter(({ isNumber }) => !isNumber)
-  const isMakerFirst = words.length === 1 && pieces[0]?.isNumber === false
-  return /\d/.test(number) && number.length >= MIN_LENGTH && (words.length === 0 || isMakerFirst)
-}
-
-/** The most pieces that a number is written in. */
-const MAX_PIECES = 5
-
-/** What may be a number in a line: joined neighbors with a digit, the longest first. */
-export function spansOf(text: string) {
-  const pieces = numberPieces(text)
-  const spans: { at: number; length: number; norm: string }[] = []
-  for (let length = Math.min(MAX_PIECES, pieces.length); length > 0; length -= 1) {
-    for (let at = 0; at + length <= pieces.length; at += 1) {
-      const some = pieces.slice(at, at + length)
-      const norm = normNumber(some.map(({ piece }) => piece).join(''))
-      const isNumber = some.every((one) => one.isNumber) || length === pieces.length
-      if (isNumber && /\d/.test(norm) && norm.length >= MIN_LENGTH) spans.push({ at, length, norm })
-    }
+/** ‘NB-2451.F, 4’, ‘NB-2451.F, qty 4’: an amount alone is that of the line before it. */
+function withAmountsBehind(lines: readonly ListLine[]) {
+  const kept: ListLine[] = []
+  for (const line of lines) {
+    const before = kept.at(-1)
+    const isAmount = line.text === '' || COUNT.test(line.text)
+    const amount = isAmount ? (line.amount ?? Number(line.text)) : 0
+    if (before && before.amount === undefined && amount > 0) before.amount = amount
+    else if (line.text !== '') kept.push(line)
   }
-  return spans
+  return kept
+}
+
+/** As many of the first lines as may be looked for; of one line as many of its pieces. */
+function bounded(lines: readonly ListLine[]): { lines: ListLine[]; rest: string[] } {
+  let room = MAX_PIECES
+  const end = lines.findIndex((line) => {
+    room -= readingsOf(line).reduce((sum, { text }) => sum + text.split(' ').length, 0)
+    return room < 0
+  })
+  if (end < 0) return { lines: [...lines], rest: [] }
+  const [first] = lines
+  if (end > 0 || !first) return { lines: lines.slice(0, end), rest: lines.slice(end).map(sayLine) }
+  const pieces = first.text.split(' ')
+  const cut = { ...first, text: pieces.slice(0, MAX_PIECES).join(' '), orElse: [] }
+  const others = [{ ...first, text: pieces.slice(MAX_PIECES).join(' ') }, ...lines.slice(1)]
+  return { lines: [cut], rest: others.map(sayLine) }
+}
+
+/** A line as it can be typed again. */
+export function sayLine({ text, amount }: Pick<ListLine, 'text' | 'amount'>) {
+  return amount === undefined ? text : `${text} x${amount}`
+}
+
+/** Its lines, if no part has the number as it stands there. */
+export function readingsOf<Line extends Pick<ListLine, 'amount'> & { orElse: Line[] }>(
+  line: Line,
+): Line[] {
+  if (line.orElse.length === 0) return [line]
+  return otherReading(line).flatMap(readingsOf<Line>)
+}
+
+/** An amount behind several numbers is that of the last. */
+export function otherReading<Line extends Pick<ListLine, 'amount'> & { orElse: Line[] }>({
+  orElse,
+  amount,
+}: Line): Line[] {
+  const last = orElse.length - 1
+  return orElse.map((one, at) => (at === last ? { ...one, amount: one.amount ?? amount } : one))
+}
+
+/** Folding is what a long list costs: each text is folded once, here. */
+function withPieces({ text, amount, orElse }: ListLine): PiecedLine {
+  return { text, amount, pieces: piecesOf(text), orElse: orElse.map(withPieces) }
 }

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import { withDecimalInches } from './inches.ts'
 import { type NamedVehicle, takeVehicle } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
@@ -8,12 +9,8 @@ import { isNoise, isSize, wordsOf } from './words.ts'
 // Takes apart what a buyer typed. It knows no database: what there is of it in the shop, the next
 // stages say.
 
-/**
- * In characters, as typed and decomposed: longer searches are cut. One character may be a sentence
- * to Unicode.
- */
+/** In characters: longer searches are cut. */
 const MAX_QUERY = 200
-const MAX_DECOMPOSED = 2 * MAX_QUERY
 /** The most sizes of a search; a search for more finds nothing. */
 const MAX_SIZES = 8
 
@@ -70,13 +67,7 @@ export function readTyped(q: string, home: string): TypedQuery {
 }
 
 function cut(q: string) {
-  const characters = [...q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, MAX_QUERY)
-  let length = 0
-  const end = characters.findIndex((one) => {
-    length += one.normalize('NFKD').length
-    return length > MAX_DECOMPOSED
-  })
-  return (end < 0 ? characters : characters.slice(0, end)).join('').trim()
+  return cutText(q.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), MAX_QUERY).trim()
 }
 
 /**
