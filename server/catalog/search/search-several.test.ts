@@ -108,6 +108,15 @@ test.each(['oil filter wrench', 'gaskets and seals', 'rack and pinion', 'brake p
   async (q) => expect((await sectionsOf(q)).shown).toEqual([]),
 )
 
+test('of a kind that is there for the other axle, that is said, and not that there is none', async () => {
+  await aFoundPart('Brake caliper, rear', 'brake-calipers')
+  const { shown } = await sectionsOf('front brake caliper and air filter')
+  expect(shown).toContainEqual({
+    ...{ heading: 'Brake calipers', titles: [] },
+    why: 'None of these is for the front here.',
+  })
+})
+
 test('a trouble code is explained, and what a mechanic looks at first shown, for the car', async () => {
   const { shown, notes } = await sectionsOf('P0171 golf 2014')
   expect(notes[0]).toMatch(/^P0171: System too lean \(bank 1\)\. /)
@@ -125,6 +134,24 @@ test('a code that is not in the table is said to be unknown, in a line of its ow
   expect(shown).toEqual([])
   expect(notes.map((text) => text.split(' ')[0])).toEqual(['P1ABC', 'P1ABD'])
   expect((await find('P1ABC')).cards).toEqual([])
+})
+
+test.each([
+  '1995 chevy c1500 air filter',
+  'mazda b2200 air filter',
+  'volvo p1800 air filter',
+  'air filter C2433 golf 2014',
+  'air filter P1ABC',
+])('‘%s’ has no trouble code: a car, or a number, is called so', async (q) => {
+  const { cards, notes } = await find(q)
+  expect(cards[0]?.title).toBe('Air filter, panel')
+  expect(notes.map(({ text }) => text).join()).not.toContain('maker')
+})
+
+test('a code of one maker is said to be unknown beside its car', async () => {
+  expect((await sectionsOf('P1ABC code golf 2014')).notes).toEqual([
+    'P1ABC is not known here: it may be a code of one maker.',
+  ])
 })
 
 test.each(['car squeals when braking', 'my brakes are squeaky', 'los frenos chirrían'])(

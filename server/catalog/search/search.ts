@@ -38,7 +38,7 @@ import { suggestNumbers, suggestWords } from './suggest/suggest-numbers.ts'
 import { suggestParts } from './suggest/suggest-parts.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
 import { understandWords } from './understand/category.ts'
-import { codesIn, findCode, isCode } from './understand/causes.ts'
+import { findCode, readCodes } from './understand/causes.ts'
 import { guessVehicle } from './understand/guessed-vehicle.ts'
 import { getNames } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
@@ -149,6 +149,7 @@ async function readAndSearch(
   const judged = await judge(await listPartCards(parts.ids), asked, {
     groups: list.sort === 'best' ? parts.groups : undefined,
     showsUnfit: list.unfit || found !== undefined,
+    elsewhere: parts.elsewhere,
   })
   return {
     ...result,
@@ -170,12 +171,11 @@ async function readThings(q: string, typed: TypedQuery, isQuick: boolean) {
   if (list.lines.length > 0)
     return { list, codes: [], number: undefined, rest: readTyped('', typed.home) }
   const number = await findNumber(typed, isQuick)
-  const codes = codesIn(typed.typed)
+  const { codes, others } = readCodes(typed)
   const isPart = number !== undefined && 'hits' in number
   // A part may have the same number, exactly; and a number may begin like a code of one maker.
   const areCodes = isPart ? !number.isExact && codes.some(findCode) : codes.length > 0
   if (!areCodes) return { list, codes: [], number, rest: typed }
-  const others = typed.typed.filter((one) => !isCode(one)).join(' ')
   return { list, codes, number: undefined, rest: readTyped(others, typed.home) }
 }
 

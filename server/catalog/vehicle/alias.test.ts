@@ -50,6 +50,18 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
+test('a common word is the model beside its make, and some beside a year of it', () => {
+  const named = (text: string, ...years: [number, number][]) =>
+    findByAlias(text.split(' '), new Map(years)).flatMap(({ models }) => models).length
+  expect(named('escape brake pads')).toBe(0)
+  expect(named('ford escape brake pads')).toBe(1)
+  expect(named('escape brake pads', [0, 2013])).toBe(1)
+  expect(named('pads escape', [2, 2013])).toBe(1)
+  expect(named('escape brake pads', [0, 1995])).toBe(0)
+  expect(named('escape brake pads', [2, 2013])).toBe(0)
+  expect(named('air filter', [0, 2023])).toBe(0)
+})
+
 test('a series of BMW is all its models', () => {
   const [series = ''] = found('bmw 3 series').slice(1)
   expect(series.split(' ')).toEqual(

@@ -1,7 +1,7 @@
 import { fold } from '#contract/catalog/fold.ts'
 import aliasText from '../../../vehicles/aliases.txt?raw'
 import wordText from '../../../vehicles/common-words.txt?raw'
-import { allModels, listMakes, type Make, type Model } from './vehicle-base.ts'
+import { allModels, isOfYear, listMakes, type Make, type Model } from './vehicle-base.ts'
 import { makeNamed, modelsNamed, rowsOf } from './vehicle-files.ts'
 
 // What people say for a make or a model: its name, the name without spaces and dashes, and
@@ -19,7 +19,10 @@ export type AliasMatch = {
 }
 
 const meanings = new Map<string, Meaning>()
-const commonWords = new Set(rowsOf(wordText).map(([word]) => word))
+/** Is the name a common word that is a model beside its year, too? */
+const commonWords = new Map(
+  rowsOf(wordText).map(([word = '', beside]) => [word, beside === 'year']),
+)
 
 for (const make of listMakes())
   for (const name of spellings(make.name)) meaningOf(name).makes.add(make)
@@ -33,18 +36,22 @@ for (const [alias = '', targets = ''] of rowsOf(aliasText)) {
 
 const LONGEST = Math.max(...[...meanings.keys()].map((alias) => alias.split(' ').length))
 
+type Years = ReadonlyMap<number, number>
+const NO_YEARS: Years = new Map()
+
 /**
  * The makes and models in folded words, the longest alias first, in the sequence of the words. A
  * model that is only digits, one or two letters, or a common word is one right after its make
- * alone: "mazda 3", "lucid air", but not "3 pins" or "air filter".
- * @param gaps places of words before which something was left out: the letter before one begins no
- *   name
+ * alone: "mazda 3", "lucid air", but not "3 pins" or "air filter". Some common words are models
+ * right beside a year in which they were made, too: "2013 escape".
+ * @param years those that were left out, by the place of the word that each stood before; the letter
+ *   before one begins no name
  */
-export function findByAlias(words: readonly string[], gaps: readonly number[] = []): AliasMatch[] {
+export function findByAlias(words: readonly string[], years: Years = NO_YEARS): AliasMatch[] {
   const matches: AliasMatch[] = []
   for (let start = 0; start < words.length; ) {
-    const isApart = words[start]?.length === 1 && gaps.includes(start + 1)
-    const found = matchAt(words, start, isApart ? start + 1 : words.length, matches.at(-1))
+    const isApart = words[start]?.length === 1 && years.has(start + 1)
+    const found = matchAt(words, start, isApart ? start + 1 : words.length, matches.at(-1), years)
     if (found) matches.push(found)
     start += found?.length ?? 1
   }
@@ -56,6 +63,7 @@ function matchAt(
   start: number,
   end: number,
   before: AliasMatch | undefined,
+  years: Years,
 ) {
   for (let length = Math.min(LONGEST, end - start); length > 0; length -= 1) {
     const alias = words.slice(start, start + length).join(' ')
@@ -66,7 +74,12 @@ function matchAt(
         ? before.makes
         : []
     const ofThem = [...meaning.models].filter(({ make }) => makesBefore.includes(make))
-    const models = ofThem.length > 0 || needsMake(alias) ? ofThem : [...meaning.models]
+    const beside = [years.get(start), years.get(start + length)]
+    const isMade = (model: Model) => beside.some((year) => year && isOfYear(model, year))
+    const others = [...meaning.models].filter(
+      (model) => !needsMake(alias) || (commonWords.get(alias) && isMade(model)),
+    )
+    const models = ofThem.length > 0 ? ofThem : others
     const makes = [...meaning.makes]
     if (makes.length + models.length > 0) return { start, length, makes, models }
   }

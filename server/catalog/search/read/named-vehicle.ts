@@ -1,6 +1,7 @@
 import { type AliasMatch, findByAlias } from '../../vehicle/alias.ts'
 import { findGeneration } from '../../vehicle/generation.ts'
 import { isOfYear, type Model } from '../../vehicle/vehicle-base.ts'
+import { isEngineName } from './engine-words.ts'
 import { isSize } from './words.ts'
 
 // Which vehicle a search or a title names, and the words that are left.
@@ -18,7 +19,7 @@ export type NamedVehicle = {
 const YEAR = /^(?:19[89]\d|20[0-3]\d)$/
 /** What may stand behind a model: Mk7, VII, B8, 8P. A V8 is an engine. */
 const GENERATION = /^(?:mk\d|[ivx]{1,4}|(?!v\d)[a-z]\d{1,3}|\d[a-z]?)$/
-const CYLINDERS = /^(?:cylinders?|cilindros?|banger|pot)$/
+const CYLINDERS = /^(?:cylinders?|cilindros?|banger)$/
 /** ‘Smart charger’ and ‘mini bulb’ are no vehicles. */
 const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])
 
@@ -26,14 +27,17 @@ export function takeVehicle(words: readonly string[]) {
   const years = new Set(words.filter((word) => YEAR.test(word)))
   const rest = words.filter((word) => !YEAR.test(word))
   // ‘1K0 698 151 E 2014 golf’ is no e-Golf.
-  const gaps = words.flatMap((word, at) =>
-    YEAR.test(word) ? words.slice(0, at).filter((one) => !YEAR.test(one)).length : [],
-  )
+  const places = new Map<number, number>()
+  let place = 0
+  for (const word of words) {
+    if (YEAR.test(word)) places.set(place, Number(word))
+    else place += 1
+  }
   // More than two are those of a title.
   const [first, second] = [...years].map(Number).sort((a, b) => a - b)
   const year = first !== undefined && second === undefined ? first : null
   const span = first !== undefined && second !== undefined && years.size === 2
-  const matches = findByAlias(rest, gaps).map((match) => ofYear(match, rest, year))
+  const matches = findByAlias(rest, places).map((match) => ofYear(match, rest, year))
   const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
   const isTaken = new Set<number>()
   const take = (start: number, length: number) => {
@@ -43,8 +47,7 @@ export function takeVehicle(words: readonly string[]) {
     take(start, length)
     const next = rest[start + length] ?? ''
     const isCount = CYLINDERS.test(rest[start + length + 1] ?? '') // ‘accord 4 cyl’
-    if (models.length > 0 && GENERATION.test(next) && !isSize(next) && !isCount)
-      take(start + length, 1)
+    if (models.length > 0 && isGeneration(next) && !isCount) take(start + length, 1)
   }
   const meant = modelsOf(named)
   // ‘Honda 8th gen’ may be several models, ‘BMW F30’ is one.
@@ -61,6 +64,10 @@ export function takeVehicle(words: readonly string[]) {
     left: rest.filter((_, at) => !isTaken.has(at)),
     taken: new Set([...years, ...rest.filter((_, at) => isTaken.has(at))]),
   }
+}
+
+function isGeneration(word: string) {
+  return GENERATION.test(word) && !isSize(word) && !isEngineName(word)
 }
 
 /** A Civic Si of 2008 was filed as a Civic: fewer words, if only they name a model of the year. */

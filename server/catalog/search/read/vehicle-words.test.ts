@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayBeEngine, readEngine } from './engine-words.ts'
+import { takeVehicle } from './named-vehicle.ts'
 import { readTyped, readWords } from './read-query.ts'
 import { wordsOf } from './words.ts'
 
@@ -54,6 +55,11 @@ test('a generation of a make alone names its models, and a year outranks it', ()
   expect(vehicleIn('2013 golf mk6 pads')).toMatchObject({ year: 2013, years: null })
 })
 
+function engineIn(q: string) {
+  const words = wordsOf(q)
+  return readEngine(words, takeVehicle(words).taken, new Set(['oil', 'wheels']))
+}
+
 test.each([
   ['golf 2.0 tdi', '2.0 TDI', true],
   ['golf tdi', '2.0 TDI', true],
@@ -70,11 +76,31 @@ test.each([
   ['outback 2.5i', '2.5', true],
   ['silverado 5.3l', '5.3 V8', true],
 ])('‘%s’: an engine of ‘%s’ may be it: %s', (q, label, may) => {
-  const said = readEngine(wordsOf(q))
+  const said = engineIn(q)
   expect(said && mayBeEngine(said, label)).toBe(may)
 })
 
 test('‘turbo’ is an engine behind its size, and a part alone', () => {
-  expect(readEngine(['golf', '2.0', 'turbo'])?.words).toContain('turbo')
-  expect(readEngine(['turbo', 'golf'])).toBeUndefined()
+  expect(engineIn('golf 2.0 turbo')?.words).toContain('turbo')
+  expect(engineIn('turbo golf')).toBeUndefined()
 })
+
+test.each([
+  '2014 golf spark plug 0.8mm',
+  'golf engine oil 5.0l',
+  '2014 golf wheel 6.5',
+  'golf 2012 fuse 7.5 amp',
+  'hybrid wiper blades pair 2014 golf',
+  'wheels r18 for 2012 civic',
+  '2015 mustang 6 pot brake caliper',
+  'camry exhaust flex pipe 2.0 inch',
+])('‘%s’ names goods, and no engine', (q) => {
+  expect(engineIn(q)).toBeUndefined()
+})
+
+test.each([
+  '2.5 2014 camry mount',
+  'f150 2012 with the 5.0 coil',
+  'oil for 2012 jetta 2.5',
+  'sorento ex 2.4',
+])('‘%s’: liters beside the car are of its engine', (q) => expect(engineIn(q)?.isClear).toBe(false))

@@ -17,7 +17,7 @@ export function stem(word: string) {
  * number.
  */
 const SIZE =
-  /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?(?:mm|v|w|ah|in|l|kw)|\d{1,3}a|\d+x\d+(?:\.\d+)?(?:x\d+)?|m\d\d|et\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
+  /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?(?:mm|v|w|ah|in|l|kw)|\d{1,3}a|\d{1,4}x\d{1,4}(?:\.\d+)?(?:x\d+)?|m\d\d|et\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
 
 export function isSize(word: string) {
   return SIZE.test(word)

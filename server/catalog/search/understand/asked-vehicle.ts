@@ -5,11 +5,13 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { searchPool } from '../../../platform/db/client.ts'
 import { enginesAndTrims, inWordsOfCatalog } from '../../vehicle/engines-and-trims.ts'
 import { findModel, isOfYear } from '../../vehicle/vehicle-base.ts'
-import { mayBeEngine, readEngine } from '../read/engine-words.ts'
+import { isBare, mayBeEngine, readEngine } from '../read/engine-words.ts'
 import type { NamedVehicle } from '../read/named-vehicle.ts'
+import { sayPositions } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { wordsOf } from '../read/words.ts'
 import type { Names } from './known-names.ts'
+import { TRADE_VOCABULARY } from './synonyms.ts'
 
 /** The vehicle that parts are searched for; several models where its name says no more. */
 export type VehicleFilter = {
@@ -116,14 +118,19 @@ export async function withDetails(
       ? []
       : await Promise.all(modelIds.map((modelId) => enginesAndTrims({ modelId, year }, searchPool)))
   const labels = [...new Set(ofModels.flatMap(({ engines }) => engines))]
-  // An Audi V8 is no engine.
-  const said = readEngine(query.folded.filter((word) => !query.vehicleWords.has(word)))
-  const exact = longestIn(query.folded, labels)
+  const words = sayPositions(query.folded, query.home)
+  const read = readEngine(words, query.vehicleWords, TRADE_VOCABULARY)
+  const exact = longestIn(
+    words,
+    labels.filter((label) => wordsOf(label).some((word) => !isBare(word) || read?.words.has(word))),
+  )
   const meant =
-    exact !== undefined ? [exact] : labels.filter((label) => said && mayBeEngine(said, label))
+    exact !== undefined ? [exact] : labels.filter((label) => read && mayBeEngine(read, label))
+  // Liters that no engine of the car has may be of something else.
+  const said = read?.isClear || meant.length > 0 ? read : undefined
   const trim = longestIn(
-    query.folded,
-    ofModels.flatMap(({ trims }) => trims),
+    words,
+    ofModels.flatMap(({ trims }) => trims).filter((one) => isTrimIn(one, words, query)),
   )
   const isNamed = said !== undefined || exact !== undefined
   const taken = new Set([...(said?.words ?? []), ...wordsOf(exact ?? ''), ...wordsOf(trim ?? '')])
@@ -160,6 +167,21 @@ export async function withDetails(
   }
 }
 
+/** Longer trims that are no words of the trade are trims wherever they stand. */
+const LETTERS = 2
+
+/**
+ * ‘S’ and ‘Sport’ are trims right behind the car alone: not in ‘driver's side’ and ‘sport shocks’.
+ */
+function isTrimIn(trim: string, words: readonly string[], { typedWords, vehicleWords }: ReadQuery) {
+  const run = wordsOf(trim)
+  const isOwn = run.some((word) => word.length > LETTERS && !TRADE_VOCABULARY.has(word))
+  if (isOwn) return true
+  // ‘the camry's strut’
+  const isTyped = typedWords.some((one) => one[0] === run[0])
+  return isTyped && words.some((word, at) => vehicleWords.has(word) && isRunAt(words, at + 1, run))
+}
+
 /** The longest label whose words stand side by side in the search. */
 function longestIn(words: readonly string[], labels: readonly string[]) {
   const [longest] = labels
@@ -170,6 +192,9 @@ function longestIn(words: readonly string[], labels: readonly string[]) {
 }
 
 function includesRun(words: readonly string[], run: readonly string[]) {
-  if (run.length === 0) return false
-  return words.some((_, at) => run.every((word, place) => words[at + place] === word))
+  return run.length > 0 && words.some((_, at) => isRunAt(words, at, run))
+}
+
+function isRunAt(words: readonly string[], at: number, run: readonly string[]) {
+  return run.every((word, place) => words[at + place] === word)
 }

@@ -1,4 +1,6 @@
-import { stem } from '../read/words.ts'
+import { takeVehicle } from '../read/named-vehicle.ts'
+import type { TypedQuery } from '../read/read-query.ts'
+import { isNoise, stem } from '../read/words.ts'
 import { SYMPTOMS, type Symptom, TRADE_WORDS, TROUBLE_CODES } from '../words/word-files.ts'
 
 // What a buyer says of a car instead of a part: a trouble code, or what it does.
@@ -11,9 +13,32 @@ export function codesIn(typed: readonly string[]) {
   return [...new Set(bare.filter((one) => CODE.test(one)).map((one) => one.toUpperCase()))]
 }
 
-/** Is the part of a search, as it stands between spaces, a code and no more? */
-export function isCode(text: string) {
-  return CODE.test(text.replace(/\W/g, ''))
+/**
+ * The trouble codes of a search, and the rest of it. A C1500 is a car; and what the table does not
+ * know is a code only where nothing but a car is beside it: a filter may have the number C2433.
+ */
+export function readCodes({ typed, typedWords, folded }: TypedQuery) {
+  const { taken } = takeVehicle(folded)
+  const isOfVehicle = (at: number) => (typedWords[at] ?? []).every((word) => taken.has(word))
+  const places = [...typed.keys()].filter((at) => !isOfVehicle(at))
+  const areAll = places.every((at) => isCode(typed[at] ?? '') || isSmall(typedWords[at] ?? []))
+  const isMeant = (text: string) => codesIn([text]).some((code) => areAll || findCode(code))
+  const meant = new Set(places.filter((at) => isMeant(typed[at] ?? '')))
+  return {
+    codes: codesIn([...meant].map((at) => typed[at] ?? '')),
+    others: typed.filter((_, at) => !meant.has(at)).join(' '),
+  }
+}
+
+/** ‘P0301 and P0302 code’ */
+function isSmall(words: readonly string[]) {
+  return words.every(
+    (word) => isNoise(word) || /^(?:codes?|codigos?|dtc|obd|obd2|fault)$/.test(word),
+  )
+}
+
+function isCode(text: string) {
+  return codesIn([text]).length > 0
 }
 
 export function findCode(code: string) {

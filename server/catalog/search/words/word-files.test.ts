@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { findCategoryBySlug } from '#contract/catalog/category.ts'
+import { CATEGORIES, findCategoryBySlug } from '#contract/catalog/category.ts'
 import { fold } from '#contract/catalog/fold.ts'
+import { listNames } from '../../vehicle/alias.ts'
 import { SYMPTOMS, TRADE_WORDS, TROUBLE_CODES } from './word-files.ts'
 
 type Row = Record<string, string>
@@ -70,4 +71,13 @@ test('a trouble code is one of SAE J2012, has a meaning, and one row', () => {
   expect(codes.filter(({ code }) => !/^[PBCU][0-3][0-9A-F]{3}$/.test(code))).toEqual([])
   expect(codes.filter(({ meaning }) => meaning === '')).toEqual([])
   expect(codes).toHaveLength(read('trouble-codes.csv').length)
+})
+
+test('no name of a car that stands alone is a word of the trade or of a category', () => {
+  const words = [
+    ...TRADE_WORDS.flatMap(({ word, means }) => [word, means]),
+    ...CATEGORIES.map(({ name }) => name),
+  ].flatMap((text) => fold(text).split(' '))
+  const isOfTrade = new Set(words)
+  expect(listNames().filter((name) => isOfTrade.has(name))).toEqual([])
 })
