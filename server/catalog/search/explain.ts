@@ -212,16 +212,7 @@ export function unsoldOf(
   const isFound = found.size > 0 && missing.words.every((word) => unknown.includes(stem(word)))
   if (lacksKind && !isFound && category && isNamed(category, groups))
     return lowerFirst(category.name)
-  // ‘Parking sensor’: the word before the last says which.
-  const asked = groups.filter(({ own }) => !unknown.includes(own.join(' ')))
-  const [adorns, head] = asked.slice(-2)
-  const isMissing = (group: WithSynonyms) => missing.words.includes(group.own.join(' '))
-  const isKind =
-    adorns?.readings.some(({ categoryId }) => categoryId !== undefined) ||
-    adorns?.own.some((word) => /\d/.test(word))
-  return adorns && head && asked.length === 2 && !isKind && isMissing(adorns) && !isMissing(head)
-    ? [...adorns.own, ...head.own].join(' ')
-    : undefined
+  return undefined
 }
 
 /** Do the words say so, or are they only nearest to it? */
@@ -250,7 +241,7 @@ function lowerFirst(name: string) {
  */
 export function foundNotes(
   { text }: ReadQuery,
-  { link }: AskedVehicle,
+  { link, chosen }: AskedVehicle,
   { isAny, isElsewhere, isForOthers, missing, groups }: FoundParts,
   { number, isListed, unsold, words }: Context,
 ): Note[] {
@@ -271,7 +262,9 @@ export function foundNotes(
       isListed &&
       link !== undefined &&
       `No part of this kind is listed for the ${link.label}.`,
-    isElsewhere && `No part of this kind is for the ${spot} here. These go elsewhere.`,
+    isElsewhere === 'all' && `No part of this kind is for the ${spot} here. These go elsewhere.`,
+    isElsewhere === 'of the vehicle' &&
+      `No part of this kind for the ${spot} is listed for the ${link?.label ?? chosen}. What is goes elsewhere.`,
     groups.size > 0 &&
       missing.sizes.length > 0 &&
       `No part of this kind has ${missing.sizes.join(' or ')}.`,

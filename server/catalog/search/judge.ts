@@ -31,6 +31,8 @@ type Groups = ReadonlyMap<string, number>
  * @param groups undefined: the buyer has chosen another sort
  * @param isNumbered all were found by a number
  * @param showsUnfit with those that do not fit; they are counted in any case
+ * @param elsewhere those that go elsewhere than was asked: the right sensor is not said to fit where
+ *   the left one does
  */
 export async function judge(
   cards: PartCard[],
@@ -39,7 +41,13 @@ export async function judge(
     groups,
     showsUnfit,
     isNumbered = false,
-  }: { groups: Groups | undefined; showsUnfit: boolean; isNumbered?: boolean },
+    elsewhere = NOWHERE,
+  }: {
+    groups: Groups | undefined
+    showsUnfit: boolean
+    isNumbered?: boolean
+    elsewhere?: ReadonlySet<string>
+  },
 ): Promise<JudgedCards> {
   const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
   if (!model || !vehicle)
@@ -47,13 +55,21 @@ export async function judge(
   const ids = cards.map(({ _id }) => _id)
   const judged = Object.fromEntries(await readJudgedParts(ids, model))
   const { unfit, ...list } = judgeCards(cards, judged, vehicle)
+  const sorted = groups ? bestFitFirst(list.cards, groups, isNumbered) : list.cards
+  const shown = sorted.map((card) => (elsewhere.has(card._id) ? unjudged(card) : card))
   return {
     ...list,
-    cards: groups ? bestFitFirst(list.cards, groups, isNumbered) : list.cards,
-    judged: openOf(list.cards, judged),
+    cards: shown,
+    judged: openOf(shown, judged),
     unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
     judgedFor: { vehicle, label: model.label, model: model.name },
   }
+}
+
+const NOWHERE: ReadonlySet<string> = new Set()
+
+function unjudged({ verdict: _, vehicleTakes: __, ...card }: PartCard): PartCard {
+  return card
 }
 
 const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', 'does-not-fit']

@@ -111,6 +111,48 @@ test('engine and trim are read where parts depend on them, and judge; other word
   expect(taken?.understood[0]?.without).toBe('tail light')
 })
 
+test('one letter is a trim right behind the car alone, and a size that no engine has is no engine', async () => {
+  const camry = await aModel('toyota/camry')
+  const [strut, other] = [
+    await aFoundPart('Suspension strut, front left, quicklift', 'shock-absorbers'),
+    await aFoundPart('Water pump, quicklift', 'water-pumps'),
+  ]
+  await aFitment(strut, camry, [2012, 2017], { trim: 'S' })
+  await aFitment(other, camry, [2012, 2017], { engine: '2.5' })
+  await countTitles()
+  const wordOf = async (q: string) =>
+    (await find(q)).cards.find(({ _id }) => [strut.id, other.id].includes(_id))?.verdict?.word
+  expect(await wordOf('2014 camry s strut quicklift')).toBe('fits')
+  for (const q of [
+    "2014 camry driver's side strut quicklift",
+    "2014 camry driver's strut quicklift",
+    '2014 camry L/H strut quicklift',
+    "camry's strut 2014 quicklift",
+  ])
+    expect([q, await wordOf(q)]).toEqual([q, 'fits-if'])
+  expect(await wordOf('2014 camry 2.5 water pump quicklift')).toBe('fits')
+  for (const q of ['2014 camry 6.5 water pump quicklift', 'camry 2014 water pump quicklift 2.5'])
+    expect([q, await wordOf(q)]).toEqual([q, 'fits-if'])
+})
+
+test('a part of the other side is not said to fit, and the page says so first', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const left = await aFoundPart('Headlight, left, halogen', 'headlights')
+  await aFitment(left, golf, [2010, 2014])
+  await countTitles()
+  const found = async (q: string) => {
+    const { cards, notes } = await find(q)
+    return [cards.find(({ _id }) => _id === left.id)?.verdict?.word, notes[0]?.text]
+  }
+  expect(await found('left headlight golf 2012')).toEqual(['fits', undefined])
+  // One of another car goes there.
+  await aFoundPart('Headlight, right, truck', 'headlights')
+  expect(await found('RH headlight golf 2012')).toEqual([
+    undefined,
+    'No part of this kind for the right is listed for the 2012 Volkswagen Golf. What is goes elsewhere.',
+  ])
+})
+
 test.each([
   ['gulf brake pads', '“gulf”', 'golf brake pads'],
   ['2014 civik brake pads', '“civik”', '2014 civic brake pads'],

@@ -53,13 +53,9 @@ function whyOf({ text, hits }: FoundLine, cards: ReadonlyMap<string, PartCard>) 
 export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehicle) {
   const plans: Section[] = []
   for (const { heading, query, words } of wishes) {
-    const { ids, isElsewhere } = await findBest(query, words, asked.vehicleFilter, JUDGED)
-    const spot = isElsewhere ? describePosition(words.position) : null
-    const why = spot === null ? noneOf(ids, asked) : `None of these is for the ${spot} here.`
     plans.push({
       heading,
-      ...(why && { why }),
-      ids,
+      ...(await bestOf(query, words, asked)),
       more: moreOf(query.words.join(' '), query, asked),
     })
   }
@@ -77,21 +73,21 @@ export async function sectionsOfCauses(
   for (const id of categoryIds) {
     const heading = findCategory(id)?.name ?? ''
     const words: UnderstoodWords = { ...OF_TYPE, position, typeIds: [id] }
-    const { ids } = await findBest(
-      { ...query, words: [], sizes: [] },
-      words,
-      asked.vehicleFilter,
-      JUDGED,
-    )
-    const why = noneOf(ids, asked)
     plans.push({
       heading,
-      ...(why && { why }),
-      ids,
+      ...(await bestOf({ ...query, words: [], sizes: [] }, words, asked)),
       more: moreOf(heading.toLowerCase(), query, asked),
     })
   }
   return sectionsOfKinds(plans, asked)
+}
+
+/** The parts of a section, or why it has none. */
+async function bestOf(query: ReadQuery, words: UnderstoodWords, asked: AskedVehicle) {
+  const { ids, isElsewhere } = await findBest(query, words, asked.vehicleFilter, JUDGED)
+  const spot = isElsewhere ? describePosition(words.position) : null
+  const why = spot === null ? noneOf(ids, asked) : `None of these is for the ${spot} here.`
+  return { ...(why && { why }), ids }
 }
 
 const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
@@ -109,7 +105,7 @@ async function sectionsOfKinds(plans: readonly Section[], asked: AskedVehicle): 
       ({ verdict }) => verdict === undefined || verdict.word !== 'not-known',
     )
     const best = bestFirst(fitting).slice(0, SHOWN)
-    const why = best.length === 0 ? noneOf([], asked) : plan.why
+    const why = best.length === 0 ? (plan.why ?? noneOf([], asked)) : plan.why
     return { ...plan, ...(why && { why }), ids: best.map(({ _id }) => _id) }
   })
   return withCards(sections, cards, judged)

@@ -109,10 +109,11 @@ test.each(['car', 'in stock', '?', '🙂'])('“%s” does not say which part', 
   expect(categories.length).toBeGreaterThan(10)
 })
 
-test('a kind that is not sold is said, and what is near stands as something else', async () => {
-  const { cards, notes, isSomethingElse } = await find('cabin rotor')
-  expect(notes.map(({ text }) => text)).toContain('This shop has no cabin rotor.')
-  expect(isSomethingElse).toBe(cards.length > 0)
+test('a kind that is not sold is said only where its word is known; another is one that none has', async () => {
+  const { notes, isSomethingElse } = await find('alternator')
+  expect(notes.map(({ text }) => text)).toContain('This shop has no alternators.')
+  expect(isSomethingElse).toBe(true)
+  expect(await notesOf('cabin rotor')).toEqual(['None of these is called “cabin”.'])
   expect(await notesOf('brake rotor')).toEqual([])
 })
 

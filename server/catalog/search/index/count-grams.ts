@@ -100,7 +100,7 @@ async function commonGrams(groups: readonly Group[], seeds: readonly Seed[]) {
   await eachInTurn(groups, ({ head, n }) => {
     for (const gram of gramsOf(wordsIn(head))) count(gram, n)
   })
-  for (const { head } of seeds) for (const gram of gramsOf(head)) count(gram, SEED_TITLES)
+  for (const { grams } of seeds) for (const gram of grams) count(gram, SEED_TITLES)
   const common = new Set<string>()
   for (const [gram, n] of totals) if (n >= MIN_TITLES) common.add(gram)
   return common
@@ -203,9 +203,8 @@ async function countRound(
       if (common.has(gram)) add(grams, gram, type, n)
     }
   })
-  for (const { head, categoryId } of seeds) {
-    for (const gram of gramsOf(head)) add(grams, gram, categoryId, SEED_TITLES)
-  }
+  for (const { grams: own, categoryId } of seeds)
+    for (const gram of own) add(grams, gram, categoryId, SEED_TITLES)
   for (const [gram, counts] of grams) if (sumOf(counts) < MIN_TITLES) grams.delete(gram)
   return grams
 }

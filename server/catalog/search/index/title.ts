@@ -2,6 +2,7 @@ import { CATEGORIES } from '#contract/catalog/category.ts'
 import { takeVehicle } from '../read/named-vehicle.ts'
 import { isPositionWord } from '../read/position.ts'
 import { stem, wordsOf } from '../read/words.ts'
+import { gramsOf, lengthOf } from '../understand/grams.ts'
 import type { Names } from '../understand/known-names.ts'
 import { spellingsOf } from '../understand/synonyms.ts'
 
@@ -51,7 +52,8 @@ function withoutBrands(words: readonly string[], { brands }: Names) {
 /** Each category's name counts as this many titles: a small shop has few of its own. */
 export const SEED_TITLES = 20
 
-export type Seed = { head: readonly string[]; categoryId: number }
+/** @property grams each once, however many synonyms have it: the ‘head light’ has no claim to ‘head’ */
+export type Seed = { grams: ReadonlySet<string>; categoryId: number }
 
 /** Each category’s name, as it is and with its synonyms put in. */
 export function seedsOf(names: Names): Seed[] {
@@ -59,16 +61,15 @@ export function seedsOf(names: Names): Seed[] {
     ({ id, name }) => [id, headOf(name, names)] as const,
   )
   const isOnly = (word: string) => heads.filter(([, head]) => head.at(-1) === word).length === 1
-  return heads.flatMap(([categoryId, head]) =>
+  return heads.map(([categoryId, head]) => {
     // ‘Rotor’ alone is a brake disc, but ‘spark plug’ is no glow plug.
-    [head, ...spellingsOf(head, isOnly(head.at(-1) ?? ''))].map((words) => ({
-      head: words,
-      categoryId,
-    })),
-  )
+    const spellings = [head, ...spellingsOf(head, isOnly(head.at(-1) ?? ''))]
+    return { grams: new Set(spellings.flatMap(gramsOf)), categoryId }
+  })
 }
 
 /** The words of the seeds, which the vocabulary needs. */
 export function seedWords(seeds: readonly Seed[]) {
-  return new Map(seeds.flatMap(({ head }) => head.map((word) => [word, SEED_TITLES] as const)))
+  const words = seeds.flatMap(({ grams }) => [...grams]).filter((gram) => lengthOf(gram) === 1)
+  return new Map(words.map((word) => [word, SEED_TITLES]))
 }

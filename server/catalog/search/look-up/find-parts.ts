@@ -22,8 +22,12 @@ export type FoundParts = {
   isForOthers: boolean
   /** None has all that was asked for. */
   isAny: boolean
-  /** None of the kind goes where the words say. */
-  isElsewhere: boolean
+  /**
+   * None of the kind goes where the words say; or none of the vehicle does, where others of it do.
+   */
+  isElsewhere: 'all' | 'of the vehicle' | undefined
+  /** Ids of those that go elsewhere: they are not what was asked for, whatever car they fit. */
+  elsewhere: ReadonlySet<string>
   /** Words and sizes that none of the kind has, as they were typed. */
   missing: { words: string[]; sizes: string[] }
   /** The kind that the words mean is not sold. */
@@ -38,7 +42,8 @@ export type FoundParts = {
 }
 
 const NONE: FoundParts = {
-  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: false },
+  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: undefined },
+  elsewhere: new Set(),
   ...{ missing: { words: [], sizes: [] }, lacksKind: false },
   ...{ isForOthers: false, isVague: true, hasWords: false },
   ...{ facets: [], total: 0, pages: 0 },
@@ -78,7 +83,8 @@ export async function findParts(
     groups,
     isForOthers: hits.size > 0 && vehicleFilter !== undefined && !hasFit(hits),
     isAny: whole.isAny && groups.size > 0,
-    isElsewhere: whole.isElsewhere && groups.size > 0,
+    isElsewhere: groups.size > 0 ? whole.isElsewhere : undefined,
+    elsewhere: new Set([...hits].flatMap(([id, { isThere }]) => (isThere ? [] : [id]))),
     missing: await whatIsMissing(query, words, whole.hits, has),
     lacksKind: words.typeIds.length > 0 && !hasKind(whole, words),
     isVague: false,
@@ -91,7 +97,7 @@ export async function findParts(
  * By id, as the passes have found them: how near they are to what was asked for, if they fit, and
  * the place of the pass.
  */
-type Hits = Map<string, { group: number; fit: number; pass: number }>
+type Hits = Map<string, { group: number; fit: number; isThere: boolean; pass: number }>
 
 /** The best of one kind, however many there are: for a section of a page. */
 export async function findBest(
@@ -104,7 +110,7 @@ export async function findBest(
   const options = { filters: new Map(), position, vehicleFilter, limit, numbered: [] }
   const { hits, isElsewhere } = await choosePasses(query, words, options)
   const ids = [...hits].flatMap(([id, { group }]) => (group === 0 ? [id] : []))
-  return { ids: isElsewhere ? [] : ids, isElsewhere }
+  return { ids: isElsewhere ? [] : ids, isElsewhere: isElsewhere !== undefined }
 }
 
 type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
@@ -120,8 +126,9 @@ async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: O
     isNamed ? passes.map((pass) => at(position, pass)) : passes,
     options,
   )
-  const elsewhere = isNamed && !isThere(there, words) ? await runPasses(passes, options) : undefined
-  const isElsewhere = elsewhere !== undefined && hasKind(elsewhere, words)
+  const isClear = hasKind(ofKind(there), words) && (!vehicleFilter || hasListed(there))
+  const elsewhere = isNamed && !isClear ? await runPasses(passes, options) : undefined
+  const isElsewhere = elsewhere && whatIsElsewhere(there, elsewhere, words)
   const found = isElsewhere ? elsewhere : there
   const { hits } = found
   const last = hits.size === 0 && !words.isUnknown ? lastPass(query, words) : undefined
@@ -192,8 +199,8 @@ async function runInto(pass: Pass, options: Options, { used, hits, has }: Found)
   used.push(pass)
   const found: Hit[] = await runPass(pass, options)
   if (found.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
-  for (const { id, fit } of found) {
-    if (!hits.has(id)) hits.set(id, { group: groupOf(pass), fit, pass: used.length - 1 })
+  for (const { id, fit, isThere } of found) {
+    if (!hits.has(id)) hits.set(id, { group: groupOf(pass), fit, isThere, pass: used.length - 1 })
   }
 }
 
@@ -202,11 +209,25 @@ function groupOf({ name, isOfType }: Pass) {
   return isOfType ? 0 : 1
 }
 
-/** The same without parts of another kind whose titles have the words. */
-function isThere(found: Found, words: UnderstoodWords) {
+function whatIsElsewhere(
+  there: Found,
+  elsewhere: Found,
+  words: UnderstoodWords,
+): FoundParts['isElsewhere'] {
+  if (!hasKind(elsewhere, words)) return undefined
+  if (!hasKind(ofKind(there), words)) return 'all'
+  return hasListed(elsewhere) && !hasListed(there) ? 'of the vehicle' : undefined
+}
+
+/** Is any of the kind listed for the vehicle? */
+function hasListed(found: Found) {
+  return [...ofKind(found).hits.values()].some(({ group, fit }) => group === 0 && fit > 1)
+}
+
+/** Without parts of another kind whose titles have the words. */
+function ofKind(found: Found): Found {
   const isOther = ({ pass }: { pass: number }) => found.used[pass]?.name === 'words of a title'
-  const hits = new Map([...found.hits].filter(([, hit]) => !isOther(hit)))
-  return hasKind({ ...found, hits }, words)
+  return { ...found, hits: new Map([...found.hits].filter(([, hit]) => !isOther(hit))) }
 }
 
 /** Is any found part of the kind that the words mean? If they mean no kind, any part counts. */

@@ -9,7 +9,7 @@ import { PAGE_SIZE, pagesOf } from '../../part-list/part-list.ts'
 import { sortOf } from '../../part-list/part-sort.ts'
 import type { Position } from '../read/position.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
-import { fittingProducts, positionScore } from './conditions.ts'
+import { fittingProducts, mayGoTo, positionScore } from './conditions.ts'
 import { type Pass, SEARCHED } from './queries.ts'
 
 /** More hits of a pass are not ranked, so that a word that every part has takes no longer. */
@@ -25,8 +25,11 @@ type Options = {
   limit: number
 }
 
-/** `fit`: 2 or more is listed for the vehicle, 1 is universal, 0 is neither. */
-export type Hit = { id: string; fit: number }
+/**
+ * `fit`: 2 or more is listed for the vehicle, 1 is universal, 0 is neither. `isThere`: it may go
+ * where the search says.
+ */
+export type Hit = { id: string; fit: number; isThere: boolean }
 
 /**
  * Products of a pass, best first: what fits, of which the title says clearly what it is, in
@@ -40,7 +43,7 @@ export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, op
       : sql`product_search s`
   const found = (fit: SQL, most: number, more = sql``) => sql`
     select s.product_id as id, ${fit} as class, s.is_type_sure as sure, ${positionScore(position)} as position,
-      ${sized} as sized, ${rank} as rank, s.is_in_stock
+      ${mayGoTo(position)} as "isThere", ${sized} as sized, ${rank} as rank, s.is_in_stock
     from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} limit ${sql.raw(String(most))}`
   const candidates = vehicleFilter
     ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
@@ -49,7 +52,8 @@ export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, op
   // Some of the parts that fit are among the others, too.
   const { rows } = await searchDb.execute<Hit>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
-    select id, max(class) as fit from (${candidates}) candidate group by id, sized, sure, position, rank, is_in_stock
+    select id, max(class) as fit, "isThere" from (${candidates}) candidate
+    group by id, "isThere", sized, sure, position, rank, is_in_stock
     order by max(class) desc, sure desc, position desc, sized desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
   return rows
