@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aFitment, aFoundPart, aModel, aNumber } from '#test/parts.ts'
-import { aSearchedShop, find } from '#test/searched-shop.ts'
+import { aSearchedShop, find, listQuery } from '#test/searched-shop.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
-import { countTitles } from './search.ts'
+import { countTitles, searchParts } from './search.ts'
 
 beforeAll(async () => {
   await aSearchedShop()
@@ -163,6 +163,25 @@ test.each(['car squeals when braking', 'my brakes are squeaky', 'los frenos chir
     expect(notes[0]).toMatch(/^Often worn pads/)
   },
 )
+
+test.each([
+  'brake squeal shims',
+  'anti squeal brake grease',
+  'power steering stop leak',
+  'coolant leak sealer',
+  'oil leak stop additive',
+  'overheating gauge',
+  'check engine light reader',
+])('‘%s’ are goods, and no complaint', async (q) => {
+  expect((await find(q)).sections).toEqual([])
+})
+
+test('a symptom has a link to the search for its words', async () => {
+  const { notes } = await find('brakes squeak')
+  expect(notes[0]?.link).toMatchObject({ q: 'brakes squeak', isExact: true })
+  const exact = await searchParts('brakes squeak', { query: listQuery, isExact: true })
+  expect(exact.sections).toEqual([])
+})
 
 test.each(['brake pads', 'oil filter golf 2014', 'wheel bearing', 'spark plug m14'])(
   '‘%s’ is no symptom',

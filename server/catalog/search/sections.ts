@@ -20,6 +20,9 @@ const SHOWN = 3
 /** Of a kind so many are judged for a vehicle, and the best shown. */
 const JUDGED = 12
 
+/** Then no further kind is looked up: a statement may take two seconds. */
+const LOOKED_UP_MS = 1_000
+
 /** One section for each number of a list, whatever its parts fit. */
 export async function sectionsOfLines(
   lines: readonly FoundLine[],
@@ -52,10 +55,11 @@ function whyOf({ text, hits }: FoundLine, cards: ReadonlyMap<string, PartCard>) 
 /** One section for each kind that the buyer asks for. */
 export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehicle) {
   const plans: Section[] = []
+  const until = performance.now() + LOOKED_UP_MS
   for (const { heading, query, words } of wishes) {
     plans.push({
       heading,
-      ...(await bestOf(query, words, asked)),
+      ...(await bestOf(query, words, asked, until)),
       more: moreOf(query.words.join(' '), query, asked),
     })
   }
@@ -70,12 +74,13 @@ export async function sectionsOfCauses(
   asked: AskedVehicle,
 ) {
   const plans: Section[] = []
+  const until = performance.now() + LOOKED_UP_MS
   for (const id of categoryIds) {
     const heading = findCategory(id)?.name ?? ''
     const words: UnderstoodWords = { ...OF_TYPE, position, typeIds: [id] }
     plans.push({
       heading,
-      ...(await bestOf({ ...query, words: [], sizes: [] }, words, asked)),
+      ...(await bestOf({ ...query, words: [], sizes: [] }, words, asked, until)),
       more: moreOf(heading.toLowerCase(), query, asked),
     })
   }
@@ -83,7 +88,13 @@ export async function sectionsOfCauses(
 }
 
 /** The parts of a section, or why it has none. */
-async function bestOf(query: ReadQuery, words: UnderstoodWords, asked: AskedVehicle) {
+async function bestOf(
+  query: ReadQuery,
+  words: UnderstoodWords,
+  asked: AskedVehicle,
+  until: number,
+) {
+  if (performance.now() > until) return { why: 'The shop is busy: search for this alone.', ids: [] }
   const { ids, isElsewhere } = await findBest(query, words, asked.vehicleFilter, JUDGED)
   const spot = isElsewhere ? describePosition(words.position) : null
   const why = spot === null ? noneOf(ids, asked) : `None of these is for the ${spot} here.`

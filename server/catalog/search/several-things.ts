@@ -95,11 +95,14 @@ async function findSeveral(
   isExact: boolean,
 ): Promise<Several | undefined> {
   const { vehicleWords, folded, position } = query
-  const symptom = findSymptom(folded.filter((word) => !vehicleWords.has(word)))
+  const symptom = isExact
+    ? undefined
+    : findSymptom(folded.filter((word) => !vehicleWords.has(word)))
   if (symptom) {
     const { categoryIds, advice } = symptom
     const found = await sectionsOfCauses(categoryIds, query, position, asked)
-    return { ...found, notes: [{ text: advice }] }
+    const link = { text: 'Search for these words as a part', q: query.text, isExact: true }
+    return { ...found, notes: [{ text: advice, link }] }
   }
   const wishes = await understandWishes(query, names, isExact)
   if (wishes.length === 0) return undefined

@@ -99,7 +99,7 @@ export async function findParts(
  */
 type Hits = Map<string, { group: number; fit: number; isThere: boolean; pass: number }>
 
-/** The best of one kind, however many there are: for a section of a page. */
+/** The best of one kind, however many there are: for a section of a page. Nothing near it. */
 export async function findBest(
   query: ReadQuery,
   words: UnderstoodWords,
@@ -107,19 +107,30 @@ export async function findBest(
   limit: number,
 ) {
   const { position } = words
-  const options = { filters: new Map(), position, vehicleFilter, limit, numbered: [] }
+  const options = {
+    filters: new Map(),
+    position,
+    vehicleFilter,
+    limit,
+    numbered: [],
+    isKindOnly: true,
+  }
   const { hits, isElsewhere } = await choosePasses(query, words, options)
   const ids = [...hits].flatMap(([id, { group }]) => (group === 0 ? [id] : []))
   return { ids: isElsewhere ? [] : ids, isElsewhere: isElsewhere !== undefined }
 }
 
 type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
-type Options = Parameters<typeof runPass>[1] & { numbered: readonly string[] }
+type Options = Parameters<typeof runPass>[1] & {
+  numbered: readonly string[]
+  /** Parts of another kind are not looked for. */
+  isKindOnly?: boolean
+}
 
 /** Runs passes until enough is found. @returns those that were run, and what they find */
 async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: Options) {
-  const { position, vehicleFilter, numbered } = options
-  const passes = passesOf(query, words, vehicleFilter)
+  const { position, vehicleFilter, numbered, isKindOnly = false } = options
+  const passes = passesOf(query, words, vehicleFilter).filter((one) => one.isOfType || !isKindOnly)
   if (numbered.length > 0) passes.unshift(numberPass(numbered))
   const isNamed = position.axle !== null || position.side !== null
   const there = await runPasses(
@@ -131,7 +142,8 @@ async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: O
   const isElsewhere = elsewhere && whatIsElsewhere(there, elsewhere, words)
   const found = isElsewhere ? elsewhere : there
   const { hits } = found
-  const last = hits.size === 0 && !words.isUnknown ? lastPass(query, words) : undefined
+  const mayBeAny = hits.size === 0 && !words.isUnknown && !isKindOnly
+  const last = mayBeAny ? lastPass(query, words) : undefined
   if (last) await runInto(last, options, found)
   const isAny = hits.size > 0 && last !== undefined
   return { ...found, isElsewhere, isAny }

@@ -130,7 +130,7 @@ const MOST_LITERS_OF_FOUR = 2.7
 
 /** May the engine that a fitment names be the one that the search names? */
 export function mayBeEngine({ engine: asked }: EngineWords, label: string) {
-  const own = describe(wordsOf(label))
+  const own = describe(wordsOfLabel(label))
   if (asked.liters && own.liters && asked.liters !== own.liters) return false
   const isFour = own.liters !== undefined && Number(own.liters) <= MOST_LITERS_OF_FOUR
   const cylinders = own.cylinders ?? (isFour ? 4 : asked.cylinders)
@@ -143,4 +143,17 @@ export function mayBeEngine({ engine: asked }: EngineWords, label: string) {
       (isTurbo && (kind === 't' || kind === 'turbo')) ||
       (isDiesel && kind === 'diesel'),
   )
+}
+
+const MOST_LABELS = 20_000
+const folded = new Map<string, readonly string[]>()
+
+/** The words of an engine or trim of a fitment: each search of its model compares all of them. */
+export function wordsOfLabel(label: string) {
+  const known = folded.get(label)
+  if (known) return known
+  if (folded.size >= MOST_LABELS) folded.clear()
+  const words = wordsOf(label)
+  folded.set(label, words)
+  return words
 }

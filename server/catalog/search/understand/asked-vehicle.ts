@@ -5,11 +5,10 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { searchPool } from '../../../platform/db/client.ts'
 import { enginesAndTrims, inWordsOfCatalog } from '../../vehicle/engines-and-trims.ts'
 import { findModel, isOfYear } from '../../vehicle/vehicle-base.ts'
-import { isBare, mayBeEngine, readEngine } from '../read/engine-words.ts'
+import { isBare, mayBeEngine, readEngine, wordsOfLabel } from '../read/engine-words.ts'
 import type { NamedVehicle } from '../read/named-vehicle.ts'
 import { sayPositions } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
-import { wordsOf } from '../read/words.ts'
 import type { Names } from './known-names.ts'
 import { TRADE_VOCABULARY } from './synonyms.ts'
 
@@ -122,7 +121,9 @@ export async function withDetails(
   const read = readEngine(words, query.vehicleWords, TRADE_VOCABULARY)
   const exact = longestIn(
     words,
-    labels.filter((label) => wordsOf(label).some((word) => !isBare(word) || read?.words.has(word))),
+    labels.filter((label) =>
+      wordsOfLabel(label).some((word) => !isBare(word) || read?.words.has(word)),
+    ),
   )
   const meant =
     exact !== undefined ? [exact] : labels.filter((label) => read && mayBeEngine(read, label))
@@ -133,7 +134,11 @@ export async function withDetails(
     ofModels.flatMap(({ trims }) => trims).filter((one) => isTrimIn(one, words, query)),
   )
   const isNamed = said !== undefined || exact !== undefined
-  const taken = new Set([...(said?.words ?? []), ...wordsOf(exact ?? ''), ...wordsOf(trim ?? '')])
+  const taken = new Set([
+    ...(said?.words ?? []),
+    ...wordsOfLabel(exact ?? ''),
+    ...wordsOfLabel(trim ?? ''),
+  ])
   if (taken.size === 0) return { query, asked }
   const [only = ANOTHER, ...others] = meant
   // Fitments without an engine are of any.
@@ -174,7 +179,7 @@ const LETTERS = 2
  * ‘S’ and ‘Sport’ are trims right behind the car alone: not in ‘driver's side’ and ‘sport shocks’.
  */
 function isTrimIn(trim: string, words: readonly string[], { typedWords, vehicleWords }: ReadQuery) {
-  const run = wordsOf(trim)
+  const run = wordsOfLabel(trim)
   const isOwn = run.some((word) => word.length > LETTERS && !TRADE_VOCABULARY.has(word))
   if (isOwn) return true
   // ‘the camry's strut’
@@ -185,7 +190,7 @@ function isTrimIn(trim: string, words: readonly string[], { typedWords, vehicleW
 /** The longest label whose words stand side by side in the search. */
 function longestIn(words: readonly string[], labels: readonly string[]) {
   const [longest] = labels
-    .map((label) => ({ label, run: wordsOf(label) }))
+    .map((label) => ({ label, run: wordsOfLabel(label) }))
     .filter(({ run }) => includesRun(words, run))
     .sort((a, b) => b.run.length - a.run.length)
   return longest?.label

@@ -1,6 +1,7 @@
+import { findCategory } from '#contract/catalog/category.ts'
 import { takeVehicle } from '../read/named-vehicle.ts'
 import type { TypedQuery } from '../read/read-query.ts'
-import { isNoise, stem } from '../read/words.ts'
+import { isNoise, stem, wordsOf } from '../read/words.ts'
 import { SYMPTOMS, type Symptom, TRADE_WORDS, TROUBLE_CODES } from '../words/word-files.ts'
 
 // What a buyer says of a car instead of a part: a trouble code, or what it does.
@@ -133,9 +134,12 @@ function weigh(keys: Iterable<string>) {
   return [...keys].reduce((sum, key) => sum + (WEIGHTS.get(key) ?? UNHEARD), 0)
 }
 
-/** Words that name parts: a search of these alone is no complaint. */
+/** Words that name parts: a search of these alone is no complaint. A remedy is named after one. */
 const OF_PARTS = new Set(
-  TRADE_WORDS.flatMap(({ word, means }) => [...keysOf(word), ...keysOf(means)]),
+  TRADE_WORDS.filter(({ categoryId }) => !isRemedy(categoryId)).flatMap(({ word, means }) => [
+    ...keysOf(word),
+    ...keysOf(means),
+  ]),
 )
 OF_PARTS.delete('on')
 
@@ -144,8 +148,23 @@ const LEAST_OF_SEARCH = 0.5
 /** Of a phrase that is there whole. */
 const LEAST_OF_SEARCH_WHOLE = 0.3
 
-/** The symptom that the words tell, if they tell one. @param words without the vehicle's */
+/** What a buyer takes against a complaint, stemmed: ‘sealer’, ‘stop leak’, ‘code reader’. */
+const REMEDIES = TRADE_WORDS.filter(({ categoryId }) => isRemedy(categoryId))
+  .flatMap(({ word, means }) => [word, means])
+  .map((text) => wordsOf(text).map(stem).join(' '))
+
+function isRemedy(categoryId: number | undefined) {
+  const slug = findCategory(categoryId ?? null)?.slug ?? ''
+  return /^(?:greases-and-additives|tools|car-care|.*-fitting-kits)$/.test(slug)
+}
+
+/**
+ * The symptom that the words tell, if they tell one: ‘brake squeal shims’ are goods.
+ * @param words without the vehicle's
+ */
 export function findSymptom(words: readonly string[]): Symptom | undefined {
+  const said = ` ${words.map(stem).join(' ')}`
+  if (REMEDIES.some((remedy) => said.endsWith(` ${remedy}`))) return undefined
   const asked = keysOf(words.join(' '))
   const whole = weigh(asked)
   const scored = PHRASES.map(({ symptom, keys }) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { memoizeFor } from '../../../platform/cache/memoize-for.ts'
 import { db } from '../../../platform/db/client.ts'
@@ -31,11 +32,27 @@ async function readNames(): Promise<Names> {
       select m.id, k.slug || '/' || m.slug as path from vehicle_model m join make k on k.id = m.make_id`),
     db.execute<{ name: string }>(sql`select name from brand order by id limit 50000`),
   ])
-  const names = brands.rows.map(({ name }) => wordsOf(name)).filter(({ length }) => length > 0)
+  await foldNew(brands.rows.map(({ name }) => name))
+  const names = [...folded.values()].filter(({ length }) => length > 0)
   return {
     brands: byFirstWord(names),
     brandWords: new Set(names.flat()),
     modelIds: new Map(models.rows.map(({ id, path }) => [path, id])),
+  }
+}
+
+/** The words of each brand: folding 50,000 at once would hold up other requests for a second. */
+const folded = new Map<string, string[]>()
+/** Folded before other work of the process goes on. */
+const FOLDED = 100
+
+async function foldNew(brands: readonly string[]) {
+  const there = new Set(brands)
+  for (const name of folded.keys()) if (!there.has(name)) folded.delete(name)
+  const added = brands.filter((name) => !folded.has(name))
+  for (const [at, name] of added.entries()) {
+    folded.set(name, wordsOf(name))
+    if (at % FOLDED === FOLDED - 1) await setImmediate()
   }
 }
 

@@ -11,6 +11,8 @@ import { isNameOfTwo, isTerm, termsSideBySide } from './synonyms.ts'
 export type Wish = { heading: string; query: ReadQuery; words: UnderstoodWords }
 
 const MAX_WISHES = 5
+/** Then the spelling of further kinds is left as it is. */
+const CORRECTED_MS = 500
 const SEPARATOR = /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|with|n|y|con)\s+/i
 
 type Piece = { text: string; query: ReadQuery; words: string[] }
@@ -27,9 +29,10 @@ export async function understandWishes(
     isNameOfTwo(query.words) || (isTerm(query.words) && !pieces.every(({ words }) => isTerm(words)))
   if (pieces.length < 2 || pieces.length > MAX_WISHES || isOne) return []
   const wishes: Wish[] = []
+  const until = performance.now() + CORRECTED_MS
   for (const piece of pieces) {
     const own = ownQuery(query, piece)
-    const words = await understandWords(own, names, isExact)
+    const words = await understandWords(own, names, isExact || performance.now() > until)
     wishes.push({ heading: describeTypes(words.typeIds, own) ?? piece.text, query: own, words })
   }
   const isKind = ({ query: { words: own }, words }: Wish) => words.typeIds.length > 0 || isTerm(own)
