@@ -91,6 +91,7 @@ test('inches and millimeters are other spellings of each other, and a diameter o
   expect(otherSpellings('22in')).toContain('550mm')
   expect(otherSpellings('11.3in')).toEqual(['286mm', '287mm', '288mm'])
   expect(otherSpellings('0.625in')).toEqual(['16mm'])
+  expect(otherSpellings('2.125in')).toEqual(['54mm', '53.5', '54.5'])
   expect(otherSpellings('0.044in')).toEqual(['1.1'])
   expect(otherSpellings('0.028in')).toEqual(['0.7'])
   expect(otherSpellings('5x120')).toEqual(['120mm', '120'])

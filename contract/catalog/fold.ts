@@ -57,7 +57,19 @@ function millimetersOf(inches: string) {
   const first = Math.ceil((exact - by - step / 2) / step)
   const last = Math.floor((exact + by + step / 2) / step)
   const places = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  return places.map((place) => `${step === 1 ? place : (place / 10).toFixed(1)}${unit}`)
+  const near = places.map((place) => `${step === 1 ? place : (place / 10).toFixed(1)}${unit}`)
+  return (inches.split('.')[1]?.length ?? 0) < EIGHTHS ? near : [...near, ...halvesNear(exact)]
+}
+
+/** Decimals of eighths of an inch. */
+const EIGHTHS = 3
+
+/** A clamp of 2 1/8 inches may be of 54.5 mm. */
+function halvesNear(exact: number) {
+  const halves = [-0.5, 0.5, 1.5].map((by) => Math.floor(exact) + by)
+  return exact < 10
+    ? []
+    : halves.filter((half) => Math.abs(half - exact) <= exact * 0.01).map(String)
 }
 
 /** Letters that have no decomposition. */

@@ -91,6 +91,7 @@ test.each([
   ['oil filter + cabin filter golf', ['Oil filters', 'Cabin filters']],
   ['rotors and pads', ['Brake discs', 'Brake pads']],
   ['pads rotors', ['Brake discs', 'Brake pads']],
+  ['pads rotors and air filter', ['Brake discs', 'Brake pads', 'Air filters']],
   ['oil and air filter', ['Oil filters', 'Air filters']],
   ['filtro de aire y de cabina', ['Air filters', 'Cabin filters']],
   ['h7 and h11 bulbs', ['Bulbs h7', 'Bulbs h11']],
@@ -147,6 +148,19 @@ test.each([
   expect(cards[0]?.title).toBe('Air filter, panel')
   expect(notes.map(({ text }) => text).join()).not.toContain('maker')
 })
+
+test('the five digits of Volkswagen are a code beside its cars, and a number elsewhere', async () => {
+  const { notes } = await sectionsOf('16684 golf 2014')
+  expect(notes[0]).toMatch(/^16684: P0300, Random/)
+  expect((await sectionsOf('00283 abs light golf 2012')).notes[0]).toMatch(/^00283: Front left/)
+  expect((await find('16684 air filter')).sections).toEqual([])
+  expect((await find('16684 air filter civic 2012')).sections).toEqual([])
+})
+
+test.each(['how much is QX-2451.F and 0044 5588', 'QX-2451.F + 0044 5588 whats the core'])(
+  '‘%s’: a question beside numbers is none of them',
+  async (q) => expect((await sectionsOf(q)).shown).toHaveLength(2),
+)
 
 test('a code of one maker is said to be unknown beside its car', async () => {
   expect((await sectionsOf('P1ABC code golf 2014')).notes).toEqual([

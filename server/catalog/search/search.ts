@@ -31,6 +31,7 @@ import {
 import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
 import { type FoundNumber, findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
+import { withoutQuestion } from './read/questions.ts'
 import { readTyped, readWords, type TypedQuery } from './read/read-query.ts'
 import { answerSeveral, findList } from './several-things.ts'
 import { suggestCategories, suggestVehicles } from './suggest/suggest-names.ts'
@@ -40,7 +41,7 @@ import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-
 import { understandWords } from './understand/category.ts'
 import { findCode, readCodes } from './understand/causes.ts'
 import { guessVehicle } from './understand/guessed-vehicle.ts'
-import { getNames } from './understand/known-names.ts'
+import { getNames, type Names } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
 
 // The door of search: what other folders call. A search is read, understood, looked up, judged and
@@ -98,7 +99,7 @@ async function readAndSearch(
   const { text } = typed
   if (text === '') return { ...NOTHING, isQuick }
   const names = await getNames()
-  const { list: pasted, codes, number, rest } = await readThings(q, typed, isQuick)
+  const { list: pasted, codes, number, rest } = await readThings(q, typed, isQuick, names)
   const found = number && 'hits' in number ? number : undefined
   const isOnlyNumber = found !== undefined && !found.isAmbiguous
   const read = readWords(rest, isOnlyNumber ? found.span : undefined)
@@ -166,11 +167,11 @@ async function readAndSearch(
 }
 
 /** The numbers and codes of a search, and what is left of it without a list and without codes. */
-async function readThings(q: string, typed: TypedQuery, isQuick: boolean) {
-  const list = await findList(q)
+async function readThings(q: string, typed: TypedQuery, isQuick: boolean, names: Names) {
+  const list = await findList(withoutQuestion(q))
   if (list.lines.length > 0)
     return { list, codes: [], number: undefined, rest: readTyped('', typed.home) }
-  const number = await findNumber(typed, isQuick)
+  const number = await findNumber(typed, isQuick, names)
   const { codes, others } = readCodes(typed)
   const isPart = number !== undefined && 'hits' in number
   // A part may have the same number, exactly; and a number may begin like a code of one maker.

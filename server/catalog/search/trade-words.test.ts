@@ -60,6 +60,8 @@ test.each([
   ['nearside pads', 'left'],
   ['frunt pads', 'front'],
   ['pads FL', 'front left'],
+  ['back pads', 'rear'],
+  ['pads front and back', 'front and rear'],
   ['pastilla trasera izquierda', 'rear left'],
   ['pastillas delanteras lado del conductor', 'front left'],
 ])('‘%s’ is for the %s', async (q, spot) => {

@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aFoundPart } from '#test/parts.ts'
 import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
+import { db } from '../../platform/db/client.ts'
+import { brand as brands } from '../../platform/db/schema/brand.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { invalidateNames } from './understand/known-names.ts'
 
 // Searches that name no part, or something that the shop does not have: what the page says of them,
 // and what it offers.
@@ -121,6 +126,21 @@ test('a model that was typed is not asked for again', async () => {
   expect(await notesOf('peugeot 306 brake pads')).toContain(
     'This shop knows no Peugeot “306”, and lists nothing for it.',
   )
+})
+
+test('questions are no words of a part, and words are no part of a number', async () => {
+  expect(await notesOf('how much is an oil filter')).toEqual([])
+  expect(await notesOf('do you have any brake rotor')).toEqual([])
+  expect((await notesOf('brake rotor a 5 set 40')).join()).not.toContain('No part has the number')
+})
+
+test('a part of a number will do beside its brand alone', async () => {
+  const part = await aFoundPart('Ball joint, forged', 'ball-joints', [['own', 'SB 7713-K']])
+  const name = 'Strenvel'
+  const [brand] = await db.insert(brands).values({ slug: 'strenvel', name }).returning()
+  await db.update(product).set({ brandId: brand?.id }).where(eq(product.id, part.id))
+  invalidateNames()
+  expect((await find('strenvel 7713')).cards.map(({ _id }) => _id)).toEqual([part.id])
 })
 
 test('a size in inches is compared with millimeters', async () => {

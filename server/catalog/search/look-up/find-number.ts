@@ -1,6 +1,8 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { type Candidate, longerNumber, type Span } from '../read/part-numbers.ts'
+import { type Candidate, longerNumber, MIN_WITHIN, type Span } from '../read/part-numbers.ts'
 import type { TypedQuery } from '../read/read-query.ts'
+import { isNoise } from '../read/words.ts'
+import type { Names } from '../understand/known-names.ts'
 import { reasonOf } from './number-reason.ts'
 import {
   findBeginning,
@@ -63,11 +65,20 @@ const MAX_MIDDLES = 3
 export async function findNumber(
   query: TypedQuery,
   isQuick: boolean,
+  { brandWords }: Pick<Names, 'brandWords'>,
 ): Promise<FoundNumber | MissingNumber | undefined> {
-  const { candidates } = query
-  if (candidates.length === 0) return undefined
+  if (query.candidates.length === 0) return undefined
+  // ‘Luvora 0054’: a shorter number will do beside its brand alone.
+  const isOfBrand = ({ at, length }: Span) =>
+    query.typedWords
+      .toSpliced(at, length)
+      .flat()
+      .every((word) => brandWords.has(word))
+  const candidates = query.candidates
+    .map((one) => (!one.isWhole && isOfBrand(one.span) ? { ...one, isWhole: true } : one))
+    .filter(({ isWhole, norm }) => isWhole || norm.length >= MIN_WITHIN)
   const found = await findLongest(candidates, isQuick)
-  if (!found) return missingNumber(query, isQuick)
+  if (!found) return missingNumber({ ...query, candidates }, isQuick)
   const { how, norm, rows, span, isAmbiguous } = found
   const isExact = how === 'exact'
   const hits = new Map<string, FoundNumber['hits'][number]>()
@@ -195,14 +206,24 @@ function isMostlyDigits(norm: string) {
   return norm.replace(/\D/g, '').length * 2 >= norm.length
 }
 
+/** ‘9106 off old ac’ is no number: what is denied has no word in it. */
+function isSmallWord(text: string, at: number) {
+  const isLetters = /^\p{L}+$/u.test(text)
+  return isLetters && (isNoise(text.toLowerCase()) || (at > 0 && text.length > 2))
+}
+
 /** The longest; beside words only one that is too long for a size. */
 async function missingNumber(
   { typed, candidates }: TypedQuery,
   isQuick: boolean,
 ): Promise<MissingNumber | undefined> {
   const missing = candidates.find(
-    ({ isWhole, isExactOnly, norm }) =>
-      !isExactOnly && (isWhole || (norm.length >= BEGINNING.within && isMostlyDigits(norm))),
+    ({ isWhole, isExactOnly, norm, span }) =>
+      !isExactOnly &&
+      (isWhole ||
+        (norm.length >= BEGINNING.within &&
+          isMostlyDigits(norm) &&
+          !typed.slice(span.at, span.at + span.length).some(isSmallWord))),
   )
   if (!missing) return undefined
   const { span, isWhole, norm } = missing

@@ -54,7 +54,7 @@ export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, op
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
     select id, max(class) as fit, "isThere" from (${candidates}) candidate
     group by id, "isThere", sized, sure, position, rank, is_in_stock
-    order by max(class) desc, sure desc, position desc, sized desc, rank desc, is_in_stock desc, id desc
+    order by max(class) desc, sized desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
   return rows
 }

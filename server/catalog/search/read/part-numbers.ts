@@ -23,8 +23,9 @@ export type Candidate = {
 
 /** A number may be cut by spaces into as many parts. */
 const MAX_PARTS = 6
-/** How many characters it has at least beside other words. */
-const MIN_WITHIN = 5
+/** How many characters it has at least beside other words, and beside its brand. */
+export const MIN_WITHIN = 5
+const MIN_BESIDE_BRAND = 4
 const MAX_TRIED = 24
 /** Longer ones are no size, whatever a part of them looks like. */
 const LONG = 8
@@ -53,7 +54,7 @@ export function candidatesIn(
       const isNumber = isWhole && (isBelt || isHyphened)
       if (!isNumber && span.includes('word')) continue
       const norm = normNumber(typed.slice(at, at + length).join(''))
-      if (!/\d/.test(norm) || norm.length < (isWhole ? 1 : MIN_WITHIN)) continue
+      if (!/\d/.test(norm) || norm.length < (isWhole ? 1 : MIN_BESIDE_BRAND)) continue
       const isOnlyNumber = span.every((kind) => kind === 'number')
       // ‘03L 115 466’ is too long for three liters.
       const isLong = norm.length >= LONG && span.includes('number') && !isAllSize

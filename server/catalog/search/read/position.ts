@@ -62,8 +62,16 @@ export function sayPositions(words: readonly string[], home: string) {
   return said
 }
 
+/** First in a search it is one before what both axles have. */
+const AT_BACK = /^(?:brakes?|pads?|rotors?|discs?|wipers?|shocks?|springs?|wheels?|struts?)$/
+/** ‘back pads’, but not ‘back up light’, and no ‘back box’. */
+const NO_REAR = /^(?:up|box|plate|seat|order|pressure|to|in|off)$/
+
 function shortPlace(words: readonly string[], at: number) {
   const word = words[at] ?? ''
+  const next = words[at + 1] ?? ''
+  if (word === 'back' && at > 0 && !NO_REAR.test(next)) return { length: 1, place: ['rear'] }
+  if (word === 'back' && AT_BACK.test(next)) return { length: 1, place: ['rear'] }
   const two = SHORT.get(`${word} ${words[at + 1]}`)
   if (two) return { length: 2, place: two.split(' ') }
   return { length: 1, place: SHORT.get(word)?.split(' ') ?? [word] }

@@ -17,7 +17,10 @@ export function withWholeYears(typed: string[], typedWords: readonly string[][])
   if (!typed.some((text) => ONE.test(text) || TWO.test(text))) return typed
   const words = typedWords.flat()
   const placeOf = (at: number) => typedWords.slice(0, at).flat().length
-  const named = findByAlias(words).map((match) => ({ match, ends: endsOf(match, words) }))
+  const named = findByAlias(words, yearsBeside(words)).map((match) => ({
+    match,
+    ends: endsOf(match, words),
+  }))
   const besides = (at: number) => {
     const [start, end] = [placeOf(at), placeOf(at + 1)]
     return named
@@ -34,6 +37,15 @@ export function withWholeYears(typed: string[], typedWords: readonly string[][])
     const isMade = (year: number) => besides(at).some((model) => isOfYear(model, year))
     return apostrophe !== '' || years.some(isMade) ? years.join(' ') : text
   })
+}
+
+/** ‘13 escape’, ‘escape 13’: each year by the place before it, and by that behind it. */
+function yearsBeside(words: readonly string[]) {
+  const years = words.flatMap((word, at) => {
+    const year = /^\d\d$/.test(word) ? wholeYear(word) : undefined
+    return year === undefined ? [] : [[at, year] as const, [at + 1, year] as const]
+  })
+  return new Map(years)
 }
 
 function wholeYear(digits: string) {

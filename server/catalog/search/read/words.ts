@@ -29,6 +29,9 @@ const NOISE = new Set(
     'for fits suitable with without and the of set pair new free shipping high quality genuine',
     'original oe oem uk us stock pcs pc x in to a an from all car my each',
     'con de del el en la las los mi para por un una y',
+    // What is asked of them.
+    'how much many what whats is are do does you have got any need want looking please thanks also',
+    'price prices cost costs cuanto cuesta precio hay tienen tienes quiero busco necesito que',
   ]
     .join(' ')
     .split(' '),

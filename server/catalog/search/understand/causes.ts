@@ -2,7 +2,13 @@ import { findCategory } from '#contract/catalog/category.ts'
 import { takeVehicle } from '../read/named-vehicle.ts'
 import type { TypedQuery } from '../read/read-query.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
-import { SYMPTOMS, type Symptom, TRADE_WORDS, TROUBLE_CODES } from '../words/word-files.ts'
+import {
+  SYMPTOMS,
+  type Symptom,
+  TRADE_WORDS,
+  TROUBLE_CODES,
+  type TroubleCode,
+} from '../words/word-files.ts'
 
 // What a buyer says of a car instead of a part: a trouble code, or what it does.
 
@@ -19,16 +25,37 @@ export function codesIn(typed: readonly string[]) {
  * know is a code only where nothing but a car is beside it: a filter may have the number C2433.
  */
 export function readCodes({ typed, typedWords, folded }: TypedQuery) {
-  const { taken } = takeVehicle(folded)
+  const { taken, named } = takeVehicle(folded)
+  const isOfGroup = named.models.some(({ make }) => VW_GROUP.has(make.slug))
+  const areVws =
+    isOfGroup || folded.some((word) => OF_CODES.test(word) || /^(?:vag|vcds)$/.test(word))
+  const isVws = (text: string) => areVws && VW_CODE.test(text) && findCode(text) !== undefined
   const isOfVehicle = (at: number) => (typedWords[at] ?? []).every((word) => taken.has(word))
   const places = [...typed.keys()].filter((at) => !isOfVehicle(at))
   const areAll = places.every((at) => isCode(typed[at] ?? '') || isSmall(typedWords[at] ?? []))
-  const isMeant = (text: string) => codesIn([text]).some((code) => areAll || findCode(code))
+  const isMeant = (text: string) =>
+    isVws(text) || codesIn([text]).some((code) => areAll || findCode(code))
   const meant = new Set(places.filter((at) => isMeant(typed[at] ?? '')))
+  const texts = [...meant].map((at) => typed[at] ?? '')
   return {
-    codes: codesIn([...meant].map((at) => typed[at] ?? '')),
+    codes: [...texts.filter(isVws), ...codesIn(texts)],
     others: typed.filter((_, at) => !meant.has(at)).join(' '),
   }
+}
+
+const OF_CODES = /^(?:codes?|codigos?|dtc|obd|obd2|fault)$/
+
+const VW_GROUP = new Set(['volkswagen', 'audi'])
+/** As scan tools of Volkswagen and Audi show them. */
+const VW_CODE = /^\d{5}$/
+/** 16684 is P0300: from here on each thousand codes have 1,024. */
+const [FIRST_P0, OF_A_LETTER] = [16_384, 1_024]
+
+function genericOf(code: string) {
+  const at = Number(code) - FIRST_P0
+  const [kind, number] = [Math.floor(at / OF_A_LETTER), at % OF_A_LETTER]
+  const isOne = VW_CODE.test(code) && kind >= 0 && kind <= 3 && number < 1_000
+  return isOne ? `P${kind}${String(number).padStart(3, '0')}` : undefined
 }
 
 /** ‘P0301 and P0302 code’ */
@@ -42,8 +69,10 @@ function isCode(text: string) {
   return codesIn([text]).length > 0
 }
 
-export function findCode(code: string) {
-  return TROUBLE_CODES.get(code)
+export function findCode(code: string): TroubleCode | undefined {
+  const generic = genericOf(code)
+  const meant = generic && TROUBLE_CODES.get(generic)
+  return meant ? { ...meant, meaning: `${generic}, ${meant.meaning}` } : TROUBLE_CODES.get(code)
 }
 
 // Buyers describe a symptom in their own words: a search has it if it contains most words of one of

@@ -33,7 +33,11 @@ export async function understandWishes(
   for (const piece of pieces) {
     const own = ownQuery(query, piece)
     const words = await understandWords(own, names, isExact || performance.now() > until)
-    wishes.push({ heading: describeTypes(words.typeIds, own) ?? piece.text, query: own, words })
+    wishes.push({
+      heading: describeTypes(words.typeIds, own) ?? (own.words.join(' ') || piece.text),
+      query: own,
+      words,
+    })
   }
   const isKind = ({ query: { words: own }, words }: Wish) => words.typeIds.length > 0 || isTerm(own)
   const different = new Set(
@@ -54,11 +58,22 @@ function piecesOf(query: ReadQuery): Piece[] {
       words: one.words.filter((word) => query.words.includes(word) && !/^\d+$/.test(word)),
     }))
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
+    .flatMap(withoutOthers)
   if (left.length > 1) return left
   return termsSideBySide(query.words).map((words) => ({
     text: words.join(' '),
     query: { ...query, sizes: [] },
     words: [...words],
+  }))
+}
+
+/** ‘pads rotors’ of ‘pads rotors and guide pins’ */
+function withoutOthers(piece: Piece): Piece[] {
+  const terms = termsSideBySide(piece.words)
+  if (terms.length < 2) return [piece]
+  return terms.map((words) => ({
+    ...piece,
+    ...{ words: [...words], query: { ...piece.query, sizes: [] } },
   }))
 }
 
@@ -88,6 +103,7 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
 
 /** ‘5w30’ alone is engine oil, ‘dot 4’ is brake fluid. */
 function ofSize({ words, query }: Piece) {
+  if (words.join(' ') === 'dot' && /\bdot [345]/i.test(query.text)) return ['brake', 'fluid']
   if (words.some((word) => word !== 'oil')) return undefined
   const [size = ''] = query.sizes.map((one) => one.size)
   if (/^dot\d$/.test(size)) return ['brake', 'fluid']

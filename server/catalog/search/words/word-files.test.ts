@@ -66,9 +66,9 @@ test('a symptom has several phrases, each of one symptom', () => {
   expect(duplicatesOf(SYMPTOMS.flatMap(({ phrases }) => phrases.map(fold)))).toEqual([])
 })
 
-test('a trouble code is one of SAE J2012, has a meaning, and one row', () => {
+test('a trouble code is one of SAE J2012 or has the five digits of Volkswagen, has a meaning, and one row', () => {
   const codes = [...TROUBLE_CODES.values()]
-  expect(codes.filter(({ code }) => !/^[PBCU][0-3][0-9A-F]{3}$/.test(code))).toEqual([])
+  expect(codes.filter(({ code }) => !/^(?:[PBCU][0-3][0-9A-F]{3}|0\d{4})$/.test(code))).toEqual([])
   expect(codes.filter(({ meaning }) => meaning === '')).toEqual([])
   expect(codes).toHaveLength(read('trouble-codes.csv').length)
 })
