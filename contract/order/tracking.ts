@@ -9,3 +9,22 @@ export const NOT_A_TRACKING = `A tracking number has letters, digits, spaces and
 
 /** A tracking number, without spaces around it. */
 export const TRACKING = /^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/
+
+type Carrier = { name: string; urlTemplate: string }
+
+/** The carrier of the settings that has the name, written in any case. */
+export function findCarrier<Found extends Carrier>(carriers: Found[], name: string) {
+  return carriers.find((carrier) => carrier.name.toLowerCase() === name.toLowerCase())
+}
+
+/**
+ * What a parcel stores of its carrier: the name as the settings have it, and where it is tracked.
+ */
+export function trackingOf(carriers: Carrier[], name: string, tracking: string | null) {
+  const carrier = findCarrier(carriers, name)
+  const trackingUrl =
+    carrier?.urlTemplate && tracking
+      ? carrier.urlTemplate.replace(TRACKING_PLACE, () => encodeURIComponent(tracking))
+      : null
+  return { carrier: carrier?.name ?? name, tracking, trackingUrl }
+}

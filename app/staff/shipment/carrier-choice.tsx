@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '#app/api/shipment.ts'
 import { CARRIER_LENGTH } from '#contract/field-lengths.ts'
+import { findCarrier } from '#contract/order/tracking.ts'
 
 /** Stands for a carrier that the settings don't have. */
 const OTHER = ''
@@ -19,8 +20,8 @@ export function carrierOf({ listed, other }: CarrierValue) {
 /** @param name the carrier so far; without one, the first of the settings */
 export function carrierValue(carriers: Carrier[], name: string | null | undefined): CarrierValue {
   if (!name) return { listed: carriers[0]?.name ?? OTHER, other: '' }
-  const isListed = carriers.some((carrier) => carrier.name === name)
-  return isListed ? { listed: name, other: '' } : { listed: OTHER, other: name }
+  const carrier = findCarrier(carriers, name)
+  return carrier ? { listed: carrier.name, other: '' } : { listed: OTHER, other: name }
 }
 
 type Props = {

@@ -7,6 +7,7 @@ import type {
   Ship,
   StaffShipment,
 } from '#contract/order/shipment.ts'
+import { trackingOf } from '#contract/order/tracking.ts'
 import { record } from '../../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
@@ -20,7 +21,6 @@ import { requireNoDispute, requireUndisputed } from '../dispute.ts'
 import { eraseTextsAgain } from '../erased-order.ts'
 import { auditSubject, type OrderRow } from '../order.ts'
 import { withOrderLock } from '../order-lock.ts'
-import { trackingOf } from './carrier.ts'
 import { isOnlyPacked, packLocked, requireToSend } from './packing.ts'
 import { getShipment, orderOfShipment } from './shipment-row.ts'
 
@@ -39,7 +39,7 @@ export async function shipShipment(
   id: string,
   { carrier, tracking, despiteDispute }: Ship,
 ) {
-  const to = trackingOf(await getSetting('carriers'), carrier, tracking ?? null)
+  const to = trackingOf((await getSetting('carriers')).list, carrier, tracking ?? null)
   return withShipmentLock(admin, id, async (tx, row, found) => {
     if (found.shippedAt) return requireSameTracking(row, found, to)
     await requireUndisputed(tx, row, { despiteDispute, since: found.packedAt })
@@ -97,7 +97,7 @@ function requireSameTracking(row: OrderRow, found: ShipmentRow, to: Tracking) {
 
 /** Changes carrier or tracking number. @throws AppError 404; 409 delivered or unpacked */
 export async function editShipment(admin: SessionUser, id: string, edit: EditShipment) {
-  const carriers = await getSetting('carriers')
+  const { list: carriers } = await getSetting('carriers')
   return withShipmentLock(admin, id, async (tx, row, found) => {
     if (found.deliveredAt) {
       throw new AppError(409, `${nameOf(row, found)} has been delivered.`)
@@ -137,7 +137,7 @@ export function deliverShipment(admin: SessionUser, id: string) {
  * @returns an entry for each id, in their order
  */
 export async function shipOrders(admin: SessionUser, { ids, carrier }: BulkShip) {
-  const carriers = await getSetting('carriers')
+  const { list: carriers } = await getSetting('carriers')
   const rows = await db
     .select({ id: order.id, number: order.number })
     .from(order)
