@@ -41,6 +41,12 @@ test('a row has what an import reads, with quotes doubled and nothing that a spr
   ])
 })
 
+test('what follows a semicolon is not calculated where that separates cells', () => {
+  const [, row] = partsCsv([{ ...PART, name: 'Disc;=1+1', title: 'a; @sum' }]).split('\r\n')
+  expect(row).toContain(`"Disc;'=1+1"`)
+  expect(row).toContain(`"a;' @sum"`)
+})
+
 test.each(['=1+1', '\t=1+1', '＝1+1', '＠sum'])(
   'a spreadsheet does not calculate the name %j',
   (name) => {

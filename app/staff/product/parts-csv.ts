@@ -1,4 +1,5 @@
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { escapeFormulas } from '#contract/formula.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 
 type Value = string | number | null
@@ -35,11 +36,7 @@ export function partsCsv(parts: StaffProduct[]) {
   return [COLUMNS.map(([name]) => name).join(','), ...rows, ''].join('\r\n')
 }
 
-/**
- * A spreadsheet would calculate what begins like a formula; an import drops the apostrophe
- * (server/import/file/csv-rows.ts).
- */
 function cellOf(value: Value) {
-  const text = String(value ?? '').replace(/^[=+\-@\t\r＝＋－＠]/, "'$&")
+  const text = escapeFormulas(String(value ?? ''))
   return /["',\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

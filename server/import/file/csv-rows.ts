@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { unescapeFormulas } from '#contract/formula.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { type Column, columnNamed } from './csv-columns.ts'
 import { decode, ENCODING_NAMES, findEncoding } from './encoding.ts'
@@ -137,13 +138,8 @@ function messageOf(error: CsvError) {
   return `${line}the row can’t be read.`
 }
 
-/**
- * The shop's exports write `'=1` and `'-42`, so that a spreadsheet calculates nothing: the
- * apostrophe is dropped.
- */
 function cellOf(text = '') {
-  const cell = text.trim()
-  return /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+  return unescapeFormulas(text.trim())
 }
 
 async function firstLine(text: AsyncIterable<string>) {

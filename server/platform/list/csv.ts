@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormulas } from '#contract/formula.ts'
 
 // Files for spreadsheets.
 
@@ -13,14 +14,7 @@ export function csvHead(names: string[]) {
 }
 
 /**
- * What a spreadsheet would calculate in a country where it separates by semicolons: there a cell
- * begins in the middle of a text.
- */
-const FORMULA_AFTER_SEMICOLON = /;(?=["\s]*[=+\-@＝＋－＠])/g
-
-/**
- * Rows of a file. A text that a spreadsheet would calculate begins with an apostrophe, also after a
- * semicolon.
+ * Rows of a file, in which a spreadsheet calculates nothing.
  * @param options.formatNumber for amounts: a negative one that is text would get the apostrophe
  */
 export function csvLines(
@@ -28,11 +22,7 @@ export function csvLines(
   { formatNumber = String }: { formatNumber?: (number: number) => string } = {},
 ) {
   return stringify(rows, {
-    escape_formulas: true,
     record_delimiter: 'windows',
-    cast: {
-      number: formatNumber,
-      string: (text) => text.replaceAll(FORMULA_AFTER_SEMICOLON, ";'"),
-    },
+    cast: { number: formatNumber, string: escapeFormulas },
   })
 }
