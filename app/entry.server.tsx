@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-// `react-dom/server` uses AsyncLocalStorage, slow before Node 24:
-// server/platform/identity/identity-provider-context.ts.
+// `react-dom/server` would run each request in an AsyncLocalStorage.
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'

@@ -2,7 +2,7 @@ import { asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageQuery } from '#contract/page.ts'
 
-/** A query for one page. A whole list is read page after page (respond.ts). */
+/** A query for one page. A whole list is read page after page (send-list.ts). */
 export type PageOf = PageQuery & { limit: number }
 
 export type Page<Item> = {

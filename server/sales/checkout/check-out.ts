@@ -29,7 +29,7 @@ export async function checkOut(customer: SessionUser | NewGuest, input: Checkout
 /** Each is a row for as long as the order has its guest's data. */
 const MAX_TOKENS = 30
 
-/** @throws AppError 429 the form was idempotency again too often */
+/** @throws AppError 429 the form was sent again too often */
 async function tokenOfRetry(id: string) {
   if ((await countOrderTokens(id)) < MAX_TOKENS) return addOrderToken(id)
   throw new AppError(
