@@ -7,6 +7,7 @@ import { deleteUnusedPictures } from './catalog/picture/unused-pictures.ts'
 import { indexNewProducts } from './catalog/search/search.ts'
 import { deleteOldImports } from './import/import.ts'
 import { queueLowStockMail } from './notification/low-stock-mail.ts'
+import { JOBS_LOCK } from './platform/db/advisory-locks.ts'
 import { CONNECTION } from './platform/db/client.ts'
 import { deleteExpiredSessions } from './platform/identity/session-bounds.ts'
 import { deleteOldJobs } from './platform/jobs/job.ts'
@@ -67,9 +68,6 @@ const RUN_MS = 60_000
 const FIRST_RUN_MS = 2_000
 /** A job may wait for Stripe longer than a process has to end. */
 const STOP_MS = 5_000
-
-/** The advisory lock of the jobs: any number, the same in every process. */
-export const JOBS_LOCK = 7_261_003
 
 /**
  * Runs the jobs soon after the start and each minute. `stop` waits for a run under way, `STOP_MS`

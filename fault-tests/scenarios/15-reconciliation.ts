@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { JOBS_LOCK, runMaintenanceJobs } from '#server/maintenance.ts'
+import { runMaintenanceJobs } from '#server/maintenance.ts'
+import { JOBS_LOCK } from '#server/platform/db/advisory-locks.ts'
 import { db } from '#server/platform/db/client.ts'
 import { order as orders } from '#server/platform/db/schema/order.ts'
 import { getOrderRow, letHoldExpire } from '#test/builders.ts'

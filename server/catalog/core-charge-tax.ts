@@ -1,5 +1,6 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { TaxSetting } from '#contract/pricing/tax.ts'
+import { CORES_LOCK } from '../platform/db/advisory-locks.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { fieldError } from '../platform/errors.ts'
@@ -9,12 +10,6 @@ import { saveSetting } from '../platform/settings/edit-setting.ts'
 // A shop has core charges or Stripe Tax. A core charge is no line of Stripe's calculation, and
 // Stripe takes a part of the tax back with each refund of the payment, also with that of a deposit:
 // the owner would declare less tax than the buyers have paid.
-
-/**
- * Any number, the same in every process: settings and parts that are saved at the same moment wait
- * for each other.
- */
-const CORES_LOCK = 7_261_011
 
 const WHY =
   'Stripe reverses tax with each refund, even a core charge’s, on which it has calculated none'

@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { IMPORTS_LOCK } from '../platform/db/advisory-locks.ts'
 import type { Transaction } from '../platform/db/client.ts'
-
-/**
- * The key of the advisory lock of imports that are being applied: any number, the same in every
- * process.
- */
-export const IMPORTS_LOCK = 7_261_009
 
 /**
  * To be called before a product's row is locked. An import that is being applied writes fitments

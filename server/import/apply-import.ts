@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { IMPORTS_LOCK } from '../catalog/imports-lock.ts'
+import { IMPORTS_LOCK } from '../platform/db/advisory-locks.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { isUniqueViolation } from '../platform/db/errors.ts'
 import { importChunk, importTable } from '../platform/db/schema/import.ts'

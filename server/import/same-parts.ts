@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { STARTS_LOCK } from '../platform/db/advisory-locks.ts'
 import type { Transaction } from '../platform/db/client.ts'
 import { AppError } from '../platform/errors.ts'
 import type { ImportRecord } from './import-record.ts'
 
 // Imports of the same parts are applied and undone one after another.
-
-/** Any number, the same in every process. */
-const STARTS_LOCK = 7_261_012
 
 /** Imports are begun one after another, so that each sees what the others do. */
 export async function lockStarts(tx: Transaction) {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { DRILL_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
 import { migrateTables } from '../db/open.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
@@ -6,9 +7,6 @@ import { connectionTo, withSession } from './connection.ts'
 import type { PictureCopies } from './picture-copies.ts'
 import { requireInvariants } from './require-invariants.ts'
 import { restoreBackup } from './restore.ts'
-
-/** The advisory lock of the drill: any number, the same in every process. */
-const DRILL_LOCK = 7_261_005
 
 /**
  * Restores a backup into a database of its own beside the shop's, compares every table, brings it

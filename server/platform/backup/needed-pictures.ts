@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { COPIES_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
 import { log } from '../log.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
@@ -12,12 +13,6 @@ import type { PictureCopies } from './picture-copies.ts'
 // Which pictures the backups of a folder need: the rows of `picture` in each file say it.
 
 const TABLE = 'public.picture'
-/**
- * Any number, the same in every process. A backup holds it shared, from its snapshot until its
- * pictures are copied.
- */
-const COPIES_LOCK = 7_261_006
-
 /** No copy is removed during the work. */
 export function keepCopies<Result>(work: () => Promise<Result>) {
   return withSession(CONNECTION, async (client) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { NIGHTLY_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
 import {
   expiredBackups,
@@ -16,7 +17,6 @@ import { backupOverview } from './overview.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-const NIGHTLY_LOCK = 7_261_004
 
 function aFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-nightly-'))

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { NIGHTLY_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION, db } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { reportFailure } from '../jobs/hourly-mail.ts'
@@ -24,12 +25,6 @@ const RETRY_MS = 60 * 60_000
 const DRILL_MS = (7 * 24 - 6) * 60 * 60_000
 const CHECK_MS = 60_000
 const FIRST_CHECK_MS = 5_000
-
-/**
- * Its advisory lock: any number, the same in every process. The maintenance jobs have another one,
- * as they must not wait for minutes.
- */
-const NIGHTLY_LOCK = 7_261_004
 
 /**
  * With BACKUP_DIR, a backup each night and a drill each week, until `stop`, which ends one under

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConfigError, env } from '../env.server.ts'
+import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { CONNECTION, closePools } from './client.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 
@@ -13,9 +14,6 @@ import { startEmbedded } from './embedded/embedded.ts'
 export const MIGRATIONS = path.resolve('server/platform/db/migrations')
 
 const OLDEST_POSTGRES = 15
-/** Any number, the same in every process: one migrates, the others wait. */
-export const MIGRATION_LOCK = 7_261_001
-
 /**
  * Starts the embedded PostgreSQL, unless the shop is configured to use another, and brings the
  * tables up to date.

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { COMPACTION_LOCK } from '../db/advisory-locks.ts'
 import { db } from '../db/client.ts'
 import { totals } from '../db/schema/totals.ts'
 
@@ -8,9 +9,6 @@ import { totals } from '../db/schema/totals.ts'
 
 /** Products that customers see, all that are not deleted, users, and orders that lists show. */
 type Counted = 'product' | 'product of staff' | 'user' | 'order'
-
-/** The advisory lock of compacting: any number, the same in every process. */
-const COMPACTION_LOCK = 7_261_002
 
 /** The key of one customer's orders that lists show. */
 export function ordersOfCustomer(customerId: SQLWrapper) {
