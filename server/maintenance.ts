@@ -15,15 +15,15 @@ import { compactTotals } from './platform/list/totals.ts'
 import { log } from './platform/log.ts'
 import { deleteExpiredCounters } from './platform/rate-limit/rate-limit.ts'
 import { deleteExpiredBaskets } from './sales/checkout/basket/basket.ts'
-import { releaseExpiredHolds } from './sales/order/expired-holds.ts'
 import { eraseInvoices } from './sales/order/invoice/invoice-erasure.ts'
 import { eraseNetworks } from './sales/order/network-erasure.ts'
+import { releaseExpiredHolds } from './sales/order/release-expired-holds.ts'
 import { cancelAbandonedOrders } from './sales/payment/cancel-unpaid-orders.ts'
 import { checkCardPayments } from './sales/payment/check-card-payments.ts'
 import { endIntentsThatPayNothing } from './sales/payment/delete-product.ts'
 import { reconcileDisputes } from './sales/payment/reconcile-disputes.ts'
 import { reconcileOrders } from './sales/payment/reconcile-unpaid-orders.ts'
-import { finishRefunds } from './sales/payment/refund/finish-refund.ts'
+import { sendRefunds } from './sales/payment/refund/send-refund.ts'
 import { deleteExpiredCalculations } from './sales/pricing/tax-calculation.ts'
 
 // The maintenance jobs: they run each minute, in one process at a time of all.
@@ -38,7 +38,7 @@ const PAYMENT_JOBS: Job[] = [
   checkCardPayments,
   reconcileOrders,
   releaseExpiredHolds,
-  finishRefunds,
+  sendRefunds,
   cancelAbandonedOrders,
   endIntentsThatPayNothing,
   reconcileDisputes,

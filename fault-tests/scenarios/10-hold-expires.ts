@@ -1,4 +1,4 @@
-import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'
 import { reconcileOrders } from '#server/sales/payment/reconcile-unpaid-orders.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'

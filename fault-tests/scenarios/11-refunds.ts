@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { finishRefunds } from '#server/sales/payment/refund/finish-refund.ts'
+import { sendRefunds } from '#server/sales/payment/refund/send-refund.ts'
 import { stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import { type Buyer, expectStatus } from '../buyer.ts'
@@ -165,5 +165,5 @@ async function abandoned() {
   const answer = await send(one, order, { cents: A_PART }, randomUUID())
   expectStatus(answer, [502], 'a refund that Stripe does not answer')
   recordRefund(randomUUID(), order, A_PART)
-  await finishRefunds()
+  await sendRefunds()
 }

@@ -3,7 +3,7 @@ import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { env } from '#server/platform/env.server.ts'
-import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'
 import { MAX_RENEWALS } from '#server/sales/payment/renew-hold.ts'
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { order as orders } from '#server/platform/db/schema/order.ts'
-import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'
 import { cancelAbandonedOrders } from '#server/sales/payment/cancel-unpaid-orders.ts'
 import { endIntentsThatPayNothing } from '#server/sales/payment/delete-product.ts'
 import { reconcileOrders } from '#server/sales/payment/reconcile-unpaid-orders.ts'

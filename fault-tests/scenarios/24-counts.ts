@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'
 import { letHoldExpire } from '#test/builders.ts'
 import { adjustStock } from '../adjust-stock.ts'
 import {

@@ -7,7 +7,7 @@ import { user } from '#server/platform/db/schema/identity.ts'
 import { product } from '#server/platform/db/schema/product.ts'
 import { setting } from '#server/platform/db/schema/setting.ts'
 import { taxRate } from '#server/platform/db/schema/tax-rate.ts'
-import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'
 import { aPerson, getOrderRow, letHoldExpire } from '#test/builders.ts'
 import {
   aBuyer,

@@ -5,7 +5,7 @@ import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { idOf, payWithCard } from '#test/card.ts'
 import { NEW_PRODUCT } from '#test/product-calls.ts'
-import { releaseExpiredHolds } from '../sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '../sales/order/release-expired-holds.ts'
 import { createIntent } from '../sales/payment/create-intent.ts'
 import { reconcileOrders } from '../sales/payment/reconcile-unpaid-orders.ts'
 

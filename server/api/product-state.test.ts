@@ -6,7 +6,7 @@ import { call } from '#test/call.ts'
 import { editPart, NEW_PRODUCT, newSku, removePart, restorePart } from '#test/product-calls.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
-import { releaseExpiredHolds } from '../sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '../sales/order/release-expired-holds.ts'
 
 test('a deleted product is restored as it was, with its orders and its stock', async () => {
   const [admin, casey] = [await aPerson({ role: 'admin' }), await aPerson()]

@@ -8,7 +8,7 @@ import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { getRefundable } from '../sales/order/units-left.ts'
 import { putBackInStock } from '../sales/payment/disputed-stock.ts'
 import { refundOrder } from '../sales/payment/refund/refund.ts'
-import { refundUnsettled } from '../sales/payment/refund-unsettled.ts'
+import { refundUnsettled } from '../sales/payment/refund/refund-unsettled.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {

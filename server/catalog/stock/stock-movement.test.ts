@@ -9,7 +9,7 @@ import { wrongLedgers } from '../../platform/db/invariants/ledgers.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
-import { releaseExpiredHolds } from '../../sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '../../sales/order/release-expired-holds.ts'
 import { cancelOrder } from '../../sales/payment/cancel-order.ts'
 import { renewHold } from '../../sales/payment/renew-hold.ts'
 

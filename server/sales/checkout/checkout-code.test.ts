@@ -4,7 +4,7 @@ import { aCheckoutOf, aPerson, aProduct, letHoldExpire } from '#test/builders.ts
 import { call } from '#test/call.ts'
 import { aGuestOrder, checkOutAsGuest } from '#test/guests.ts'
 import { aDiscount, deletePrices } from '#test/shop-prices.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
+import { releaseExpiredHolds } from '../order/release-expired-holds.ts'
 
 // Discount codes at the checkout: guesses, and how often a customer uses one.
 

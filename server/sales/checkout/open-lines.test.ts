@@ -23,8 +23,8 @@ import { eraseAtClosing } from '../../account/personal-data-erasure.ts'
 import { db } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
 import { eraseNetworks } from '../order/network-erasure.ts'
+import { releaseExpiredHolds } from '../order/release-expired-holds.ts'
 import { cancelOrder } from '../payment/cancel-order.ts'
 
 // Lines of unpaid orders are counted for a day: ten for all customers of one network together who

@@ -17,7 +17,7 @@ import { lastMailTo } from '#test/mailbox.ts'
 import { aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { releaseExpiredHolds } from '../order/expired-holds.ts'
+import { releaseExpiredHolds } from '../order/release-expired-holds.ts'
 
 // The day by which an order arrives, as its checkout promised.
 

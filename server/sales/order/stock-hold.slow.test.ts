@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { releaseExpiredHolds } from './expired-holds.ts'
+import { releaseExpiredHolds } from './release-expired-holds.ts'
 
 test('a hold is not released because Stripe was asked before it ended', async () => {
   const part = await aProduct({ availableQuantity: 10 })

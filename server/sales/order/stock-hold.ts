@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { UNITS_ON_SHELF } from '../../catalog/stock/sold-units.ts'
 import { setStockReason } from '../../catalog/stock/stock-movement.ts'
-import type { Transaction } from '../../platform/db/client.ts'
+import { prepare, type Transaction } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { env } from '../../platform/env.server.ts'
 import {
@@ -13,8 +13,8 @@ import {
 } from '../pricing/discount/code-use.ts'
 import type { OrderRow } from './order.ts'
 
-// The units that an unpaid order holds: reserved, reserved again once a hold has ended, released;
-// those of all its lines, or none. Every change of one order's hold happens under its row lock
+// The units that an unpaid order holds: taken, taken again once a hold has ended, released; those
+// of all its lines, or none. Every change of one order's hold happens under its row lock
 // (order-lock.ts). Whatever changes the stock of several products first locks them, sorted by id,
 // so that no two transactions deadlock.
 
@@ -53,7 +53,43 @@ export function isHeld({ stockHeld, heldUntil }: OrderRow) {
   return stockHeld && heldUntil > new Date()
 }
 
-/** Does an unpaid order hold its units, or could it have them now? Reserves nothing. */
+/** As `NewLine` (../checkout/order-columns.ts) names them. */
+const LINE_COLUMNS = sql.raw(`position, product_id, product_name, title, number, brand, sku,
+  price_per_unit_cents, quantity, discount_cents, tax_cents, core_cents, core_tax_cents,
+  vehicle, verdict, verdict_reason, answers, judged_vehicle`)
+
+/**
+ * Takes the units of each line out of stock, if there are as many, writes them in the ledger, and
+ * stores the line.
+ */
+export const takeStock = prepare<{ position: number }, { id: string; lines: string }>(
+  'take lines of an order',
+  sql`
+    with line as (
+      select * from json_to_recordset(${sql.placeholder('lines')}::json) as line (
+        position int, product_id uuid, product_name text, title text, number text, brand text, sku text,
+        price_per_unit_cents int, quantity int, discount_cents bigint, tax_cents bigint, core_cents int, core_tax_cents int,
+        vehicle text, verdict text, verdict_reason text, answers text[], judged_vehicle jsonb)
+    ),
+    taken as (
+      update product set available_quantity = available_quantity - line.quantity
+      from line
+      where product.id = line.product_id and available_quantity >= line.quantity
+        and deleted_at is null and state = 'live'
+      returning product.id, available_quantity
+    ),
+    moved as (
+      insert into stock_movement (product_id, delta, after, reason, order_id)
+      select id, -line.quantity, available_quantity, 'order placed', ${sql.placeholder('id')}::uuid
+      from line join taken on taken.id = line.product_id order by line.position
+    )
+    insert into order_line (order_id, ${LINE_COLUMNS})
+    select ${sql.placeholder('id')}::uuid, ${LINE_COLUMNS}
+    from line join taken on taken.id = line.product_id
+    returning position`,
+)
+
+/** Does an unpaid order hold its units, or could it have them now? Takes nothing. */
 export async function checkStock(tx: Transaction, row: OrderRow): Promise<Availability> {
   if (isHeld(row)) return (await isUseLeft(tx, row)) ? 'available' : 'code used up'
   const now = await findAvailability(tx, row, sql``)
@@ -82,12 +118,12 @@ async function findAvailability(
 }
 
 /**
- * Reserves the units of an order whose hold has ended again, and the use of its code: those of all
- * its lines, or none.
+ * Takes the units of an order whose hold has ended again, and the use of its code: those of all its
+ * lines, or none.
  * @param neverPaid for a customer who has never paid, whose network may hold only so many uses of a
  *   code
  */
-export async function reserveStock(
+export async function retakeStock(
   tx: Transaction,
   row: OrderRow,
   neverPaid?: NeverPaid,
@@ -106,12 +142,12 @@ export async function reserveStock(
 }
 
 /**
- * The units of an order that is charged, and the use of its code: those that it holds, or reserved
+ * The units of an order that is charged, and the use of its code: those that it holds, or taken
  * again. Other orders of its mailbox may have used the code up while it was held. From here on none
  * of them pays with it before this transaction ends.
  */
-export async function reserveForPayment(tx: Transaction, row: OrderRow): Promise<Availability> {
-  if (!row.stockHeld) return reserveStock(tx, row)
+export async function retakeForPayment(tx: Transaction, row: OrderRow): Promise<Availability> {
+  if (!row.stockHeld) return retakeStock(tx, row)
   if (row.discountCode === null) return 'available'
   // Before the code: if it is used up, the order is canceled, which changes their stock.
   await lockHeldProducts(tx, row.id)

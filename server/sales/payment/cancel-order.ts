@@ -3,9 +3,9 @@ import { isOrderOf } from '../order/order-access.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { markCanceled } from './mark-paid-or-canceled.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
-import { endIntent } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { endIntent } from './stripe/payment-intent.ts'
 
 const CANCELED_BY_SHOP = 'The shop canceled this order.'
 

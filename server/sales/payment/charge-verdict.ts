@@ -1,5 +1,5 @@
 import { CURRENCY } from '../pricing/stripe-options.ts'
-import type { IntentRow } from './payment-intent.ts'
+import type { IntentRow } from './stripe/payment-intent.ts'
 import type * as stripe from './stripe/stripe.ts'
 
 /** What decides whether a charge pays an order. */

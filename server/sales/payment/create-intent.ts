@@ -13,10 +13,10 @@ import { countNewIntent } from './intent-rate-limit.ts'
 import { payerOf } from './limit-card-attempts.ts'
 import { countAttempt, findNewestUnpaidOrder, setIntent } from './mark-paid-or-canceled.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
-import { markEnded, recordIntent } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { refusePayment } from './refuse-payment.ts'
+import { markEnded, recordIntent } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { removeProduct } from '../../catalog/product-edit.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { endIntent, listIntentsThatPayNothing } from './payment-intent.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { askInTurn } from './stripe/ask-in-turn.ts'
+import { endIntent, listIntentsThatPayNothing } from './stripe/payment-intent.ts'
 
 // The intents of unpaid orders end when their product is deleted, or their code is used up: a
 // charge would be refunded, at a fee.

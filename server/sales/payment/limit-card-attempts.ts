@@ -7,7 +7,7 @@ import { type CardRateLimit, countCardAttempt } from '../../platform/rate-limit/
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './mark-paid-or-canceled.ts'
-import { endIntent, findIntentRow } from './payment-intent.ts'
+import { endIntent, findIntentRow } from './stripe/payment-intent.ts'
 
 // An intent takes any number of cards at Stripe. Once too many were declined, or had a 3-D Secure
 // challenge, the shop ends it, and creates no other until the hour of the rate limit is over

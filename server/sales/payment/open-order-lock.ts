@@ -8,7 +8,7 @@ import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './mark-paid-or-canceled.ts'
 import { outcomeError } from './payment-outcome.ts'
-import { finishRefunds } from './refund/finish-refund.ts'
+import { sendRefunds } from './refund/send-refund.ts'
 
 /**
  * `withOrderLockForPayment` for an order that is not canceled. Once the lock is free, it makes the
@@ -27,7 +27,7 @@ export async function withOpenOrderLock<Answer>(
     return work(tx, row)
   }
   const answer = await withOrderLockForPayment(actor, orderId, workIfOpen, otherId)
-  await finishRefunds(orderId)
+  await sendRefunds(orderId)
   return answer
 }
 

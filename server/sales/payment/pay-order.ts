@@ -2,14 +2,14 @@ import type { OrderPayment } from '#contract/order/order.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
-import { reserveForPayment } from '../order/stock-hold.ts'
+import { retakeForPayment } from '../order/stock-hold.ts'
 import { type Charge, chargeVerdict, refusalOf } from './charge-verdict.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { rebindIntent } from './mark-paid-or-canceled.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
-import { endIntent, findIntentRow, findOtherOrder } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payReserved, payWithIntent, reconcileOrder, refundSurplus } from './reconcile-order.ts'
+import { endIntent, findIntentRow, findOtherOrder } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
 
 // A payment that the customer's browser names for an order. It is bound to that order, or to
@@ -97,7 +97,7 @@ async function payWithIntentOf(
     return outcome.kind === 'paid' ? rejected('already paid') : outcome
   }
   if (own && own.status !== 'canceled') return rejected('not charged')
-  const stock = await reserveForPayment(tx, row)
+  const stock = await retakeForPayment(tx, row)
   if (stock !== 'available') return rejected(stock)
   await rebindIntent(tx, row, otherId, intentId)
   return payReserved(tx, customer, row, intentId)

@@ -1,9 +1,9 @@
 import { withOrderLockOfIntent } from './open-order-lock.ts'
-import { markSucceeded } from './payment-intent.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
-import { finishRefunds } from './refund/finish-refund.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
+import { sendRefunds } from './refund/send-refund.ts'
+import { markSucceeded } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function reconcileIntent(intentId: string, eventType?: string) {
     else if (row.transactionId === intentId) await syncRefundsFromStripe(tx, row, intentId)
     else await refundSurplus(tx, row, intent)
   })
-  if (orderId) await finishRefunds(orderId)
+  if (orderId) await sendRefunds(orderId)
 }
 
 /**

@@ -2,13 +2,13 @@ import { type Actor, record } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
-import { reserveForPayment, type Unavailable } from '../order/stock-hold.ts'
+import { retakeForPayment, type Unavailable } from '../order/stock-hold.ts'
 import { type Charge, chargeVerdict, refusalOf } from './charge-verdict.ts'
 import { markCanceled, markPaid } from './mark-paid-or-canceled.ts'
-import { backfillIntent, endIntent, findIntentRow, markResolved } from './payment-intent.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
-import { refundCharge } from './refund-charge.ts'
+import { storeChargeRefund } from './refund/store-charge-refund.ts'
+import { backfillIntent, endIntent, findIntentRow, markResolved } from './stripe/payment-intent.ts'
 import type * as stripe from './stripe/stripe.ts'
 import { listRefunds } from './stripe/stripe.ts'
 
@@ -73,12 +73,12 @@ export async function reconcileOrder(
     await markCanceled(tx, 'system', row, 'Its payment was refunded.')
     return { kind: 'refunded' }
   }
-  const stock = await reserveForPayment(tx, row)
+  const stock = await retakeForPayment(tx, row)
   if (stock !== 'available') {
     const reason = REASONS[stock]
     await markCanceled(tx, 'system', row, reason)
     // Stripe is not asked again: products and code are locked.
-    await refundCharge(tx, 'system', row, intent, reason, refundedCents)
+    await storeChargeRefund(tx, 'system', row, intent, reason, refundedCents)
     return { kind: 'refunded' }
   }
   return payReserved(tx, actor, row, intent.id)
@@ -117,7 +117,7 @@ export async function refundSurplus(
   if ((await chargeOf(tx, row, intent)).binding === 'none') return rejected('does not pay')
   if (intent.status === 'succeeded') {
     const refunded = await syncRefundsFromStripe(tx, row, intent.id, refunds)
-    await refundCharge(tx, 'system', row, intent, reason, refunded)
+    await storeChargeRefund(tx, 'system', row, intent, reason, refunded)
   }
   return rejected('already paid')
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors.ts'
 import { log } from '../../platform/log.ts'
 import { markReconciled } from './mark-paid-or-canceled.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
-import { endIntent } from './payment-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
+import { endIntent } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
 
 // A maintenance job finds the charges of which no browser and no webhook event has informed the

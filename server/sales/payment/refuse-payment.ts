@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/db/client.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import type { Unavailable } from '../order/stock-hold.ts'
-import { endIntent, findIntentRow } from './payment-intent.ts'
 import { type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { endIntent, findIntentRow } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { product } from '#server/platform/db/schema/product.ts'
-import { releaseExpiredHolds } from '#server/sales/order/expired-holds.ts'
+import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'
 import { cancelOrder } from '#server/sales/payment/cancel-order.ts'
 import { atOnce, lockProduct } from '#test/barrier.ts'
 import {

@@ -5,7 +5,7 @@ import type { Customer } from '../../platform/identity/customer.ts'
 import { enforceOrderRateLimit } from '../../platform/rate-limit/order-rate-limit.ts'
 import { holderOf } from '../checkout/account-trust.ts'
 import { countedAs, isBeyondBound, tooManyOpen } from '../order/open-lines.ts'
-import { checkStock, isHeld, releaseStock, reserveStock } from '../order/stock-hold.ts'
+import { checkStock, isHeld, releaseStock, retakeStock } from '../order/stock-hold.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
@@ -48,11 +48,7 @@ async function renewNow(customer: Customer, orderId: string) {
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const counted = countedAs(holder)
     const { network, isVerified } = counted
-    const stock = await reserveStock(
-      tx,
-      row,
-      network === null ? undefined : { network, isVerified },
-    )
+    const stock = await retakeStock(tx, row, network === null ? undefined : { network, isVerified })
     if (stock !== 'available') throw outcomeError(rejected(stock))
     const [renewed] = await tx
       .update(order)

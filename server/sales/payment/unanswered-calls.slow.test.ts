@@ -11,7 +11,7 @@ import { cancelAbandonedOrders } from './cancel-unpaid-orders.ts'
 import { createIntent } from './create-intent.ts'
 import { endIntentsThatPayNothing } from './delete-product.ts'
 import { reconcileOrders } from './reconcile-unpaid-orders.ts'
-import { finishRefunds } from './refund/finish-refund.ts'
+import { sendRefunds } from './refund/send-refund.ts'
 
 /** Stripe answers with 500 what is asked about these. */
 function failFor(ids: string[]) {
@@ -90,6 +90,6 @@ test('refunds that Stripe answers with 500 each time do not delay another custom
   for (let n = 0; n < 4; n += 1) failing.push(await anUnansweredRefund())
   const last = await anUnansweredRefund()
   failFor(failing)
-  await fourTimes(finishRefunds)
+  await fourTimes(sendRefunds)
   expect(await refundsAtStripe(last)).toEqual([5000])
 })

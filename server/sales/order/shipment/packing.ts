@@ -14,7 +14,7 @@ import { requireUndisputed } from '../dispute.ts'
 import { auditSubject, type OrderRow } from '../order.ts'
 import { withOrderLock } from '../order-lock.ts'
 import { takeUnitsAgain } from '../refund-stock.ts'
-import { reserveStock } from '../stock-hold.ts'
+import { retakeStock } from '../stock-hold.ts'
 import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../units-left.ts'
 import { getShipment, orderOfShipment } from './shipment-row.ts'
 
@@ -147,7 +147,7 @@ function cantPack({ position, left, refunded }: UnitsLeft, quantity: number) {
  * without them: they are taken again.
  */
 async function requireUnits(tx: Transaction, row: OrderRow) {
-  const hasAny = row.stockHeld || (await reserveStock(tx, row)) === 'available'
+  const hasAny = row.stockHeld || (await retakeStock(tx, row)) === 'available'
   if (hasAny && (await takeUnitsAgain(tx, row))) return
   throw new AppError(
     409,

@@ -15,14 +15,14 @@ import { aSale, auditDetailsOf } from '#test/payments.ts'
 import { db } from '../../../platform/db/client.ts'
 import { job } from '../../../platform/db/schema/job.ts'
 import { order as orders } from '../../../platform/db/schema/order.ts'
-import { releaseExpiredHolds } from '../../order/expired-holds.ts'
+import { releaseExpiredHolds } from '../../order/release-expired-holds.ts'
 import { getOrder, listOrdersOf } from '../../order/view/order-view.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { createIntent } from '../create-intent.ts'
 import { payOrder } from '../pay-order.ts'
 import { reconcileIntent } from '../reconcile-intent.ts'
 import { reconcileOrders } from '../reconcile-unpaid-orders.ts'
-import { finishRefunds } from './finish-refund.ts'
+import { sendRefunds } from './send-refund.ts'
 
 // Refunds without an admin: charges for units that are sold, and second charges of a paid order.
 
@@ -89,8 +89,8 @@ test('a refund that fails at Stripe is made by the maintenance job', async () =>
     message: expect.stringMatching(/refunded/),
   })
   upstream.behave = (answer) => answer()
-  await finishRefunds()
-  await finishRefunds()
+  await sendRefunds()
+  await sendRefunds()
   expect(await refundsAtStripe(intentId)).toEqual([5000])
   expect((await getOrder(casey, id)).refunds).toHaveLength(1)
 })

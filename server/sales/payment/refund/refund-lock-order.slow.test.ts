@@ -10,8 +10,8 @@ import { db } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { createIntent } from '../create-intent.ts'
 import { payOrder } from '../pay-order.ts'
-import { finishRefund } from './finish-refund.ts'
 import { refundOrder } from './refund.ts'
+import { sendRefund } from './send-refund.ts'
 
 // Products and codes are locked before the reviews of the buyer, whatever an order's payment
 // changes.
@@ -34,7 +34,7 @@ async function aPaidOrderToRefund(casey: Buyer, part: Part) {
   upstream.behave = (answer) => answer()
   await atStripe.refunds.create({ payment_intent: paid.transactionId, amount: 100 })
   const [stored] = await db.select().from(refund).where(eq(refund.orderId, paid.id))
-  return { finish: () => finishRefund(paid.id, String(stored?.id)) }
+  return { finish: () => sendRefund(paid.id, String(stored?.id)) }
 }
 
 /** An order with a code, whose card is charged. */

@@ -8,8 +8,8 @@ import { aRefundableSale, auditDetailsOf } from '#test/payments.ts'
 import { db } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { reconcileIntent } from '../reconcile-intent.ts'
-import { finishRefunds } from './finish-refund.ts'
 import { refundOrder } from './refund.ts'
+import { sendRefunds } from './send-refund.ts'
 
 // One refund, requested again: by a retry, a second admin, Stripe's dashboard or the maintenance
 // job.
@@ -157,8 +157,8 @@ test('the maintenance job finishes refunds that Stripe did not answer, also afte
   await expect(unmade.give()).rejects.toMatchObject({ status: 502 })
   upstream.behave = (answer) => answer()
   await db.execute(sql`truncate sandbox.idempotency`)
-  await finishRefunds()
-  await finishRefunds()
+  await sendRefunds()
+  await sendRefunds()
   for (const { order } of [unanswered, unmade]) {
     expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
     expect(await refundRows(order.id)).toMatchObject([{ stripeRefundId: expect.any(String) }])

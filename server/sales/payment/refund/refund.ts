@@ -9,10 +9,10 @@ import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { eraseTextsAgain } from '../../order/erased-order.ts'
 import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
-import { finishRefund, finishRefunds } from './finish-refund.ts'
 import { insertRefund, type RefundRow, syncRefundsFromStripe } from './refund-ledger.ts'
 import { checkRefund } from './refund-request.ts'
 import { isUnderWay } from './refund-under-way.ts'
+import { sendRefund, sendRefunds } from './send-refund.ts'
 
 // A refund is stored first and made at Stripe second, each under the order's lock: if a response is
 // lost in between, a retry or a job finishes the same refund, and makes no second one.
@@ -57,13 +57,13 @@ export async function refundOrder(
   })
   if (decided instanceof AppError) throw decided
   if (!decided) {
-    await finishRefunds(orderId)
+    await sendRefunds(orderId)
     throw new AppError(
       409,
       'Another refund of this order is in progress. Please check the order again.',
     )
   }
-  await finishRefund(orderId, decided)
+  await sendRefund(orderId, decided)
   return decided
 }
 

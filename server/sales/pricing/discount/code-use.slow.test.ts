@@ -13,7 +13,7 @@ import { call } from '#test/call.ts'
 import { aDiscount } from '#test/shop-prices.ts'
 import { db } from '../../../platform/db/client.ts'
 import { discount, discountUse } from '../../../platform/db/schema/discount.ts'
-import { releaseExpiredHolds } from '../../order/expired-holds.ts'
+import { releaseExpiredHolds } from '../../order/release-expired-holds.ts'
 import { cancelOrder } from '../../payment/cancel-order.ts'
 import { renewHold } from '../../payment/renew-hold.ts'
 

@@ -7,7 +7,7 @@ import { aGuestOrder, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
 import { aDiscount } from '#test/shop-prices.ts'
 import { db } from '../../../platform/db/client.ts'
 import { user } from '../../../platform/db/schema/identity.ts'
-import { releaseExpiredHolds } from '../../order/expired-holds.ts'
+import { releaseExpiredHolds } from '../../order/release-expired-holds.ts'
 
 // Guests and unverified accounts hold few uses of a code with a maximum.
 

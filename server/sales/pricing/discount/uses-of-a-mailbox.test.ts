@@ -12,7 +12,7 @@ import { createIntent } from '../../payment/create-intent.ts'
 import { endIntentsThatPayNothing } from '../../payment/delete-product.ts'
 import { payOrder } from '../../payment/pay-order.ts'
 import { reconcileOrders } from '../../payment/reconcile-unpaid-orders.ts'
-import { finishRefunds } from '../../payment/refund/finish-refund.ts'
+import { sendRefunds } from '../../payment/refund/send-refund.ts'
 
 const USED = 'You have already used this code.'
 
@@ -99,7 +99,7 @@ test.each(['by their browsers at once', 'by a job'])(
     const [used] = await db.select().from(discount).where(eq(discount.code, code))
     expect(used?.uses).toBe(1)
     expect(await stockOf(part)).toBe(999)
-    await finishRefunds()
+    await sendRefunds()
     const [one, other] = await Promise.all(forms.map(({ intent }) => refundsAtStripe(idOf(intent))))
     const backs = lost === 0 ? [one, other] : [other, one]
     expect(backs).toEqual([[1125], []])

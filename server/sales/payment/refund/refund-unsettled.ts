@@ -1,12 +1,12 @@
-import { AppError, notFound } from '../../platform/errors.ts'
-import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { withOrderLockForPayment } from '../order/order-lock.ts'
-import { findIntentRow } from './payment-intent.ts'
-import { REFUSED_REFUND, requireRefundable } from './refund/disputed-refund.ts'
-import { finishRefund } from './refund/finish-refund.ts'
-import { hasFailedRefund, syncRefundsFromStripe } from './refund/refund-ledger.ts'
-import { refundCharge } from './refund-charge.ts'
-import * as stripe from './stripe/stripe.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { SessionUser } from '../../../platform/identity/session-user.ts'
+import { withOrderLockForPayment } from '../../order/order-lock.ts'
+import { findIntentRow } from '../stripe/payment-intent.ts'
+import { REFUSED_REFUND, requireRefundable } from './disputed-refund.ts'
+import { sendRefund } from './send-refund.ts'
+import { hasFailedRefund, syncRefundsFromStripe } from './refund-ledger.ts'
+import { storeChargeRefund } from './store-charge-refund.ts'
+import * as stripe from '../stripe/stripe.ts'
 
 /**
  * Refunds an unsettled payment of an order: it was charged, and has neither paid the order nor been
@@ -23,7 +23,7 @@ export async function refundUnsettled(admin: SessionUser, orderId: string, inten
     const intent = await stripe.findIntent(intentId)
     if (intent?.status !== 'succeeded') throw new AppError(409, REFUSED_REFUND)
     const refundedCents = await syncRefundsFromStripe(tx, row, intentId)
-    return refundCharge(tx, admin, row, intent, 'It paid no order', refundedCents)
+    return storeChargeRefund(tx, admin, row, intent, 'It paid no order', refundedCents)
   })
-  if (refundId) await finishRefund(orderId, refundId)
+  if (refundId) await sendRefund(orderId, refundId)
 }

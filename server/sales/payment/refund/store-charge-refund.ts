@@ -1,17 +1,17 @@
-import type { Actor } from '../../platform/audit/audit.ts'
-import type { Transaction } from '../../platform/db/client.ts'
-import type { OrderRow } from '../order/order.ts'
-import { markResolved } from './payment-intent.ts'
-import { hasFailedRefund, insertRefund } from './refund/refund-ledger.ts'
-import type * as stripe from './stripe/stripe.ts'
+import type { Actor } from '../../../platform/audit/audit.ts'
+import type { Transaction } from '../../../platform/db/client.ts'
+import type { OrderRow } from '../../order/order.ts'
+import { markResolved } from '../stripe/payment-intent.ts'
+import { hasFailedRefund, insertRefund } from './refund-ledger.ts'
+import type * as stripe from '../stripe/stripe.ts'
 
 /**
- * Stores the refund of what is left of a charge that its order does not need; `finishRefunds` makes
+ * Stores the refund of what is left of a charge that its order does not need; `sendRefunds` makes
  * it, once the order's lock is free.
  * @param refundedCents as Stripe has just said
  * @returns its id; undefined when nothing is left, or a refund of it has failed before
  */
-export async function refundCharge(
+export async function storeChargeRefund(
   tx: Transaction,
   actor: Actor,
   row: OrderRow,

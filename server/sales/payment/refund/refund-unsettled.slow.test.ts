@@ -4,9 +4,9 @@ import { call } from '#test/call.ts'
 import { anUnsettledPayment, atStripe, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { anUnpaidOrder, aSale, auditDetailsOf } from '#test/payments.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { reconcileIntent } from './reconcile-intent.ts'
-import { finishRefunds } from './refund/finish-refund.ts'
+import { cancelOrder } from '../cancel-order.ts'
+import { reconcileIntent } from '../reconcile-intent.ts'
+import { sendRefunds } from './send-refund.ts'
 import { refundUnsettled } from './refund-unsettled.ts'
 
 /** A payment of $12.50 beside that of a paid order, as an older release left it. */
@@ -44,7 +44,7 @@ test('it is refunded once, also when an admin clicks twice and Stripe does not a
       : answer()
   await expect(refund()).rejects.toMatchObject({ status: 502 })
   upstream.behave = (answer) => answer()
-  await Promise.allSettled([refund(), refund(), finishRefunds()])
+  await Promise.allSettled([refund(), refund(), sendRefunds()])
   expect(await refundsAtStripe(id)).toEqual([1250])
   expect(await shown()).toEqual([])
 })

@@ -22,7 +22,7 @@ import { isUnderWay } from './refund-under-way.ts'
  * Makes the refunds that are stored and not yet made: those of an order, or in a maintenance job
  * all. Stripe did not answer, or the process ended.
  */
-export async function finishRefunds(orderId?: string) {
+export async function sendRefunds(orderId?: string) {
   const rows = await db
     .select({ id: refund.id, orderId: refund.orderId })
     .from(refund)
@@ -30,13 +30,13 @@ export async function finishRefunds(orderId?: string) {
     .where(and(isUnderWay, orderId ? eq(refund.orderId, orderId) : undefined))
     .orderBy(sql`at nulls first`, asc(refund.id))
     .limit(100)
-  const finish = (one: (typeof rows)[number]) => finishRefund(one.orderId, one.id)
+  const finish = (one: (typeof rows)[number]) => sendRefund(one.orderId, one.id)
   // Those of one order would wait for its lock.
   await askInTurn(rows, 'a refund is not made yet', finish, orderId ? 1 : undefined)
 }
 
 /** Makes a stored refund, unless it is made. @throws AppError 409 when Stripe refuses it, 502 */
-export async function finishRefund(orderId: string, id: string) {
+export async function sendRefund(orderId: string, id: string) {
   const refusal = await withOrderLockForPayment('system', orderId, (tx, row) =>
     askForRefund(tx, row, id),
   )

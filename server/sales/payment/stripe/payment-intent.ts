@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { db, type Transaction } from '../../platform/db/client.ts'
-import { order } from '../../platform/db/schema/order.ts'
-import { paymentIntent } from '../../platform/db/schema/payment-intent.ts'
-import type { OrderRow } from '../order/order.ts'
-import { IS_USED_UP_BY_MAILBOX } from '../pricing/discount/code-use.ts'
-import { unansweredCalls } from './stripe/ask-in-turn.ts'
-import * as stripe from './stripe/stripe.ts'
+import { db, type Transaction } from '../../../platform/db/client.ts'
+import { order } from '../../../platform/db/schema/order.ts'
+import { paymentIntent } from '../../../platform/db/schema/payment-intent.ts'
+import type { OrderRow } from '../../order/order.ts'
+import { IS_USED_UP_BY_MAILBOX } from '../../pricing/discount/code-use.ts'
+import { unansweredCalls } from './ask-in-turn.ts'
+import * as stripe from './stripe.ts'
 
 // The shop's record of every payment intent that it has created. Each belongs to one order.
 
