@@ -12,10 +12,10 @@ import { tryConsume } from '../platform/rate-limit/rate-limit.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 import { disputeMail } from './dispute-mail.ts'
 import { lowStockMail } from './low-stock-mail.ts'
-import type { MailedOrder } from './mailed-order.ts'
 import { orderLink } from './order-links.ts'
 import { orderMail } from './order-mail.ts'
 import { readEvent } from './read-mail-event.ts'
+import type { MailedOrder } from './read-mailed-order.ts'
 
 // The handler of jobs of the kind 'mail'. It sends, and only then the worker marks the job as done:
 // when the process ends in between, the mail is sent again, with the same Message-ID.

@@ -1,6 +1,4 @@
 import { recipientName } from '#contract/address/recipient-name.ts'
-import { describeFit } from '#contract/fitment/verdict-words.ts'
-import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import {
   type AmountRow,
   amountRows,
@@ -8,14 +6,14 @@ import {
   includedTaxRows,
 } from '#contract/order/amount-rows.ts'
 import { arrivalDay } from '#contract/order/arrival-day.ts'
-import { makersNumber } from '#contract/order/ordered-part.ts'
 import { dayIn, formatTimeIn } from '#contract/shop-time.ts'
 import { env } from '../platform/env.server.ts'
 import type { Block, MailContent } from '../platform/mail/layout.ts'
 import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
 import { nameOfSeveral } from '../sales/order/order.ts'
-import type { MailedLine, MailedOrder, MailedRefund, MailedShipment } from './mailed-order.ts'
-import type { MailedReturn } from './mailed-return.ts'
+import { price, toLine, toUnits } from './mail-lines.ts'
+import type { MailedOrder, MailedRefund, MailedShipment } from './read-mailed-order.ts'
+import { describeReturned, type ReturnEvent, returnBlocks } from './return-mail.ts'
 
 // The mails about one order, made of the owner's texts and the order's data. They have what a
 // customer typed (name and address) where the mail is of no use without it, and the name only once
@@ -27,14 +25,7 @@ export type OrderEvent =
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
-  | { kind: ReturnEvent; returned: MailedReturn }
-
-type ReturnEvent =
-  | 'returnRequested'
-  | 'returnApproved'
-  | 'returnRefused'
-  | 'returnReceived'
-  | 'returnClosed'
+  | ReturnEvent
 
 export function orderMail(
   event: OrderEvent,
@@ -77,14 +68,6 @@ function describeUnits(lines: { quantity: number }[], ordered: number) {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units < ordered) return `${units} of your ${ordered} parts`
   return ordered === 1 ? 'your part' : `your ${ordered} parts`
-}
-
-/** Such as `2 parts`, or `2 old parts`. */
-function describeReturned({ lines, isCore }: MailedReturn) {
-  return formatCountOf(
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    isCore ? 'old part' : 'part',
-  )
 }
 
 function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Block[] {
@@ -164,25 +147,6 @@ function refunded({ reason, lines }: MailedRefund): Block[] {
   return blocks
 }
 
-function returnBlocks({ kind, returned }: Extract<OrderEvent, { returned: unknown }>): Block[] {
-  const { lines, isCore, instructions, refusal } = returned
-  const blocks: Block[] = []
-  if (kind === 'returnRefused' && refusal) blocks.push({ kind: 'box', title: 'Why', text: refusal })
-  if (kind === 'returnApproved' && instructions) {
-    blocks.push({ kind: 'box', title: 'How to send it back', text: instructions })
-  }
-  const what = kind === 'returnReceived' ? 'Received' : 'Return'
-  const title = isCore ? `${what}: the old parts of` : what
-  if (lines.length > 0) blocks.push({ kind: 'lines', title, lines: lines.map(toUnits) })
-  return blocks
-}
-
-/** Units of a line, without their price. */
-function toUnits({ part, sku, quantity }: MailedShipment['lines'][number]) {
-  const detail = numbersOf({ part, sku }).join(', ')
-  return { name: `${quantity} × ${part.title}`, ...(detail && { detail }), end: '' }
-}
-
 function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
   const blocks: Block[] = cancelReason ? [{ kind: 'box', title: 'Why', text: cancelReason }] : []
   const money = isCharged
@@ -204,19 +168,6 @@ function lines(order: MailedOrder, label: string, title = 'Your order'): Block {
 
 function toAmount(row: AmountRow) {
   return { label: row.label, value: amountText(row) }
-}
-
-function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
-  const each = `${quantity}\u00a0×\u00a0${price(unitCents)}`
-  const facts = [...numbersOf({ part, sku }), fit && `for ${fit.vehicle}`, each]
-  const said = facts.filter(Boolean).join(', ')
-  const detail = fit ? `${said}. ${describeFit(fit)}` : said
-  return { name: part.title, detail, end: price(unitCents * quantity) }
-}
-
-/** The maker's number and the shop's own code. */
-function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
-  return [makersNumber(part), sku].filter(Boolean)
 }
 
 function goesTo({ name, address, hasRecipient }: MailedOrder): Block {
@@ -242,8 +193,4 @@ function seeOrder({ id, link: url, isAccountClosed }: MailedOrder): Block[] {
   if (isAccountClosed) return []
   const label = 'See your order'
   return [url ? { kind: 'button', label, url } : link(label, `/order/${id}`)]
-}
-
-function price(cents: number) {
-  return formatPrice(toDollars(cents))
 }

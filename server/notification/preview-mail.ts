@@ -9,9 +9,9 @@ import { sendMailOfJob } from '../platform/mail/send.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 import { disputeContent } from './dispute-mail.ts'
 import { lowStockContent } from './low-stock-mail.ts'
-import type { MailedOrder, MailedShipment } from './mailed-order.ts'
-import type { MailedReturn } from './mailed-return.ts'
 import { type OrderEvent, orderMail } from './order-mail.ts'
+import type { MailedOrder, MailedShipment } from './read-mailed-order.ts'
+import type { MailedReturn } from './read-mailed-return.ts'
 
 // What the owner is writing, seen as a mail about an order that does not exist.
 

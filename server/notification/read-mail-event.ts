@@ -1,14 +1,14 @@
 import { firstEvent } from '#contract/mail/mail-event.ts'
 import { mailKindOf } from '#contract/mail/mail-texts.ts'
 import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
+import type { OrderEvent } from './order-mail.ts'
 import {
   findMailedNote,
   findMailedOrder,
   findMailedRefund,
   findMailedShipment,
-} from './mailed-order.ts'
-import { findMailedReturn } from './mailed-return.ts'
-import type { OrderEvent } from './order-mail.ts'
+} from './read-mailed-order.ts'
+import { findMailedReturn } from './read-mailed-return.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */

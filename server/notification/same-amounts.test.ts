@@ -18,8 +18,8 @@ import {
 import { db } from '../platform/db/client.ts'
 import { setting } from '../platform/db/schema/setting.ts'
 import { layOut } from '../platform/mail/layout.ts'
-import { findMailedOrder } from './mailed-order.ts'
 import { orderMail } from './order-mail.ts'
+import { findMailedOrder } from './read-mailed-order.ts'
 
 // One order says the same amounts everywhere: in the quote, on its pages, in its mails and on its
 // invoice.

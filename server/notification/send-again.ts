@@ -9,8 +9,8 @@ import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob } from '../platform/jobs/job.ts'
 import { JobError } from '../platform/jobs/job-error.ts'
 import { getSetting } from '../platform/settings/setting.ts'
-import { findMailedOrder, type MailedOrder } from './mailed-order.ts'
 import { readEvent } from './read-mail-event.ts'
+import { findMailedOrder, type MailedOrder } from './read-mailed-order.ts'
 
 /** The most mails of one event, for the recipient's sake. */
 const MAX_TIMES = 10

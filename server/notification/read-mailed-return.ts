@@ -3,7 +3,7 @@ import { db } from '../platform/db/client.ts'
 import { orderLine } from '../platform/db/schema/order-line.ts'
 import { returnLine, returnRequest } from '../platform/db/schema/return.ts'
 import { PART_OF_LINE } from '../sales/order/view/ordered-part.ts'
-import type { MailedLine } from './mailed-order.ts'
+import type { MailedLine } from './read-mailed-order.ts'
 
 export type MailedReturn = {
   /** Its lines are the parts whose old parts come back. */

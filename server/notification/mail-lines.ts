@@ -1,0 +1,29 @@
+import { describeFit } from '#contract/fitment/verdict-words.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { makersNumber } from '#contract/order/ordered-part.ts'
+import type { MailedLine } from './read-mailed-order.ts'
+
+// The lines of an order, a parcel or a return, as a mail shows them.
+
+export function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
+  const each = `${quantity}\u00a0×\u00a0${price(unitCents)}`
+  const facts = [...numbersOf({ part, sku }), fit && `for ${fit.vehicle}`, each]
+  const said = facts.filter(Boolean).join(', ')
+  const detail = fit ? `${said}. ${describeFit(fit)}` : said
+  return { name: part.title, detail, end: price(unitCents * quantity) }
+}
+
+/** Units of a line, without their price. */
+export function toUnits({ part, sku, quantity }: Pick<MailedLine, 'part' | 'sku' | 'quantity'>) {
+  const detail = numbersOf({ part, sku }).join(', ')
+  return { name: `${quantity} × ${part.title}`, ...(detail && { detail }), end: '' }
+}
+
+/** The maker's number and the shop's own code. */
+function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
+  return [makersNumber(part), sku].filter(Boolean)
+}
+
+export function price(cents: number) {
+  return formatPrice(toDollars(cents))
+}
