@@ -10,7 +10,7 @@ import { previewOf } from './demo/link-preview.ts'
 const SHELL = new RegExp(
   [
     'app/storefront/basket/(add-button|basket-icon|basket-link|stored-basket)\\.tsx?',
-    'app/api/(access-token|call|http|path|prefetch|role|session)\\.ts',
+    'app/api/(access-token|authorized-call|http|list-path|prefetch|role|session)\\.ts',
     'app/ui/components/(is-composing|local-store)\\.ts',
     'app/ui/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
     'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|vin-guard)\\.tsx?',
@@ -79,7 +79,7 @@ const CHUNKS = [
   },
   {
     name: 'shipping',
-    test: /app\/(api\/(shipment|staff-order)|staff\/shipment\/(carrier-choice|packed|tracking)|order\/format-units)\.tsx?$/,
+    test: /app\/(api\/(shipment|staff-order)|staff\/shipment\/(carrier-choice|packed-parcel|tracking)|order\/format-units)\.tsx?$/,
   },
 ]
 

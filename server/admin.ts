@@ -11,7 +11,7 @@ import {
   DataDirInUseError,
   startEmbedded,
 } from './platform/db/embedded/embedded.ts'
-import { openDatabase } from './platform/db/open.ts'
+import { openDatabase } from './platform/db/open-database.ts'
 import { env } from './platform/env.server.ts'
 import { AppError } from './platform/errors.ts'
 import { listAdmins } from './platform/identity/admins.ts'

@@ -1,6 +1,6 @@
 import type { Account, Closing, Device, NewPassword } from '#contract/account/account.ts'
 import type { NewProfile, Profile } from '#contract/account/profile.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 export function getProfile(email: string) {
   return call<Profile>('GET', `/profile/${encodeURIComponent(email)}`)

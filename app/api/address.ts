@@ -1,5 +1,5 @@
 import type { Addresses, NewAddress } from '#contract/account/saved-address.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 /** The user's, the default one first, and where their last order went. */
 export function listAddresses() {

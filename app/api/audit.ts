@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#contract/staff/audit.ts'
+import { listPath } from './list-path.ts'
 import { getPage } from './page.ts'
-import { listPath } from './path.ts'
 
 /** One page of the audit log, newest first. Admins only. @param q what it is about; empty: all */
 export function listAudit(q: string, cursor?: string, limit?: number) {

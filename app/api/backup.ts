@@ -1,5 +1,5 @@
 import type { BackupOverview } from '#contract/staff/backup.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 /** The backups, and the age of the last one and of the last drill. Admins only. */
 export function getBackups() {

@@ -4,7 +4,7 @@ import type {
   MergedBasket,
   NewBasketLine,
 } from '#contract/basket/basket.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 // The basket of the user, or of the guest whose `token` it is.
 

@@ -1,5 +1,5 @@
 import type { PartThatDidNotFit } from '#contract/staff/did-not-fit.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 // Refunded parts by cause: admins only.
 

@@ -1,6 +1,6 @@
 import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import type { Discount, NewDiscount } from '#contract/pricing/discount.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 export function listDiscounts() {
   return call<Discount[]>('GET', '/staff/discount')

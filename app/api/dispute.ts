@@ -1,5 +1,5 @@
 import type { Dispute } from '#contract/payment/dispute.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 /** What banks say of payments that pay no order. Admins only. */
 export function listDisputesOfNoOrder() {

@@ -6,8 +6,8 @@ import type {
   ModelName,
   SavedPart,
 } from '#contract/catalog/edited-part.ts'
-import { call } from './call.ts'
-import { productPath } from './path.ts'
+import { call } from './authorized-call.ts'
+import { productPath } from './list-path.ts'
 
 // A part's numbers, specification and fitments: admins only.
 

@@ -1,5 +1,5 @@
 import type { FailedJob, FailedJobCount } from '#contract/staff/failed-job.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 export function listFailedJobs() {
   return call<FailedJob[]>('GET', '/staff/failed-job')

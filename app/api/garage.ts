@@ -1,5 +1,5 @@
 import type { GarageCar } from '#contract/vehicle/garage.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 /** The cars of the user's account, the one saved last first. */
 export async function listCars() {

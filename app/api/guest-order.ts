@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 /** The order that a token opens. */
 export function getGuestOrder(token: string) {

@@ -1,5 +1,5 @@
 import type { ForgotPassword, Login, ResetPassword, SignUp } from '#contract/identity/identity.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 import { readBody, send } from './http.ts'
 
 // Calls to the identity provider that only the pages of sign-in and email links make.

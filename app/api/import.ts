@@ -9,7 +9,7 @@ import type {
 } from '#contract/import/import.ts'
 import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
-import { call, sendWithToken, withToken } from './call.ts'
+import { call, sendWithToken, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
 
 // Imports of files: admins only.

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/order/invoice.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 import { orderHeaders } from './order-token.ts'
 
 /** The invoice of an order and its credit notes; none when it has no invoice. */

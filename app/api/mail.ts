@@ -1,5 +1,5 @@
 import type { MailDraft, MailPreview } from '#contract/mail/mail-draft.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 export function previewMail(draft: MailDraft) {
   return call<MailPreview>('POST', '/staff/mail/preview', draft)

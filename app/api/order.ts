@@ -4,10 +4,10 @@ import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order/ord
 import { isToSend } from '#contract/order/order-state.ts'
 import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { NewRefund, Refundable } from '#contract/payment/refund.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
+import { listPath } from './list-path.ts'
 import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
-import { listPath } from './path.ts'
 
 /**
  * @param idempotencyKey the same for every attempt of one form, so that a retry places one order

@@ -1,4 +1,4 @@
-import { sendWithToken } from './call.ts'
+import { sendWithToken } from './authorized-call.ts'
 import { readBody } from './http.ts'
 
 /** One page of a list. `next` is the cursor of the page after it. */

@@ -1,9 +1,9 @@
 import type { AssignPictures, Picture } from '#contract/catalog/picture.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import type { Problem } from '#contract/http/problem.ts'
-import { call, withToken } from './call.ts'
+import { call, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH } from './http.ts'
-import { productPath } from './path.ts'
+import { productPath } from './list-path.ts'
 
 // Photos of products: admins only.
 

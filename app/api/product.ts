@@ -1,8 +1,8 @@
 import type { NewProduct, Product, ProductDetail } from '#contract/catalog/product.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 import { readBody } from './http.ts'
+import { listPath, productPath } from './list-path.ts'
 import { getPage } from './page.ts'
-import { listPath, productPath } from './path.ts'
 import { takePrefetched } from './prefetch.ts'
 
 // Only types come from the contract, so zod stays out of pages that have no form.

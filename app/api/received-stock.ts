@@ -1,5 +1,5 @@
 import type { CodedPart, ReceivedLines, ReceivedStock } from '#contract/catalog/received-stock.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 // Stock from a supplier: admins only.
 

@@ -1,5 +1,5 @@
 import type { DaysReport, PartsReport, TodayReport } from '#contract/staff/report.ts'
-import { call, sendWithToken } from './call.ts'
+import { call, sendWithToken } from './authorized-call.ts'
 
 // What the page Today shows: admins only.
 

@@ -1,9 +1,9 @@
 import type { NewReturn, OrderReturns, ReceivedReturn, Return } from '#contract/return/return.ts'
 import type { StaffReturn, StaffReturnQuery } from '#contract/return/staff-return.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
+import { listPath } from './list-path.ts'
 import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
-import { listPath } from './path.ts'
 
 /** The units of an order that can come back, and its returns. */
 export function listReturnsOf(orderId: string) {

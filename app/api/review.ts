@@ -1,8 +1,8 @@
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
+import { listPath } from './list-path.ts'
 import { getPage, readPage } from './page.ts'
-import { listPath } from './path.ts'
 import { takePrefetched } from './prefetch.ts'
 
 /** One page of reviews, newest first. */

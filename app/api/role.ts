@@ -1,4 +1,4 @@
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 export async function isAdmin(email: string) {
   const { admin } = await call<{ admin: boolean }>('GET', `/admin/${encodeURIComponent(email)}`)

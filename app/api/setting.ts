@@ -1,5 +1,5 @@
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 
 export type StoredSettings = { [Section in SettingSection]: Stored<Settings[Section]> }
 

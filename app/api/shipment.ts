@@ -7,7 +7,7 @@ import type {
   StaffShipment,
 } from '#contract/order/shipment.ts'
 import type { CarriersSetting } from '#contract/staff/setting.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
 import { readSettings } from './setting.ts'
 
 /** A carrier of the settings, with the names of the delivery rates that it carries. */

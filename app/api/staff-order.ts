@@ -1,6 +1,6 @@
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
-import { call, sendWithToken } from './call.ts'
+import { call, sendWithToken } from './authorized-call.ts'
 import { getPage } from './page.ts'
 
 // Orders as admins see them: admins only.

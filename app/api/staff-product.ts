@@ -6,9 +6,9 @@ import type {
   StaffProductPage,
   StaffProductQuery,
 } from '#contract/catalog/staff-product.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
+import { listPath, productPath } from './list-path.ts'
 import { getPage } from './page.ts'
-import { listPath, productPath } from './path.ts'
 
 // Products as admins see them: admins only.
 

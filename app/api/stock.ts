@@ -4,9 +4,9 @@ import type {
   StockCounted,
   StockMovement,
 } from '#contract/catalog/stock.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
+import { productPath } from './list-path.ts'
 import { getPage } from './page.ts'
-import { productPath } from './path.ts'
 
 const PAGE_SIZE = 10
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/account/user.ts'
-import { call } from './call.ts'
+import { call } from './authorized-call.ts'
+import { listPath } from './list-path.ts'
 import { getPage } from './page.ts'
-import { listPath } from './path.ts'
 
 /** One page of the users whose name or email contains `q`, or of all, newest first. Admins only. */
 export function listUsers(q?: string, cursor?: string, limit?: number) {

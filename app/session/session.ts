@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { clearListCache } from '#app/ui/lists/list-cache.ts'
 import type { SignedInUser } from '#contract/identity/identity.ts'
 import { accessToken } from '../api/access-token.ts'
-import { callAs, onSessionEnded } from '../api/call.ts'
+import { callAs, onSessionEnded } from '../api/authorized-call.ts'
 import { hasStatus } from '../api/http.ts'
 import { endIdentitySession, getSessionUser, hasRole, registerUser } from '../api/session.ts'
 

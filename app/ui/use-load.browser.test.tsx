@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { callAs } from '#app/api/call.ts'
+import { callAs } from '#app/api/authorized-call.ts'
 import { ApiError } from '#app/api/http.ts'
 import { type Deferred, deferred } from '#test/deferred.ts'
 import { useLoad } from './use-load.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { onNextLogin } from '#app/api/call.ts'
+import { onNextLogin } from '#app/api/authorized-call.ts'
 
 type Load<Value> = (signal: AbortSignal) => Promise<Value>
 

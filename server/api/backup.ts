@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { backupOverviewSchema } from '#contract/staff/backup.ts'
-import { backupOverview } from '../platform/backup/overview.ts'
+import { backupOverview } from '../platform/backup/backup-overview.ts'
 import { env } from '../platform/env.server.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 

@@ -10,7 +10,7 @@ import { recount } from './import-report.ts'
 import { getImport } from './import-view.ts'
 import { throwIfStopping } from './interruption.ts'
 import { lockDecidable } from './open-decisions.ts'
-import { toColumns } from './staging.ts'
+import { toColumns } from './stage-rows.ts'
 
 // Checks the rows again that waited in the queue for a decision of the owner.
 

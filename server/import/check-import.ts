@@ -13,7 +13,7 @@ import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-record.ts'
 import { countReport, isFullOfRows, withStops } from './import-report.ts'
 import { Superseded } from './interruption.ts'
-import { ofRun, tooManyRows } from './staging.ts'
+import { ofRun, tooManyRows } from './stage-rows.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
   fitments: checkFitmentsCsv,

@@ -9,8 +9,8 @@ import { columnsOf } from './file/csv-columns.ts'
 import { openCsv, type SourceRow } from './file/csv-rows.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import type { Check } from './import-record.ts'
-import { partKey } from './mapping.ts'
-import { stageRows } from './staging.ts'
+import { partKey } from './name-mappings.ts'
+import { stageRows } from './stage-rows.ts'
 
 export type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm: string }
 

@@ -14,7 +14,7 @@ import { type PresentPart, partChange, type ResolvedProduct, readPresent } from 
 import { type Jumps, priceFindings, stopsOf } from './price-findings.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
-import { stageRows } from './staging.ts'
+import { stageRows } from './stage-rows.ts'
 
 export const checkProductsCsv: Check = async (row, read) => {
   const { format, rows } = await openCsv(read, columnsOf('products'), row.options.columns)

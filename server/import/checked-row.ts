@@ -1,5 +1,5 @@
 import type { Finding, ImportAction } from '#contract/import/import.ts'
-import type { Mappings } from './mapping.ts'
+import type { Mappings } from './name-mappings.ts'
 import type { IndexedProduct, ProductIndex } from './product-index.ts'
 import type { VehicleIndex } from './vehicle-index.ts'
 

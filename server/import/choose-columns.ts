@@ -11,7 +11,7 @@ import { decimalOf, type Head, headOf, isCsv, propose } from './column-match.ts'
 import { type CsvKind, columnsOf } from './file/csv-columns.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { checkAgain } from './import.ts'
-import { columnsKey, findColumns, rememberMapping } from './mapping.ts'
+import { columnsKey, findColumns, rememberMapping } from './name-mappings.ts'
 
 // The owner matches the columns of a file with ours.
 

@@ -6,7 +6,7 @@ import { readHead } from './file/csv-rows.ts'
 import { DECIMAL_COLUMNS, hasDecimalComma } from './file/decimal-comma.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
-import { findColumns } from './mapping.ts'
+import { findColumns } from './name-mappings.ts'
 
 // Matches the columns of a CSV with the shop's. The shop's own names need no match; the owner
 // matches others, once for all files with the same first line.

@@ -10,7 +10,7 @@ import { insertJob } from '../platform/jobs/job.ts'
 import type { ImportRecord } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { requireNoDecision } from './open-decisions.ts'
-import { lockStarts, requireNoOther } from './same-parts.ts'
+import { lockStarts, requireNoOther } from './overlapping-imports.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const UNDO_DAYS = 90

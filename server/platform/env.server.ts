@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
-import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env/conflicts.ts'
+import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env/conflicting-variables.ts'
 import { mediaConfig } from './env/media.ts'
-import { removedWarnings } from './env/removed.ts'
+import { removedWarnings } from './env/removed-variables.ts'
 import { type Variables, variables } from './env/variables.ts'
 
 // The only reader of process.env. Browser code that reaches this file, by whatever path, stops the

@@ -1,6 +1,6 @@
 import { keysOf } from '#contract/record.ts'
 import type { OpeningStep } from '#contract/staff/report.ts'
-import { backupOverview } from '../platform/backup/overview.ts'
+import { backupOverview } from '../platform/backup/backup-overview.ts'
 import { hasZones } from '../platform/settings/delivery-tables.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 

@@ -3,8 +3,8 @@ import { getEditedPart } from '#app/api/edited-part.ts'
 import { readSettings } from '#app/api/setting.ts'
 import { getStaffProduct } from '#app/api/staff-product.ts'
 import { requireAdmin } from '#app/session/require-user.ts'
-import { PhotosCard } from '#app/staff/picture/photos-card.tsx'
-import { usePhotos } from '#app/staff/picture/use-photos.ts'
+import { PicturesCard } from '#app/staff/picture/pictures-card.tsx'
+import { usePictures } from '#app/staff/picture/use-pictures.ts'
 import { CheaperOrders } from '#app/staff/product/edit/cheaper-orders.tsx'
 import { ConflictNotice } from '#app/staff/product/edit/conflict-notice.tsx'
 import { DeletedNotice } from '#app/staff/product/edit/deleted-notice.tsx'
@@ -62,7 +62,7 @@ function EditPage({ product, detail, country }: PageProps) {
   const [unsavedLists, setUnsavedLists] = useState('')
   const edit = useProductEdit(product)
   const { form, saved, changed } = edit
-  const photos = usePhotos(edit)
+  const photos = usePictures(edit)
   const [units, setUnits] = useState<number>()
   const [isStockTyped, setStockTyped] = useState(false)
   const { isSubmitting, errors } = form.formState
@@ -150,7 +150,7 @@ function EditPage({ product, detail, country }: PageProps) {
               />
             )}
           </form>
-          {!saved.deleted && <PhotosCard photos={photos} img={saved.img} />}
+          {!saved.deleted && <PicturesCard photos={photos} img={saved.img} />}
         </div>
         {!saved.deleted && (
           <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">

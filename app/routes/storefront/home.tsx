@@ -15,7 +15,7 @@ import { latestReviews } from '#server/catalog/review/review.ts'
 import { emptyUnlessOutage } from '#server/platform/cache/outage-notice.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import { BANNER, drawingOf, FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
-import { Banner } from '../../layout/banner.tsx'
+import { HomeBanner } from '../../layout/home-banner.tsx'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
@@ -58,7 +58,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Banner {...loaderData.banner} categories={loaderData.categories} />
+      <HomeBanner {...loaderData.banner} categories={loaderData.categories} />
       <LatestProducts products={loaderData.products} />
       <Statistics figures={loaderData.statistics} />
       <LatestReviews reviews={loaderData.reviews} />

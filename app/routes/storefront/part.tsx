@@ -4,7 +4,7 @@ import { FitAndBuy } from '#app/storefront/part/fit-and-buy.tsx'
 import { FitmentTable } from '#app/storefront/part/fitment-table.tsx'
 import { Facts, Parts, Section } from '#app/storefront/part/part-section.tsx'
 import { productData } from '#app/storefront/part/part-structured-data.ts'
-import { PhotoGallery } from '#app/storefront/product/photo-gallery.tsx'
+import { PictureGallery } from '#app/storefront/product/picture-gallery.tsx'
 import { PageCar } from '#app/storefront/vehicle/page-car.ts'
 import { useAskedCar } from '#app/storefront/vehicle/use-asked-car.ts'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
@@ -96,7 +96,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
       <article key={_id} className="content-width py-2 pb-12">
         <Breadcrumbs crumbs={crumbs} current={title} />
         <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-2">
-          <PhotoGallery product={{ ...part, name: title, description }} />
+          <PictureGallery product={{ ...part, name: title, description }} />
           <div className="grid gap-4">
             <div>
               <p className="flex flex-wrap items-center gap-x-3 text-sm">

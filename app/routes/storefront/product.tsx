@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { PurchaseForm } from '#app/storefront/checkout/purchase/purchase-form.tsx'
 import { useOldPartDays } from '#app/storefront/part/use-old-part-days.ts'
-import { PhotoGallery } from '#app/storefront/product/photo-gallery.tsx'
+import { PictureGallery } from '#app/storefront/product/picture-gallery.tsx'
 import { takePrefetchedProduct } from '#app/storefront/product/product-prefetch.ts'
 import { useChosenCar } from '#app/storefront/vehicle/garage.ts'
 import { PageCar } from '#app/storefront/vehicle/page-car.ts'
@@ -63,7 +63,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
     <PageCar.Provider value={other}>
       <div className="content-width grid items-start gap-8 py-10 lg:grid-cols-[5fr_6fr] xl:grid-cols-2 xl:gap-12 lg:py-14">
         <section className="grid items-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
-          <PhotoGallery key={product._id} product={product} />
+          <PictureGallery key={product._id} product={product} />
           <div className="grid gap-5">
             <div>
               {product.number && <CopyId id={product.number} label="number" />}

@@ -3,7 +3,7 @@ import { unitsToSend } from '#app/order/units-to-send.ts'
 import { isToSend } from '#contract/order/order-state.ts'
 import { isRefunded } from '#contract/order/order-status.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { findPacked, isPacked } from '../shipment/packed.ts'
+import { findPacked, isPacked } from '../shipment/packed-parcel.ts'
 
 // What can be done with an order now, and why the rest can't.
 

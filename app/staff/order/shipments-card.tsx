@@ -8,7 +8,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import type { StaffShipment } from '#contract/order/shipment.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { isPacked } from '../shipment/packed.ts'
+import { isPacked } from '../shipment/packed-parcel.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { isUnderWay } from './order-steps.ts'
 

@@ -5,7 +5,7 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { heldOfText } from '#contract/catalog/held-units.ts'
 import { formatCount } from '#contract/money.ts'
 import type { TodayReport } from '#contract/staff/report.ts'
-import { lastsText } from './reasons.ts'
+import { lastsText } from './today-reasons.ts'
 
 /** The parts to buy first. */
 export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'at'>) {

@@ -9,7 +9,7 @@ import {
   returnsReason,
   toSendReason,
   unpaidReason,
-} from './reasons.ts'
+} from './today-reasons.ts'
 
 type Tone = 'warning' | 'error'
 const TONES = { warning: 'text-warning', error: 'text-error' }

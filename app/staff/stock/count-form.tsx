@@ -14,7 +14,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import { NOTE_LENGTH } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
-import { type CountResult, countedSummary, countFormSchema, resultOf } from './count.ts'
+import { type CountResult, countedSummary, countFormSchema, resultOf } from './count-result.ts'
 import { UnitsPad } from './units-pad.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import { inPacks, wholePacks } from './packs.ts'
+import { inPacks, wholePacks } from './units-in-packs.ts'
 
 type Props = {
   /** As typed; 0 for none. */

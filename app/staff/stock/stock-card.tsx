@@ -5,10 +5,10 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatCount } from '#contract/money.ts'
 import { Shelf } from '../shipment/shelf.tsx'
 import { CountForm } from './count-form.tsx'
-import { looseUnits } from './packs.ts'
 import { RadioGroup } from './radio-group.tsx'
 import { StockForm } from './stock-form.tsx'
 import { StockHistory } from './stock-history.tsx'
+import { looseUnits } from './units-in-packs.ts'
 import { useStock } from './use-stock.ts'
 
 const WAYS = [

@@ -14,8 +14,8 @@ import { NOTE_LENGTH } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import { adjustmentFormSchema, changeOf, REASONS, summaryOf } from './adjustment.ts'
 import { PackChoice } from './pack-choice.tsx'
-import { canBeOrdered } from './packs.ts'
 import { RadioGroup } from './radio-group.tsx'
+import { canBeOrdered } from './units-in-packs.ts'
 import { UnitsPad } from './units-pad.tsx'
 
 type Props = {

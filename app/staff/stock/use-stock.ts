@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { showError } from '#app/api/call.ts'
+import { showError } from '#app/api/authorized-call.ts'
 import type { Page } from '#app/api/page.ts'
 import { getStaffProduct } from '#app/api/staff-product.ts'
 import { listStockMovements } from '#app/api/stock.ts'

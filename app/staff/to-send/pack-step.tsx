@@ -6,8 +6,8 @@ import { Spinner } from '#app/ui/components/spinner.tsx'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { byShelf } from '../shipment/by-shelf.ts'
 import { Shelf } from '../shipment/shelf.tsx'
-import { Key } from './keys.tsx'
 import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
+import { Key } from './shortcut-keys.tsx'
 
 type Props = {
   order: StaffOrder

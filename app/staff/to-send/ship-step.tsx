@@ -9,8 +9,8 @@ import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'
 import { trackingLink } from '../shipment/tracking.ts'
-import { Key } from './keys.tsx'
 import { leftOf } from './scan.ts'
+import { Key } from './shortcut-keys.tsx'
 import { linesOf, stayingOf } from './use-packing.ts'
 
 type Props = {

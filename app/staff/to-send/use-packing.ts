@@ -5,7 +5,7 @@ import { packOrder } from '#app/api/shipment.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { isToSend } from '#contract/order/order-state.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { findPacked } from '../shipment/packed.ts'
+import { findPacked } from '../shipment/packed-parcel.ts'
 import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
 import type { ToSendEvent } from './to-send-state.ts'
 

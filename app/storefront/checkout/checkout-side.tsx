@@ -10,7 +10,7 @@ import { unitPrice } from '#contract/pricing/price-step.ts'
 import { CheckoutLines, type OnFit, type ShownPart } from './checkout-lines.tsx'
 import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
 import { DiscountCodeField } from './discount-code-field.tsx'
-import { Foldable } from './foldable.tsx'
+import { FoldableSummary } from './foldable-summary.tsx'
 import { firstSeenPrice } from './quote/first-seen-prices.ts'
 import { priceSeen } from './quote/quote-changes.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
@@ -87,7 +87,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
         <TooSmall />
       )}
       <Card className="p-4 lg:p-6">
-        <Foldable
+        <FoldableSummary
           isCalledFor={rejection !== undefined || !isAll}
           summary={
             <>
@@ -127,7 +127,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
             />
             {!isLong && summary}
           </div>
-        </Foldable>
+        </FoldableSummary>
       </Card>
     </section>
   )

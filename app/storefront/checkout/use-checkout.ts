@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { showError } from '#app/api/call.ts'
+import { showError } from '#app/api/authorized-call.ts'
 import { hasStatus } from '#app/api/http.ts'
 import type { Order } from '#contract/order/order.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'

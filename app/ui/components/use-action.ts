@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { showError } from '#app/api/call.ts'
+import { showError } from '#app/api/authorized-call.ts'
 import { gotResponse } from '#app/api/http.ts'
 import { toast } from './toasts.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'

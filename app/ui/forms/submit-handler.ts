@@ -1,6 +1,6 @@
 import type { BaseSyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { showError } from '#app/api/call.ts'
+import { showError } from '#app/api/authorized-call.ts'
 
 /**
  * A form's `onSubmit`: calls `submit` with the valid input, and shows what it throws as the form's

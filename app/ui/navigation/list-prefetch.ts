@@ -1,4 +1,4 @@
-import { listPath } from '#app/api/path.ts'
+import { listPath } from '#app/api/list-path.ts'
 import { prefetch } from '#app/api/prefetch.ts'
 import { useIntent } from './use-intent.ts'
 

@@ -9,7 +9,7 @@ import { writeCategories } from '#test/vehicle-base.ts'
 import { db, pool } from '../../platform/db/client.ts'
 import { importChunk, vcdb } from '../../platform/db/schema/import.ts'
 import { reportCsv } from '../import-rows.ts'
-import { atMost } from '../staging.ts'
+import { atMost } from '../stage-rows.ts'
 import { readFile } from './stored-file.ts'
 
 // Encodings, files that are refused, and the report as a file.

@@ -18,11 +18,11 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { aPerson, aProduct, aReview } from '#test/builders.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { CONNECTION, db } from '../db/client.ts'
-import { migrateTables } from '../db/open.ts'
+import { migrateTables } from '../db/open-database.ts'
+import { contentOf, listTables } from './backed-up-tables.ts'
 import { connectionTo, withSession } from './connection.ts'
 import { drillBackup } from './drill.ts'
 import { restoreBackup } from './restore.ts'
-import { contentOf, listTables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 function aFolder() {

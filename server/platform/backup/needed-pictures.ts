@@ -6,8 +6,8 @@ import { CONNECTION } from '../db/client.ts'
 import { log } from '../log.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { listBackups } from './backup-folder.ts'
+import { isBackup, readBackup } from './backup-format.ts'
 import { withSession } from './connection.ts'
-import { isBackup, readBackup } from './format.ts'
 import type { PictureCopies } from './picture-copies.ts'
 
 // Which pictures the backups of a folder need: the rows of `picture` in each file say it.

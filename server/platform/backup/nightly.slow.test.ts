@@ -12,8 +12,8 @@ import {
   noteStatus,
   readStatus,
 } from './backup-folder.ts'
+import { backupOverview } from './backup-overview.ts'
 import { backUpWhenDue } from './nightly.ts'
-import { backupOverview } from './overview.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

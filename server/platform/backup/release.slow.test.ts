@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { CONNECTION } from '../db/client.ts'
-import { migrateTables } from '../db/open.ts'
+import { migrateTables } from '../db/open-database.ts'
+import { contentOf, listTables, type Table } from './backed-up-tables.ts'
+import { inspectBackup } from './backup-format.ts'
 import { connectionTo, withSession } from './connection.ts'
-import { inspectBackup } from './format.ts'
 import { requireInvariants } from './require-invariants.ts'
 import { restoreBackup } from './restore.ts'
-import { contentOf, listTables, type Table } from './tables.ts'
 
 /** Made by test/release/make.js. */
 const RELEASE = 'test/release/0.2.0.sql.gz'

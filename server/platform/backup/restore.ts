@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { requireVersion } from '../db/open.ts'
+import { requireVersion } from '../db/open-database.ts'
 import { BackupError, NotEmptyError, toBackupError } from './backup-error.ts'
 import { withSession } from './connection.ts'
-import { copyStatement, inspectBackup, readBackup } from './format.ts'
-import { type Content, contentOf, listTables, SAME_TEXT } from './tables.ts'
+import { copyStatement, inspectBackup, readBackup } from './backup-format.ts'
+import { type Content, contentOf, listTables, SAME_TEXT } from './backed-up-tables.ts'
 
 type Options = {
   signal?: AbortSignal | undefined

@@ -2,11 +2,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { MIGRATION_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
-import { MIGRATIONS } from '../db/open.ts'
+import { MIGRATIONS } from '../db/open-database.ts'
 import { SCHEMA_TABLES } from '../db/tables.ts'
-import { BackupError, toBackupError } from './backup-error.ts'
-import { withSession } from './connection.ts'
-import { COMPLETE, COPY_END, copyStatement, HEADER, tableLine } from './format.ts'
 import {
   digestRows,
   listTables,
@@ -14,7 +11,10 @@ import {
   readRows,
   SAME_TEXT,
   type Table,
-} from './tables.ts'
+} from './backed-up-tables.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
+import { COMPLETE, COPY_END, copyStatement, HEADER, tableLine } from './backup-format.ts'
+import { withSession } from './connection.ts'
 import { writeCompressed } from './whole-file.ts'
 
 type Options = {

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { beginTracking, endTracking } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
 import { prepare } from '../db/client.ts'
-import { derivedKey } from './keys.ts'
+import { derivedKey } from './derived-key.ts'
 import type { SessionUser } from './session-user.ts'
 
 const TOKEN_SECONDS = 15 * 60

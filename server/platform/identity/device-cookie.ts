@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { env } from '../env.server.ts'
-import { derivedKey } from './keys.ts'
+import { derivedKey } from './derived-key.ts'
 import { findPasswordHash } from './password.ts'
 
 // Device cookies (OWASP, Slow Down Online Guessing Attacks with Device Cookies): a signed cookie

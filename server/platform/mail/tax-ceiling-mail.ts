@@ -2,7 +2,7 @@ import { formatCount } from '#contract/money.ts'
 import { db } from '../db/client.ts'
 import { insertJob, THE_SHOP } from '../jobs/job.ts'
 import { log } from '../log.ts'
-import type { Near } from '../rate-limit/fair-share.ts'
+import type { Near } from '../rate-limit/ceiling-share.ts'
 
 const OF = {
   quotes: {

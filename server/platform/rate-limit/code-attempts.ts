@@ -1,6 +1,6 @@
 import type { AppError } from '../errors.ts'
+import { type Counters, counters, readCounters, takerOf } from './ceiling-share.ts'
 import { decrementCounters } from './decrement-counters.ts'
-import { type Counters, counters, readCounters, takerOf } from './fair-share.ts'
 import { countUp, incrementCounters, maximaOf, tooManyRequests } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 

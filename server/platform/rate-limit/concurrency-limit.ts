@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
+import { Turns } from './event-loop-turns.ts'
 import { TurnQueue } from './turn-queue.ts'
-import { Turns } from './turns.ts'
 
 type Options = {
   /** Calls that run at the same time. */

@@ -5,10 +5,10 @@ import { isPoolExhausted, isStatementTimeout } from '../db/errors.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
+import { takerOf } from './ceiling-share.ts'
 import { busyError, ConcurrencyLimit } from './concurrency-limit.ts'
-import { takerOf } from './fair-share.ts'
+import { Turns } from './event-loop-turns.ts'
 import { networkOf } from './ip.ts'
-import { Turns } from './turns.ts'
 
 // Lists and searches of visitors read many rows, and a URL with another filter is another list: no
 // cache holds them all. They take turns, and so do other pages and calls, so that no client has the

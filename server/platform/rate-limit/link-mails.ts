@@ -1,7 +1,7 @@
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
-import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
+import { type Pool, SHARES, takerOf, takeShare } from './ceiling-share.ts'
 import { mailboxOf } from './mailbox.ts'
 import { enforceRateLimit, tooManyRequests, tryConsume } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
-import { type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
+import { type Pool, SHARES, takerOf, takeShare } from './ceiling-share.ts'
 import { durationOf } from './rate-limit.ts'
 
 // A basket costs its client nothing and the shop a place for 90 days, and networks are free. What

@@ -1,7 +1,7 @@
 import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
+import { type Near, type Pool, SHARES, takerOf, takeShare } from './ceiling-share.ts'
 import { decrementCounters } from './decrement-counters.ts'
-import { type Near, type Pool, SHARES, takerOf, takeShare } from './fair-share.ts'
 import { accountOfGuest, countUp, durationOf, enforceMaxima, maximaOf } from './rate-limit.ts'
 import { RATE_LIMITS } from './rate-limit-table.ts'
 

@@ -18,7 +18,7 @@ import {
   notLoggedIn,
 } from '../../platform/errors.ts'
 import { tooManyOpen } from '../order/open-lines.ts'
-import { PlacedBefore } from './admission.ts'
+import { PlacedBefore } from './admit-order.ts'
 import type { Rejection } from './checkout-outcome.ts'
 import { undeliverableError } from './destination.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'

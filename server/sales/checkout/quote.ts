@@ -8,7 +8,7 @@ import { type OwnersPrices, selectPrices, toPrices } from '../pricing/read-price
 import type { TaxQuestion } from '../pricing/tax-question.ts'
 import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 import { taxCallerOf, trustOf } from './account-trust.ts'
-import { reachedMostLines } from './admission.ts'
+import { reachedMostLines } from './admit-order.ts'
 import { findCode, type TypedCode } from './checkout-code.ts'
 import { findParts, toPart } from './checkout-parts.ts'
 import { destinationOf, undeliverableError } from './destination.ts'

@@ -9,7 +9,7 @@ import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { formatDayIn } from '#contract/shop-time.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
-import { isPacked } from '../../shipment/packed.ts'
+import { isPacked } from '../../shipment/packed-parcel.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
 import { Barcode } from './barcode.tsx'
 

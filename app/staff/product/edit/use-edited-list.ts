@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showError } from '#app/api/call.ts'
+import { showError } from '#app/api/authorized-call.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
 import { ApiError, conflictOf } from '#app/api/http.ts'
 import { MAX_MERGES, OTHERS_ARE_SAVING } from '#app/api/staff-product.ts'

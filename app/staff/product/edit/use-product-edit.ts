@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { showError } from '#app/api/call.ts'
+import { showError } from '#app/api/authorized-call.ts'
 import { conflictOf } from '#app/api/http.ts'
 import { editProduct, MAX_MERGES, OTHERS_ARE_SAVING } from '#app/api/staff-product.ts'
 import { toast } from '#app/ui/components/toasts.tsx'

@@ -7,7 +7,7 @@ import { regionName } from '#contract/address/place.ts'
 import { MAX_ADDED_TAXES } from '#contract/pricing/tax.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
 import { toNumber } from '../typed-values.ts'
-import { beginning } from './beginning.ts'
+import { rateStartHint } from './rate-start-hint.ts'
 import type { TaxFields, TaxForm } from './tax-form.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function TaxRateFields({ form, at, today, added, onAdd, onRemove }: Props
       <Field
         label="From"
         type="date"
-        hint={beginning(form.watch(`${rate}.from`), today)}
+        hint={rateStartHint(form.watch(`${rate}.from`), today)}
         {...fieldProps(form, `${rate}.from`)}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 sm:col-span-full">

@@ -1,5 +1,5 @@
 import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
-import { proportionOf } from '../../pricing/allocate.ts'
+import { proportionOf } from '../../pricing/allocate-cents.ts'
 
 type Invoice = Pick<
   InvoiceSnapshot,

@@ -1,5 +1,5 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
-import { allocate, proportionOf } from '../allocate.ts'
+import { allocate, proportionOf } from '../allocate-cents.ts'
 import { type DiscountTerms, type Goods, isFor } from './code-rules.ts'
 
 // What a discount code takes off, once its rules let it: in cents for each line, and in words.

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Connection, prepare, type Transaction } from '../../../platform/db/client.ts'
-import { SHARES } from '../../../platform/rate-limit/fair-share.ts'
+import { SHARES } from '../../../platform/rate-limit/ceiling-share.ts'
 import { mailboxOf } from '../../../platform/rate-limit/mailbox.ts'
 
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid.

@@ -7,7 +7,7 @@ import {
   returnsReason,
   toSendReason,
   unpaidReason,
-} from './reasons.ts'
+} from './today-reasons.ts'
 
 const AT = '2026-11-21T20:00:00.000Z'
 

@@ -9,7 +9,7 @@ const WIDE = '(min-width: 64rem)'
  * folds only with the window's width or by a click. At another moment it would move the button that
  * the buyer presses.
  */
-export function Foldable({ summary, isCalledFor, children }: Props) {
+export function FoldableSummary({ summary, isCalledFor, children }: Props) {
   const [isOpen, setOpen] = useState(() => isCalledFor || matchMedia(WIDE).matches)
   useEffect(() => {
     const query = matchMedia(WIDE)

@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalog/product.ts'
 const LARGE = '(width >= 64rem) 36rem, (width >= 48rem) 45vw, 92vw'
 
 /** A product's photos: one large, the others to choose from below it. */
-export function PhotoGallery({ product }: { product: Product }) {
+export function PictureGallery({ product }: { product: Product }) {
   const { img, name, pictures } = product
   const [chosen, choose] = useState(0)
   const photo = pictures[chosen] ?? pictures[0]

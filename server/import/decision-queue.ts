@@ -13,9 +13,9 @@ import { isNumber, type NumberSource } from './check-numbers.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import { recount } from './import-report.ts'
 import { getImport } from './import-view.ts'
-import { rememberMapping } from './mapping.ts'
+import { rememberMapping } from './name-mappings.ts'
 import { lockDecidable, openDecisions } from './open-decisions.ts'
-import { lockStarts } from './same-parts.ts'
+import { lockStarts } from './overlapping-imports.ts'
 import { IMPORT_JOB } from './upload.ts'
 
 // Rows whose part, vehicle, brand or attribute is ambiguous wait here until the owner decides what

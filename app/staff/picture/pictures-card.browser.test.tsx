@@ -4,8 +4,8 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AssignPictures, StaffPicture } from '#contract/catalog/picture.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
-import { PhotosCard } from './photos-card.tsx'
-import { usePhotos } from './use-photos.ts'
+import { PicturesCard } from './pictures-card.tsx'
+import { usePictures } from './use-pictures.ts'
 
 type Answer = { status: number; body: object }
 
@@ -70,8 +70,8 @@ function Page() {
     latest.current = next
     setSaved(next)
   }
-  const photos = usePhotos({ saved, current: () => latest.current, merge })
-  return <PhotosCard photos={photos} img={saved.img} />
+  const photos = usePictures({ saved, current: () => latest.current, merge })
+  return <PicturesCard photos={photos} img={saved.img} />
 }
 
 const order = () => stored.pictures.map(({ pictureId }) => pictureId).join('')

@@ -2,7 +2,7 @@ import { type DragEvent, useId } from 'react'
 import { isComposing } from '#app/ui/components/is-composing.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { ALT_LENGTH, type StaffPicture } from '#contract/catalog/picture.ts'
-import type { Photos } from './use-photos.ts'
+import type { Photos } from './use-pictures.ts'
 
 type Props = {
   photo: StaffPicture
@@ -16,7 +16,7 @@ type Props = {
 const BUTTON = 'btn btn-outline min-w-11 flex-1 px-2'
 
 /** One photo: where it stands, what it shows in words, and the way out. */
-export function PhotoTile({ photo, index, photos, dragged, onDrag }: Props) {
+export function PictureTile({ photo, index, photos, dragged, onDrag }: Props) {
   const { pictureId, alt } = photo
   const count = photos.photos.length
   const draft = photos.drafts[pictureId]

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/platform/db/client.ts'
 import { countOf } from '#test/counters.ts'
-import { type Pool, takerOf, takeShare } from './fair-share.ts'
+import { type Pool, takerOf, takeShare } from './ceiling-share.ts'
 
 const aPool = (most: number, shares = 10): Pool => ({
   ...{ name: `pool ${randomUUID()}`, shares },

@@ -7,7 +7,7 @@ import { SearchBox } from './search-box.tsx'
 type Props = { title: string; alt: string; categories: ShownCategories }
 
 /** Leads into the catalog by words or by a car. The drawing beside them is left out on a phone. */
-export function Banner({ title, alt, categories }: Props) {
+export function HomeBanner({ title, alt, categories }: Props) {
   return (
     <section className="measuring-grid border-base-300 border-b">
       <div className="content-width grid items-center gap-8 py-6 lg:grid-cols-2 lg:py-10">

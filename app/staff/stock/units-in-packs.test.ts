@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeOrdered, inPacks, looseUnits, wholePacks } from './packs.ts'
+import { canBeOrdered, inPacks, looseUnits, wholePacks } from './units-in-packs.ts'
 
 test.each([
   [115, 10, '5 are less than a pack of 10'],

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Turns } from './event-loop-turns.ts'
 
 function spin(ms: number) {
   const end = performance.now() + ms

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { BackupError, toBackupError } from './backup-error.ts'
-import { type Content, digestRows, type Table } from './tables.ts'
+import { type Content, digestRows, type Table } from './backed-up-tables.ts'
 
 // A backup is gzipped SQL in UTF-8: statements, and the rows of each table after a COPY statement.
 // Its last lines name what each table holds.

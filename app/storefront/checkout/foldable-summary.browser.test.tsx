@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Foldable } from './foldable.tsx'
+import { FoldableSummary } from './foldable-summary.tsx'
 
 function Page() {
   const [isCalledFor, setCalledFor] = useState(false)
   return (
     <>
-      <Foldable summary="2 items" isCalledFor={isCalledFor}>
+      <FoldableSummary summary="2 items" isCalledFor={isCalledFor}>
         <p>The parts</p>
-      </Foldable>
+      </FoldableSummary>
       <button type="button" onClick={() => setCalledFor(!isCalledFor)}>
         Pay
       </button>

@@ -1,6 +1,6 @@
 import { type StockCounted, stockCountSchema } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
-import { canBeOrdered } from './packs.ts'
+import { canBeOrdered } from './units-in-packs.ts'
 
 /** The form of a count. */
 export const countFormSchema = stockCountSchema.extend({

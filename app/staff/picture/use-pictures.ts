@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { showError } from '#app/api/call.ts'
+import { showError } from '#app/api/authorized-call.ts'
 import { ApiError, conflictOf, errorMessage } from '#app/api/http.ts'
 import { assignPictures } from '#app/api/picture.ts'
 import { MAX_MERGES, OTHERS_ARE_SAVING } from '#app/api/staff-product.ts'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
-import { add, type Change, describe, isSameList, move, remove } from './photo-list.ts'
+import { add, type Change, describe, isSameList, move, remove } from './picture-list.ts'
 
 /** The product that is edited, as the page's form has it, too: both save under its version. */
 export type EditedProduct = {
@@ -21,7 +21,7 @@ export type EditedProduct = {
 type Draft = { text: string; from: string; error?: string }
 
 /** A product's photos. Every change is shown at once and saved by itself, one after the other. */
-export function usePhotos({ saved, current, merge }: EditedProduct) {
+export function usePictures({ saved, current, merge }: EditedProduct) {
   const [pending, setPending] = useState<Change[]>([])
   const [error, setError] = useState<string>()
   const [announcement, announce] = useState('')
@@ -150,4 +150,4 @@ function without<Value>(all: Record<string, Value>, id: string) {
   return others
 }
 
-export type Photos = ReturnType<typeof usePhotos>
+export type Photos = ReturnType<typeof usePictures>

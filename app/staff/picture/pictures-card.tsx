@@ -3,10 +3,10 @@ import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { MAX_PICTURES } from '#contract/catalog/picture.ts'
-import { PhotoTile } from './photo-tile.tsx'
+import { PictureTile } from './picture-tile.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import type { Photos } from './use-photos.ts'
+import type { Photos } from './use-pictures.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** HEIC is left out: an iPhone then converts it to JPEG. */
@@ -21,7 +21,7 @@ type Props = {
 /**
  * A product's photos for admins: dropped, pasted, chosen or taken; each change is saved at once.
  */
-export function PhotosCard({ photos, img }: Props) {
+export function PicturesCard({ photos, img }: Props) {
   const { uploads, start, retry, dismiss } = useUploads({
     count: photos.photos.length,
     onUploaded: photos.addPhoto,
@@ -61,7 +61,7 @@ export function PhotosCard({ photos, img }: Props) {
       ) : (
         <ol className="grid gap-3 sm:grid-cols-2">
           {photos.photos.map((photo, index) => (
-            <PhotoTile
+            <PictureTile
               key={photo.pictureId}
               photo={photo}
               index={index}

@@ -7,8 +7,8 @@ import { endJobs } from '../platform/jobs/job.ts'
 import { startApplying } from './import.ts'
 import { reportCsv } from './import-rows.ts'
 import { getImport } from './import-view.ts'
-import { rememberMapping } from './mapping.ts'
-import { decideQueued, listQueue } from './queue.ts'
+import { rememberMapping } from './name-mappings.ts'
+import { decideQueued, listQueue } from './decision-queue.ts'
 import { IMPORT_JOB } from './upload.ts'
 
 beforeAll(writeCategories)
