@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOfUnits, partsOfUnsentUnits, sumOf } from './line-amount.ts'
+import { amountOfUnits, partsOfUnsentUnits, amountOfParts } from './line-amount.ts'
 
 const LINE = { quantity: 3, goodsCents: 1000, discountCents: 100, taxCents: 77 }
 
@@ -25,11 +25,11 @@ test('units that come back and units that were not sent, one after the other, ad
         const units = Math.min(step, line.quantity - back - unsent)
         sum += isBack
           ? amountOfUnits(line, units, back)
-          : sumOf(partsOfUnsentUnits(line, units, unsent))
+          : amountOfParts(partsOfUnsentUnits(line, units, unsent))
         if (isBack) back += units
         else unsent += units
       }
-      expect(sum).toBe(sumOf(line))
+      expect(sum).toBe(amountOfParts(line))
     }),
   )
 })

@@ -19,10 +19,10 @@ type Parts = Omit<LineAmount, 'quantity'>
  *   up to the line
  */
 export function amountOfUnits(line: LineAmount, units: number, before = 0) {
-  return sumOf(partsOfUnits(line, units, before))
+  return amountOfParts(partsOfUnits(line, units, before))
 }
 
-export function sumOf({ goodsCents, discountCents, taxCents }: Parts) {
+export function amountOfParts({ goodsCents, discountCents, taxCents }: Parts) {
   return goodsCents - discountCents + taxCents
 }
 

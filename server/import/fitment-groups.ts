@@ -1,3 +1,4 @@
+import { sum } from '#contract/sum.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import type { CheckedFitment, ResolvedFitment } from './check-fitment-row.ts'
@@ -156,7 +157,7 @@ export class FitmentGroups {
         const units = quantity[row] ?? 0
         if (units > 0) counts.set(units, (counts.get(units) ?? 0) + 1)
       }
-      const said = [...counts.values()].reduce((sum, n) => sum + n, 0)
+      const said = sum(counts.values())
       const [usual, rows] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [0, 0]
       if (said < MIN_QUANTITIES || rows < said * USUAL_SHARE || rows === said) continue
       for (const row of group) {

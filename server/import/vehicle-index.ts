@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { eq } from 'drizzle-orm'
 import { fold } from '#contract/catalog/fold.ts'
 import { FIRST_YEAR_MADE, LAST_YEAR_MADE } from '../catalog/model-name.ts'
@@ -61,7 +62,7 @@ export async function readVehicleIndex(): Promise<VehicleIndex> {
     if (makeName.length + modelName.length > LONGEST_NAME) return undefined
     const words = fold(`${makeName} ${modelName}`).split(' ').filter(Boolean)
     const matches = findByAlias(words)
-    const named = matches.reduce((sum, { length }) => sum + length, 0)
+    const named = sumOf(matches, ({ length }) => length)
     const [model, ...others] = matches.at(-1)?.models ?? []
     if (named !== words.length || !model || others.length > 0) return undefined
     if (matches.slice(0, -1).some((one) => one.makes.length !== 1 || one.makes[0] !== model.make)) {

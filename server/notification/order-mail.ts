@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { recipientName } from '#contract/address/recipient-name.ts'
 import {
   type AmountRow,
@@ -65,7 +66,7 @@ function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
 
 /** Such as `3 of your 5 parts`. */
 function describeUnits(lines: { quantity: number }[], ordered: number) {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = sumOf(lines, ({ quantity }) => quantity)
   if (units < ordered) return `${units} of your ${ordered} parts`
   return ordered === 1 ? 'your part' : `your ${ordered} parts`
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { formatCountOf } from '#contract/money.ts'
 import type { Block } from '../platform/mail/layout.ts'
 import { toUnits } from './mail-lines.ts'
@@ -18,7 +19,7 @@ export type ReturnEvent = {
 /** Such as `2 parts`, or `2 old parts`. */
 export function describeReturned({ lines, isCore }: MailedReturn) {
   return formatCountOf(
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    sumOf(lines, ({ quantity }) => quantity),
     isCore ? 'old part' : 'part',
   )
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { findCategory } from '#contract/catalog/category.ts'
 import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
@@ -153,7 +154,7 @@ function specFacets({ specs }: FacetCounts, query: PartListQuery) {
     byName.set(one.name, [...(byName.get(one.name) ?? []), one])
   }
   const isChosen = (name: string) => name in query.attributes
-  const sizeOf = (values: CountedValue[]) => values.reduce((sum, { count }) => sum + count, 0)
+  const sizeOf = (values: CountedValue[]) => sumOf(values, ({ count }) => count)
   return [...byName]
     .filter(([name, { length }]) => isChosen(name) || (length >= 2 && length <= MAX_VALUES))
     .sort(([a, inA], [b, inB]) => sizeOf(inB) - sizeOf(inA) || (a < b ? -1 : 1))

@@ -1,12 +1,13 @@
+import { sumOf } from '#contract/sum.ts'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { requireVersion } from '../db/open-database.ts'
-import { BackupError, NotEmptyError, toBackupError } from './backup-error.ts'
-import { withSession } from './connection.ts'
-import { copyStatement, inspectBackup, readBackup } from './backup-format.ts'
 import { type Content, contentOf, listTables, SAME_TEXT } from './backed-up-tables.ts'
+import { BackupError, NotEmptyError, toBackupError } from './backup-error.ts'
+import { copyStatement, inspectBackup, readBackup } from './backup-format.ts'
+import { withSession } from './connection.ts'
 
 type Options = {
   signal?: AbortSignal | undefined
@@ -40,7 +41,7 @@ export async function restoreBackup(
       await beforeCommit?.(client)
       await client.query('commit')
     })
-    const rows = [...contents.values()].reduce((sum, content) => sum + content.rows, 0)
+    const rows = sumOf(contents.values(), (content) => content.rows)
     return { tables: contents.size, rows, ms: Date.now() - start }
   } catch (error) {
     throw toBackupError('The restore failed, and nothing was changed', error)

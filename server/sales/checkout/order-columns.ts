@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { addressText } from '#contract/address/address-text.ts'
 import { promisedDay } from '#contract/order/arrival-day.ts'
 import { nameOfSeveral } from '../order/order.ts'
@@ -29,7 +30,7 @@ export function orderColumns(
     pricePerUnitCents: isOne ? first.unitCents : goodsCents,
     quantity: isOne ? first.quantity : 1,
     lineCount: lines.length,
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    units: sumOf(lines, ({ quantity }) => quantity),
     goodsCents,
     discountCents,
     shippingCents,

@@ -1,6 +1,7 @@
+import { sumOf } from '#contract/sum.ts'
 import { eq, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { type LineAmount, partsOfUnsentUnits, sumOf } from '#contract/order/line-amount.ts'
+import { type LineAmount, partsOfUnsentUnits, amountOfParts } from '#contract/order/line-amount.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
 import type { Refundable } from '#contract/payment/refund.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
@@ -92,7 +93,7 @@ export function requireLeft(
 }
 
 export function unitsOf(lines: { quantity: number }[]) {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return sumOf(lines, ({ quantity }) => quantity)
 }
 
 /**
@@ -101,5 +102,5 @@ export function unitsOf(lines: { quantity: number }[]) {
  */
 export function chargedUnits({ charged, refunded }: UnitsLeft, quantity: number) {
   const { lineQuantity, ...amounts } = charged
-  return sumOf(partsOfUnsentUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded))
+  return amountOfParts(partsOfUnsentUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded))
 }

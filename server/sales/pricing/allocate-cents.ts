@@ -1,3 +1,4 @@
+import { sum } from '#contract/sum.ts'
 // Parts of amounts in whole cents. The products of amounts and rates don't fit into a double, so
 // they are computed as BigInt.
 
@@ -13,8 +14,8 @@ export function proportionOf(cents: number, numerator: number, denominator: numb
  * @param weights not negative; when all are 0, they count as equal
  */
 export function allocate(cents: number, weights: readonly number[]) {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
-  if (sum === 0n) {
+  const whole = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (whole === 0n) {
     if (weights.length === 0) return []
     return allocate(
       cents,
@@ -22,10 +23,10 @@ export function allocate(cents: number, weights: readonly number[]) {
     )
   }
   const exact = weights.map((weight) => BigInt(cents) * BigInt(weight))
-  const shares = exact.map((one) => Number(one / sum))
-  const left = cents - shares.reduce((all, share) => all + share, 0)
+  const shares = exact.map((one) => Number(one / whole))
+  const left = cents - sum(shares)
   const byRemainder = exact
-    .map((one, at) => ({ at, remainder: one % sum }))
+    .map((one, at) => ({ at, remainder: one % whole }))
     .sort((a, b) => compare(b.remainder, a.remainder) || a.at - b.at)
   for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
   return shares

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOfUnits, partsOfUnsentUnits, sumOf } from '#contract/order/line-amount.ts'
+import { amountOfUnits, partsOfUnsentUnits, amountOfParts } from '#contract/order/line-amount.ts'
 import { aPricing } from '#test/pricing.ts'
 import { expectedOf } from '#test/pricing-oracle.ts'
 import type { Tax } from '../../platform/db/schema/order.ts'
@@ -80,7 +80,7 @@ test('units of ten thousand generated baskets that are refunded unsent, that com
         const line = lines[at % lines.length] as (typeof lines)[number]
         const now = Math.min(units, line.quantity - line.back - line.unsent)
         if (isBack) refunded += amountOfUnits(line, now, line.back)
-        else refunded += sumOf(partsOfUnsentUnits(line, now, line.unsent))
+        else refunded += amountOfParts(partsOfUnsentUnits(line, now, line.unsent))
         refunded += now * line.coreOfUnit
         if (isBack) line.back += now
         else line.unsent += now

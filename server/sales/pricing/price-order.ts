@@ -1,3 +1,4 @@
+import { sum, sumOf } from '#contract/sum.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import type { TaxMode } from '#contract/pricing/tax.ts'
 import type { Tax } from '../../platform/db/schema/order.ts'
@@ -100,7 +101,7 @@ export function priceOrder(
 ): PricedOrder {
   const goods = goodsOf(parts)
   const discounts = discount ? discountsOf(discount, goods) : goods.map(() => 0)
-  const goodsCents = sum(goods.map((line) => line.goodsCents))
+  const goodsCents = sumOf(goods, (line) => line.goodsCents)
   const discountCents = sum(discounts)
   const grams = sum(
     parts.map((part) => part.quantity * (part.weightGrams ?? prices.defaultWeightGrams)),
@@ -184,8 +185,4 @@ function deliveryOf({ zones }: Prices, destination: Destination, parcel: Parcel)
   }
   const rates = offeredRates(zone, parcel)
   return rates.length > 0 ? { rates } : { rates, undeliverable: 'size' }
-}
-
-function sum(amounts: readonly number[]) {
-  return amounts.reduce((all, one) => all + one, 0)
 }

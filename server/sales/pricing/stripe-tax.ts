@@ -1,3 +1,4 @@
+import { sum, sumOf } from '#contract/sum.ts'
 import Stripe from 'stripe'
 import { regionsOf } from '#contract/address/country.ts'
 import type { Tax } from '../../platform/db/schema/order.ts'
@@ -125,12 +126,12 @@ function answerOf(
   const taxes = taxesOf(mode, calculation)
   const ofLines = new Map(items.map((item) => [item.reference, item.amount_tax]))
   const shippingTax = calculation.shipping_cost?.amount_tax ?? 0
-  const priceCents = sum(lines.map(({ cents }) => cents)) + shippingCents
+  const priceCents = sumOf(lines, ({ cents }) => cents) + shippingCents
   const addsUp =
     items.length === lines.length &&
     lines.every(({ productId }) => ofLines.has(productId)) &&
     sum([...ofLines.values()]) + shippingTax === taxCents &&
-    sum(taxes.map((tax) => tax.taxCents)) === taxCents &&
+    sumOf(taxes, (tax) => tax.taxCents) === taxCents &&
     calculation.amount_total === priceCents + (mode === 'exclusive' ? taxCents : 0) &&
     other === 0
   if (!addsUp) throw new Error(`calculation ${calculation.id} does not add up`)
@@ -177,8 +178,4 @@ function isUnknownPlace(error: unknown) {
 function isOfContent(error: unknown, isCalculated: boolean) {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return true
   return isCalculated && !(error instanceof Stripe.errors.StripeError)
-}
-
-function sum(amounts: readonly number[]) {
-  return amounts.reduce((all, one) => all + one, 0)
 }

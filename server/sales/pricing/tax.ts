@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import type { TaxMode } from '#contract/pricing/tax.ts'
 import { STANDARD_TAX } from '#contract/pricing/tax-category.ts'
 import type { Tax, TaxOfLine } from '../../platform/db/schema/order.ts'
@@ -122,7 +123,7 @@ class TaxSums {
  * is the base and each of them, rounded for itself.
  */
 function sharesOf(mode: Mode, rates: readonly TaxRate[], cents: number): Share[] {
-  const divisor = MILLION + (mode === 'inclusive' ? sum(rates.map(({ ppm }) => ppm)) : 0)
+  const divisor = MILLION + (mode === 'inclusive' ? sumOf(rates, ({ ppm }) => ppm) : 0)
   const taxed = rates.map((rate) => ({ rate, taxCents: proportionOf(cents, rate.ppm, divisor) }))
   const baseCents = mode === 'inclusive' ? cents - taxOf(taxed) : cents
   return taxed.map((share) => ({ ...share, baseCents }))
@@ -176,9 +177,5 @@ function latest(rates: readonly TaxRate[]) {
 }
 
 function taxOf(taxed: readonly { taxCents: number }[]) {
-  return sum(taxed.map(({ taxCents }) => taxCents))
-}
-
-function sum(amounts: readonly number[]) {
-  return amounts.reduce((all, one) => all + one, 0)
+  return sumOf(taxed, ({ taxCents }) => taxCents)
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
 import type { ReceivedReturn } from '#contract/return/return.ts'
@@ -49,7 +50,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
         .where(and(eq(returnLine.returnId, id), eq(returnLine.position, line.position)))
     }
     await putInStock(tx, admin, row, came)
-    const units = sumOf(came, 'received')
+    const units = sumOf(came, (line) => line.received)
     // Old parts do not count as returned units: the new ones stay with the buyer.
     if (!isCore) {
       await tx
@@ -57,7 +58,8 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
         .set({ returnedUnits: sql`${order.returnedUnits} + ${units}` })
         .where(eq(order.id, row.id))
     }
-    const detail = `Return ${found.number}: ${formatCount(units)}, ${formatCount(sumOf(came, 'toStock'))} back in stock`
+    const stocked = sumOf(came, (line) => line.toStock)
+    const detail = `Return ${found.number}: ${formatCount(units)}, ${formatCount(stocked)} back in stock`
     await record(tx, admin, 'receive return', auditSubject(row), detail)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnReceived ${id}` })
   })
@@ -126,8 +128,4 @@ async function putInStock(tx: Transaction, admin: SessionUser, row: OrderRow, ca
       .set({ availableQuantity: sql`${product.availableQuantity} + ${toStock}` })
       .where(eq(product.id, productId))
   }
-}
-
-function sumOf(came: Received[], units: 'received' | 'toStock') {
-  return came.reduce((sum, line) => sum + line[units], 0)
 }

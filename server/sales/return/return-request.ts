@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { formatCount, formatCountOf, toDollars } from '#contract/money.ts'
@@ -94,7 +95,7 @@ const MAX_RETURNS = 20
 
 function requireNotTooMany(customer: Customer, number: number, lines: ReturnableLine[]) {
   const withCore = lines.filter(({ coreCents }) => coreCents > 0)
-  const most = MAX_RETURNS + withCore.reduce((sum, { lineQuantity }) => sum + lineQuantity, 0)
+  const most = MAX_RETURNS + sumOf(withCore, ({ lineQuantity }) => lineQuantity)
   if (number <= most || isAdmin(customer)) return
   throw new AppError(409, `This order already has ${most} return requests. Please contact us.`)
 }

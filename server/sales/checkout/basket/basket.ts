@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Basket, BasketLine } from '#contract/basket/basket.ts'
 import { basketIssuesOf, isOrderableLine } from '#contract/basket/basket-issue.ts'
@@ -60,7 +61,7 @@ export async function readBasket(owner: BasketOwner): Promise<Basket> {
     .reduce((sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity, 0)
   return {
     lines,
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    units: sumOf(lines, ({ quantity }) => quantity),
     subtotal: toDollars(cents),
   }
 }

@@ -1,3 +1,4 @@
+import { sum, sumOf } from '#contract/sum.ts'
 import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import { proportionOf } from '../../pricing/allocate-cents.ts'
 
@@ -33,7 +34,7 @@ export function creditable({
   coreCents = 0,
   isTaxIncluded,
 }: Omit<Invoice, 'shippingCents'>): Credited {
-  const onTop = sum(taxes.map((tax) => tax.coreTaxCents ?? 0))
+  const onTop = sumOf(taxes, (tax) => tax.coreTaxCents ?? 0)
   const coreCharges = coreCents + (isTaxIncluded ? 0 : onTop)
   return { goodsCents: totalCents - coreCharges, coreCents: coreCharges }
 }
@@ -60,7 +61,7 @@ export function creditedTaxes(
       shareUpTo(cents, before.coreCents, whole.coreCents)
     const gone = before.taxes.flatMap((taxes) => taxes[at] ?? [])
     const ofGoods = (kind: Kind) => {
-      const rest = withoutCore(tax, kind) - sum(gone.map((one) => withoutCore(one, kind)))
+      const rest = withoutCore(tax, kind) - sumOf(gone, (one) => withoutCore(one, kind))
       if (goodsCents >= left) return rest
       const share =
         units.length > 0 && tax.lines
@@ -86,7 +87,7 @@ function ofUnits(
   units: CreditedUnits[],
   { goodsCents, deliveryCents }: { goodsCents: number; deliveryCents: number },
 ) {
-  const charged = sum(units.map(({ chargedCents }) => chargedCents))
+  const charged = sumOf(units, ({ chargedCents }) => chargedCents)
   const ofLines = units.map(({ position, units, lineUnits }) =>
     proportionOf(tax.lines?.[position - 1]?.[kind] ?? 0, units, lineUnits),
   )
@@ -115,8 +116,4 @@ function withoutCore(
 
 function shareUpTo(cents: number, part: number, whole: number) {
   return whole <= 0 ? 0 : proportionOf(cents, Math.min(part, whole), whole)
-}
-
-function sum(cents: number[]) {
-  return cents.reduce((all, one) => all + one, 0)
 }

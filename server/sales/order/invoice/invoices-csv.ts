@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { InvoicesCsvQuery } from '#contract/order/invoice.ts'
@@ -75,8 +76,8 @@ function cellsOf(row: Row, rates: string[]) {
     const taxes = row.snapshot.taxes.filter(({ name, percent }) => `${name} ${percent}%` === rate)
     if (taxes.length === 0) cells.push(null, null)
     else {
-      cells.push(dollars(sign * sumOf(taxes.map(({ baseCents }) => baseCents))))
-      cells.push(dollars(sign * sumOf(taxes.map(({ taxCents }) => taxCents))))
+      cells.push(dollars(sign * sumOf(taxes, ({ baseCents }) => baseCents)))
+      cells.push(dollars(sign * sumOf(taxes, ({ taxCents }) => taxCents)))
     }
   }
   return cells
@@ -109,15 +110,11 @@ const invoicesOf = prepare<Row, Days & { after: number; limit: number }>(
 /** Without the tax that came on top, which a credit note has in it. */
 function coreOf({ coreCents = 0, isTaxIncluded, taxes }: InvoiceSnapshot, sign: 1 | -1) {
   if (sign === 1 || isTaxIncluded) return coreCents
-  return coreCents - sumOf(taxes.map(({ coreTaxCents = 0 }) => coreTaxCents))
+  return coreCents - sumOf(taxes, ({ coreTaxCents = 0 }) => coreTaxCents)
 }
 
 function taxOf({ taxes }: InvoiceSnapshot) {
-  return sumOf(taxes.map(({ taxCents }) => taxCents))
-}
-
-function sumOf(cents: number[]) {
-  return cents.reduce((sum, one) => sum + one, 0)
+  return sumOf(taxes, ({ taxCents }) => taxCents)
 }
 
 /** Not −0, which would be written with its sign. */

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
@@ -26,14 +27,14 @@ export function toRefunds(refunds: RefundOfOrder[] | null, payment: string | nul
   if (!refunds) return { refunded: 0, refundedUnits: 0, refunds: [] }
   return {
     refunded: toDollars(refundedOf(refunds, payment)),
-    refundedUnits: refunds.reduce((sum, { units }) => sum + units, 0),
+    refundedUnits: sumOf(refunds, ({ units }) => units),
     refunds: refunds.map(toRefund).sort(byTime),
   }
 }
 
 function refundedOf(refunds: RefundOfOrder[], payment: string | null) {
   const ofPayment = refunds.filter(({ paymentIntentId }) => paymentIntentId === payment)
-  return ofPayment.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return sumOf(ofPayment, ({ amountCents }) => amountCents)
 }
 
 function toRefund(row: RefundOfOrder): Order['refunds'][number] {

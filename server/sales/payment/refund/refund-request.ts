@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { formatCount, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
 import { hasCome } from '#contract/return/return-refund.ts'
@@ -123,7 +124,7 @@ function cantLeaveOut({ position, left }: UnitsLeft, quantity: number) {
 
 /** Nothing more of a closed order is sent: units that it still has to send would be forgotten. */
 function requireAllUnits(row: OrderRow, lines: Lines, left: UnitsLeft[]) {
-  const unpacked = left.reduce((sum, line) => sum + line.left, 0)
+  const unpacked = sumOf(left, (line) => line.left)
   const toSend = unpacked + row.packedUnits - row.shippedUnits
   if (unitsOf(lines) === toSend) return
   const detail = `This is all that is left of the payment, and closes the order: refund all ${formatCount(toSend)} units that are not shipped, or an amount without units.`

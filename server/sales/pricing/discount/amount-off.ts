@@ -1,3 +1,4 @@
+import { sum } from '#contract/sum.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { allocate, proportionOf } from '../allocate-cents.ts'
 import { type DiscountTerms, type Goods, isFor } from './code-rules.ts'
@@ -6,7 +7,7 @@ import { type DiscountTerms, type Goods, isFor } from './code-rules.ts'
 
 export function discountsOf(discount: DiscountTerms, goods: readonly Goods[]) {
   const weights = goods.map((line) => (isFor(discount, line) ? line.goodsCents : 0))
-  const total = weights.reduce((sum, cents) => sum + cents, 0)
+  const total = sum(weights)
   if (total === 0) return goods.map(() => 0)
   return allocate(amountOf(discount, total), weights)
 }

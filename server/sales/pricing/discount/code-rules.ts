@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sum.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { formatDayIn, formatTimeIn } from '#contract/shop-time.ts'
 
@@ -64,7 +65,7 @@ export function codeProblem(
   if (found.isHeldByNetwork) return HELD_BY_NETWORK
   const eligible = goods.filter((line) => isFor(found, line))
   if (eligible.length === 0) return 'This code doesn’t apply to the parts in your basket.'
-  const missingCents = found.minCents - sumOf(eligible)
+  const missingCents = found.minCents - sumOf(eligible, ({ goodsCents }) => goodsCents)
   if (missingCents > 0) {
     const [least, missing] = [found.minCents, missingCents].map(priceOf)
     return `Add ${missing} more to use this code (${least} minimum).`
@@ -75,10 +76,6 @@ export function codeProblem(
 /** Is the code for this product? */
 export function isFor({ productIds }: DiscountTerms, { productId }: Goods) {
   return productIds === null || productIds.includes(productId)
-}
-
-function sumOf(goods: readonly Goods[]) {
-  return goods.reduce((sum, { goodsCents }) => sum + goodsCents, 0)
 }
 
 /** In the shop's time zone: `Nov 21, 2026`, or soon before it `Nov 21, 2026, 2:05 PM CST`. */
