@@ -3,10 +3,10 @@ import { db, type Transaction } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
-import { verificationMail } from '../platform/mail/email-link-mail.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { mayMailUnverified } from '../platform/rate-limit/link-mails.ts'
 import { createLink, type LinkOwner, linkExpired, redeemLink } from './email-link.ts'
+import { verificationMail } from './email-link-mail.ts'
 
 /**
  * Sends the link of a sign-up. Beyond the bounds on mails it sends none, and the user can ask for

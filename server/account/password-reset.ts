@@ -5,12 +5,12 @@ import { address } from '../platform/db/schema/address.ts'
 import { account, session, user } from '../platform/db/schema/identity.ts'
 import { profile } from '../platform/db/schema/profile.ts'
 import { hashPassword } from '../platform/identity/password.ts'
-import { resetMail } from '../platform/mail/email-link-mail.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { mayMailUnverified } from '../platform/rate-limit/link-mails.ts'
 import { tryConsume } from '../platform/rate-limit/rate-limit.ts'
 import { queueUnverifiedOrders } from '../sales/payment/cancel-unpaid-orders.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
+import { resetMail } from './email-link-mail.ts'
 import { markVerified } from './email-verification.ts'
 
 /**

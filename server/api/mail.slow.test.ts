@@ -11,8 +11,8 @@ import {
   verifyEmail,
 } from '#test/identity.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
+import { verificationMail } from '../account/email-link-mail.ts'
 import { db } from '../platform/db/client.ts'
-import { verificationMail } from '../platform/mail/email-link-mail.ts'
 import { allMailSent, sendMail } from '../platform/mail/send.ts'
 
 test('a failing mail server changes neither the answer’s time nor its status', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { NIGHTLY_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION, db } from '../db/client.ts'
 import { env } from '../env.server.ts'
-import { reportFailure } from '../jobs/hourly-mail.ts'
+import { reportFailure } from '../jobs/owner-mail.ts'
 import { log } from '../log.ts'
 import { toBackupError } from './backup-error.ts'
 import {

@@ -5,9 +5,9 @@ import { isDatabaseUnavailable } from '../db/errors.ts'
 import { job } from '../db/schema/job.ts'
 import { log, logOutage } from '../log.ts'
 import { dismissed } from './failed-jobs.ts'
-import { reportFailure } from './hourly-mail.ts'
 import type { JobRow } from './job.ts'
 import { JobError, JobSkipped } from './job-error.ts'
+import { reportFailure } from './owner-mail.ts'
 import { closeQueue, nextWake } from './wake.ts'
 
 // Does the jobs of the job table, at least once each. Any number of processes may: each leases a

@@ -1,6 +1,6 @@
 import { formatTimeIn } from '#contract/shop-time.ts'
 import { db } from '../../platform/db/client.ts'
-import { insertJob, THE_SHOP } from '../../platform/jobs/job.ts'
+import { queueOwnerMail } from '../../platform/jobs/owner-mail.ts'
 import { getTimeZone } from '../../platform/settings/setting.ts'
 import { confirmOutage, endOutage, isOutageNoted, outageCauseOf } from '../pricing/stripe-outage.ts'
 import { cancelIntent } from './stripe/stripe.ts'
@@ -24,12 +24,8 @@ export async function checkCardPayments(now = new Date()) {
     if (!outage || now.getTime() - outage.since.getTime() < MAIL_AFTER_MS) return
     const { since, error, advice } = outage
     const detail = `Since ${formatTimeIn(await getTimeZone(), since)} no buyer can pay: ${error}. ${advice} The shop asks Stripe again each minute. Payments resume by themselves.`
-    await insertJob(tx, {
-      kind: 'mail',
-      subjectId: THE_SHOP,
-      event: `failed ${dayOfMail(since, now)} card payments`,
-      payload: { failure: { name: 'Card payments', detail } },
-    })
+    const failure = { name: 'Card payments', detail }
+    await queueOwnerMail(tx, `${dayOfMail(since, now)} card payments`, { failure })
   })
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { paymentDb, type Transaction } from '../../platform/db/client.ts'
 import { dispute } from '../../platform/db/schema/dispute.ts'
-import { queueHourlyMail } from '../../platform/jobs/hourly-mail.ts'
+import { queueHourlyMail } from '../../platform/jobs/owner-mail.ts'
 import { log } from '../../platform/log.ts'
 import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { type DisputeSubject, findDispute } from './stripe/stripe-dispute.ts'

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { db, prepare } from '../../platform/db/client.ts'
 import { taxCalculation } from '../../platform/db/schema/tax-calculation.ts'
 import { fieldError } from '../../platform/errors.ts'
-import { warnOfCeiling } from '../../platform/mail/tax-ceiling-mail.ts'
 import {
   countTaxCalculation,
   countTaxOrder,
   type TaxCaller,
 } from '../../platform/rate-limit/tax-calculations.ts'
 import { calculateTaxes } from './stripe-tax.ts'
+import { warnOfCeiling } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
 // Stripe's calculations, each asked for once: an order uses the calculation of a quote with the

@@ -1,5 +1,4 @@
 import { AppError } from '../../platform/errors.ts'
-import { warnOfCeiling } from '../../platform/mail/tax-ceiling-mail.ts'
 import {
   countTaxCalculation,
   countTaxQuote,
@@ -7,6 +6,7 @@ import {
 } from '../../platform/rate-limit/tax-calculations.ts'
 import { stripeTaxBreaker, taxUnavailable } from './stripe-tax.ts'
 import { calculateAndStore, findCalculation } from './tax-calculation.ts'
+import { warnOfCeiling } from './tax-ceiling-mail.ts'
 import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
 // The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as

@@ -8,7 +8,6 @@ import { order } from '../../../platform/db/schema/order.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { insertJob } from '../../../platform/jobs/job.ts'
 import { log } from '../../../platform/log.ts'
-import { mailFailedRefund } from '../../../platform/mail/failed-refund-mail.ts'
 import { writeInvoices } from '../../order/invoice/write-invoice.ts'
 import { auditSubject, type OrderRow } from '../../order/order.ts'
 import { insertRefundLines, restockRefund } from '../../order/refund-stock.ts'
@@ -17,6 +16,7 @@ import { releaseStock } from '../../order/stock-hold.ts'
 import { unitsOf } from '../../order/units-left.ts'
 import { markRefunded, reopen } from '../../return/return-refund.ts'
 import * as stripe from '../stripe/stripe.ts'
+import { mailFailedRefund } from './failed-refund-mail.ts'
 
 // The shop's record of refunds, written under the order's lock: what is to be refunded, and what
 // became of it at Stripe. Stripe's list counts, also for refunds that were made in its dashboard.

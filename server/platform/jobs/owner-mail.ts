@@ -5,8 +5,24 @@ import { insertJob, THE_SHOP } from './job.ts'
 
 // What many jobs or strangers cause fills no mailbox: the owner gets one mail an hour of a kind.
 
+type Line = { name: string; detail: string }
+
 const HOUR_MS = 60 * 60_000
 const FAILED = 'failed'
+
+/** Queues the owner's mail about what was no job; the same event again queues none. */
+export function queueOwnerMail(
+  tx: Transaction,
+  event: string,
+  payload: { notice: Line } | { failure: Line },
+) {
+  return insertJob(tx, {
+    kind: 'mail',
+    subjectId: THE_SHOP,
+    event: `${FAILED} ${event}`,
+    payload,
+  })
+}
 
 /**
  * Queues the owner's mail about failures. It lists those since the last one when it is sent.

@@ -1,6 +1,6 @@
+import { queueOwnerMail } from '../../../platform/jobs/owner-mail.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
-import type { Transaction } from '../db/client.ts'
-import { insertJob, THE_SHOP } from '../jobs/job.ts'
+import type { Transaction } from '../../../platform/db/client.ts'
 
 type FailedRefund = {
   id: string
@@ -22,11 +22,5 @@ export function mailFailedRefund(
   const detail = paysOrder
     ? 'The money did not reach the customer, and the order’s units count as not refunded. Refund it again, or agree on another way.'
     : 'The money did not reach the customer. The charge is not the order’s payment, so the order’s page can’t refund it. Refund it in Stripe’s dashboard, or agree on another way.'
-  const event = `failed refund ${id}`
-  return insertJob(tx, {
-    kind: 'mail',
-    subjectId: THE_SHOP,
-    event,
-    payload: { notice: { name, detail } },
-  })
+  return queueOwnerMail(tx, `refund ${id}`, { notice: { name, detail } })
 }

@@ -1,8 +1,8 @@
+import { queueOwnerMail } from '../../platform/jobs/owner-mail.ts'
 import { formatCount } from '#contract/money.ts'
-import { db } from '../db/client.ts'
-import { insertJob, THE_SHOP } from '../jobs/job.ts'
-import { log } from '../log.ts'
-import type { Near } from '../rate-limit/ceiling-share.ts'
+import { db } from '../../platform/db/client.ts'
+import { log } from '../../platform/log.ts'
+import type { Near } from '../../platform/rate-limit/ceiling-share.ts'
 
 const OF = {
   quotes: {
@@ -35,12 +35,6 @@ async function queueMail(what: keyof typeof OF, { count, most, each }: Near) {
   const span = each === 'hour' ? 'an hour' : '24 hours'
   const detail = `${who} have used ${formatCount(count)} tax calculations in ${span}. After ${formatCount(most)} (${variable}_PER_${each.toUpperCase()}), ${beyond}.`
   const day = new Date().toISOString().slice(0, 10)
-  await db.transaction((tx) =>
-    insertJob(tx, {
-      kind: 'mail',
-      subjectId: THE_SHOP,
-      event: `failed ${day} ${event}`,
-      payload: { notice: { name: 'Stripe Tax', detail } },
-    }),
-  )
+  const notice = { name: 'Stripe Tax', detail }
+  await db.transaction((tx) => queueOwnerMail(tx, `${day} ${event}`, { notice }))
 }
