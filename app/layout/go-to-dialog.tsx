@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isComposing } from '#app/ui/components/is-composing.ts'
 import { Modal } from '#app/ui/components/modal.tsx'
+import { useLoad } from '#app/ui/use-load.ts'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
 import { errorMessage } from '../api/http.ts'
@@ -151,8 +152,6 @@ function PlaceLink({ place: { to, name, detail, aside } }: { place: Place }) {
 /** The results for the words, after a pause; at once for Enter. */
 function useRecords(q: string) {
   const asked = useRef(new Map<string, Promise<Places[]>>())
-  const [answer, setAnswer] = useState<Answer>({ q: '', found: [] })
-
   const find = useCallback((words: string) => {
     const known = asked.current.get(words)
     if (known) return known
@@ -162,26 +161,13 @@ function useRecords(q: string) {
     return answer
   }, [])
 
-  useEffect(() => {
-    if (!q) return
-    let isOutdated = false
-    const timer = setTimeout(async () => {
-      const next = await find(q).then(
-        (found) => ({ q, found }),
-        (caught: unknown) => ({ q, found: [], error: errorMessage(caught) }),
-      )
-      if (!isOutdated) setAnswer(next)
-    }, DEBOUNCE_MS)
-    return () => {
-      isOutdated = true
-      clearTimeout(timer)
-    }
-  }, [q, find])
+  const { value, isCurrent, error } = useLoad(q || undefined, () => find(q), {
+    pauseMs: DEBOUNCE_MS,
+  })
+  if (error !== undefined) return { found: [], error: errorMessage(error), pending: false, find }
   // The last hits stay until the next ones are found, so that the list does not flicker.
-  return { ...answer, pending: answer.q !== q, find }
+  return { found: value ?? [], pending: !isCurrent, find }
 }
-
-type Answer = { q: string; found: Places[]; error?: string }
 
 function foundText(count: number, q: string) {
   if (count === 0) return `Nothing found for “${q}”.`

@@ -8,6 +8,8 @@ type Options<Value> = {
   shown?: Value
   /** Is `shown` what `load` would give? Then only another key is loaded. */
   isFresh?: boolean
+  /** How long a key has to stay the same before it is loaded, such as one that is being typed. */
+  pauseMs?: number
   onLoad?: (value: Value) => void
 }
 
@@ -32,7 +34,7 @@ type State<Value> = {
 export function useLoad<Value>(
   key: unknown,
   load: Load<Value>,
-  { shown, isFresh, onLoad }: Options<Value> = {},
+  { shown, isFresh, pauseMs, onLoad }: Options<Value> = {},
 ) {
   const [state, setState] = useState<State<Value>>(() => ({
     value: shown,
@@ -51,6 +53,7 @@ export function useLoad<Value>(
     }
     show({ running, error: undefined })
     try {
+      if (running === 'load' && pauseMs) await pause(pauseMs, signal)
       const value = await ask(signal)
       show({ value, of: key, running: undefined })
       if (!signal.aborted) onLoad?.(value)
@@ -88,6 +91,11 @@ export function useLoad<Value>(
 
   const { value, of, error, running } = state
   return { value, isCurrent: key !== undefined && of === key, error, running, again }
+}
+
+async function pause(ms: number, signal: AbortSignal) {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  signal.throwIfAborted()
 }
 
 /**

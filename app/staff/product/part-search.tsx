@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { listStaffProducts } from '#app/api/staff-product.ts'
 import { isComposing } from '#app/ui/components/is-composing.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { useLoad } from '#app/ui/use-load.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { type NamedPart, toNamedPart } from './use-named-part.ts'
 
@@ -89,28 +90,17 @@ export function PartLabel({ part: { number, name } }: { part: NamedPart }) {
 const DEBOUNCE_MS = 200
 const MOST = 6
 
-/**
- * Parts by number, SKU or name; those whose number begins like it come first. Undefined while it is
- * not known.
- */
+/** The parts for what is typed. Undefined while they are not known. */
 function useFound(typed: string) {
-  const [found, setFound] = useState<{ q: string; parts: NamedPart[] }>()
   const q = typed.trim()
-  useEffect(() => {
-    if (q.length < 2) return
-    let isOutdated = false
-    const isOfNumber = ({ number }: NamedPart) => normNumber(number).startsWith(normNumber(q))
-    const timer = setTimeout(async () => {
-      const { items } = await listStaffProducts({ q }, undefined, MOST).catch(() => ({ items: [] }))
-      const parts = items
-        .map(toNamedPart)
-        .sort((a, b) => Number(isOfNumber(b)) - Number(isOfNumber(a)))
-      if (!isOutdated) setFound({ q, parts })
-    }, DEBOUNCE_MS)
-    return () => {
-      isOutdated = true
-      clearTimeout(timer)
-    }
-  }, [q])
-  return found?.q === q ? found.parts : undefined
+  const asked = q.length < 2 ? undefined : q
+  const { value, isCurrent } = useLoad(asked, () => findParts(q), { pauseMs: DEBOUNCE_MS })
+  return isCurrent ? value : undefined
+}
+
+/** By number, SKU or name; those whose number begins like it come first. */
+async function findParts(q: string) {
+  const isOfNumber = ({ number }: NamedPart) => normNumber(number).startsWith(normNumber(q))
+  const { items } = await listStaffProducts({ q }, undefined, MOST).catch(() => ({ items: [] }))
+  return items.map(toNamedPart).sort((a, b) => Number(isOfNumber(b)) - Number(isOfNumber(a)))
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { getStaffProduct } from '#app/api/staff-product.ts'
+import { useLoad } from '#app/ui/use-load.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 
 /** A part by the number and the name that staff know it by. */
@@ -10,21 +10,12 @@ export type NamedPart = { id: string; number: string; name: string }
  * need not request it
  */
 export function useNamedPart(id: string, known?: NamedPart) {
-  const [named, setNamed] = useState<NamedPart>()
   const isKnown = known?.id === id
-  useEffect(() => {
-    if (id === '' || isKnown) return
-    let isOutdated = false
-    getStaffProduct(id).then(
-      (product) => isOutdated || setNamed(toNamedPart(product)),
-      () => isOutdated || setNamed({ id, number: '', name: id }),
-    )
-    return () => {
-      isOutdated = true
-    }
-  }, [id, isKnown])
+  const { value, isCurrent } = useLoad(id === '' || isKnown ? undefined : id, () =>
+    getStaffProduct(id).then(toNamedPart, () => ({ id, number: '', name: id })),
+  )
   if (isKnown) return known
-  return named?.id === id ? named : undefined
+  return isCurrent ? value : undefined
 }
 
 export function toNamedPart({ _id, number, sku, title, name }: StaffProduct): NamedPart {

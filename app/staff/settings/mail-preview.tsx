@@ -19,11 +19,11 @@ function sentenceOf(refused: unknown) {
 /** The mail as its reader gets it, with an order that does not exist. */
 export function MailPreview({ draft }: { draft: MailDraft }) {
   const { kind, subject, text } = draft
-  const { value: shown, error: refused } = useLoad(JSON.stringify(draft), async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
-    signal.throwIfAborted()
-    return previewMail({ kind, subject, text })
-  })
+  const { value: shown, error: refused } = useLoad(
+    JSON.stringify(draft),
+    () => previewMail({ kind, subject, text }),
+    { pauseMs: TYPING_MS },
+  )
   const [asText, setAsText] = useState(false)
   const { run, pending, error } = useAction({ revalidate: false })
 

@@ -1,42 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
-import { showError } from '#app/api/authorized-call.ts'
+import { errorMessage } from '#app/api/http.ts'
 import type { Page } from '#app/api/page.ts'
 import { getStaffProduct } from '#app/api/staff-product.ts'
 import { listStockMovements } from '#app/api/stock.ts'
+import { useLoad } from '#app/ui/use-load.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import type { StockMovement } from '#contract/catalog/stock.ts'
 
-type Stock = Page<StockMovement> &
-  Pick<StaffProductPage, 'sold' | 'name' | 'number'> & { productId: string }
+type Stock = Page<StockMovement> & Pick<StaffProductPage, 'sold' | 'name' | 'number'>
 
 /** A product's stock and its history; `units` is undefined until they are loaded. */
 export function useStock(productId: string) {
-  const [loaded, setStock] = useState<Stock>()
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-  const stock = loaded?.productId === productId ? loaded : undefined
-
-  const load = useCallback(
-    async (cursor?: string) => {
-      setPending(true)
-      setError(undefined)
-      try {
-        const [page, { sold, name, number }] = await Promise.all([
-          listStockMovements(productId, cursor),
-          getStaffProduct(productId),
-        ])
-        setStock((shown) => extend(shown, { ...page, sold, name, number, productId }, cursor))
-      } catch (caught) {
-        showError(caught, setError)
-      }
-      setPending(false)
-    },
-    [productId],
-  )
-
-  useEffect(() => {
-    void load()
-  }, [load])
+  const { value, isCurrent, error, running, again } = useLoad(productId, () => readStock(productId))
+  const stock = isCurrent ? value : undefined
 
   const { items, next } = stock ?? {}
   return {
@@ -47,10 +22,10 @@ export function useStock(productId: string) {
     /** What finds its orders in Manage Orders. */
     searched: stock && searchedFor(stock),
     movements: items ?? [],
-    reload: () => load(),
-    loadOlder: next ? () => load(next) : undefined,
-    pending,
-    error,
+    reload: () => again(() => readStock(productId)),
+    loadOlder: next ? () => again((shown) => withOlder(productId, shown, next)) : undefined,
+    pending: running !== undefined,
+    error: error === undefined ? undefined : errorMessage(error),
   }
 }
 
@@ -62,11 +37,17 @@ function searchedFor({ name, number }: Pick<Stock, 'name' | 'number'>) {
   return number && /\D/.test(number) ? number : name
 }
 
-/**
- * The first page replaces what is shown; an older one follows it, unless it was replaced meanwhile.
- */
-function extend(shown: Stock | undefined, page: Stock, cursor: string | undefined) {
-  if (!cursor) return page
-  if (shown?.productId !== page.productId || shown.next !== cursor) return shown
-  return { ...page, items: [...shown.items, ...page.items] }
+async function readStock(productId: string, cursor?: string): Promise<Stock> {
+  const [page, { sold, name, number }] = await Promise.all([
+    listStockMovements(productId, cursor),
+    getStaffProduct(productId),
+  ])
+  return { ...page, sold, name, number }
+}
+
+/** An older page follows what is shown, unless that was replaced meanwhile. */
+async function withOlder(productId: string, shown: Stock | undefined, cursor: string) {
+  const older = await readStock(productId, cursor)
+  if (shown?.next !== cursor) return shown ?? older
+  return { ...older, items: [...shown.items, ...older.items] }
 }
