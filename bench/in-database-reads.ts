@@ -5,8 +5,8 @@ import { listStaffProducts } from '#server/catalog/staff-product.ts'
 import { listStockMovements } from '#server/catalog/stock/stock-movement.ts'
 import { listAudit } from '#server/platform/audit/list-audit.ts'
 import { pool } from '#server/platform/db/client.ts'
+import { listAllOrders } from '#server/sales/order/view/order-list.ts'
 import { searchOrders } from '#server/sales/order/view/order-search.ts'
-import { listAllOrders } from '#server/sales/order/view/order-view.ts'
 
 // The lists and searches whose statements are timed in the database, each for what a sample order
 // has.

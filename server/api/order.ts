@@ -15,7 +15,8 @@ import { requireCustomer, requireSelfOrAdmin, requireUser } from '../platform/id
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
 import { placeOrder } from '../sales/checkout/place-order.ts'
-import { getOrder, listOrdersOf } from '../sales/order/view/order-view.ts'
+import { listOrdersOf } from '../sales/order/view/order-list.ts'
+import { getOrder } from '../sales/order/view/order-view.ts'
 import { cancelOrder } from '../sales/payment/cancel-order.ts'
 import { renewHold } from '../sales/payment/renew-hold.ts'
 import {

@@ -24,9 +24,13 @@ import { listModeratedReviews } from '../../catalog/review/review-moderation.ts'
 import { countStaffProducts, listStaffProducts } from '../../catalog/staff-product.ts'
 import { soldUnitsOf } from '../../catalog/stock/sold-units.ts'
 import { listStockMovements } from '../../catalog/stock/stock-movement.ts'
-import { listOrdersInState } from '../../sales/order/view/order-in-state.ts'
+import {
+  listAllOrders,
+  listOrdersInState,
+  listOrdersOf,
+} from '../../sales/order/view/order-list.ts'
 import { searchOrders } from '../../sales/order/view/order-search.ts'
-import { getOrder, listAllOrders, listOrdersOf } from '../../sales/order/view/order-view.ts'
+import { getOrder } from '../../sales/order/view/order-view.ts'
 import { getStaffOrder } from '../../sales/order/view/staff-order.ts'
 import { listAudit } from '../audit/list-audit.ts'
 

@@ -5,7 +5,7 @@ import { db } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { product } from '../../platform/db/schema/product.ts'
-import { listOrdersOf } from '../order/view/order-view.ts'
+import { listOrdersOf } from '../order/view/order-list.ts'
 import { placeOrder } from './place-order.ts'
 
 function ordersOfCustomer(part: { id: string }) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import type { Disputed } from '#contract/payment/dispute-state.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import type { OrderRow } from '../order.ts'
@@ -111,4 +112,10 @@ export function toOrder({ view }: ViewRow): Order {
 /** With what is in each, which lists of orders leave out. */
 export function shipmentsOf({ shipments }: Pick<ViewRow['view'], 'shipments'>) {
   return (shipments ?? []).map(toShipment)
+}
+
+/** An order as the staff's lists have it, with its disputes, which its customer does not see. */
+export function toListedOrder(row: ViewRow): ListedOrder {
+  const { disputed } = row.view
+  return { ...toOrder(row), ...(disputed && { disputed }) }
 }

@@ -11,11 +11,9 @@ import { findSimilarNames } from '../../../platform/list/similar-names.ts'
 import { hasText, searchText } from '../../../platform/list/text-search.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
 import { findByDigits, findExactly } from './find-exact-orders.ts'
-import { toListedOrder } from './listed-order.ts'
 import { countOrders } from './order-count.ts'
-import { listOrdersInState, listOrdersToSend } from './order-in-state.ts'
-import { VIEW, type ViewRow } from './order-row.ts'
-import { listAllOrders } from './order-view.ts'
+import { listAllOrders, listOrdersInState, listOrdersToSend } from './order-list.ts'
+import { toListedOrder, VIEW, type ViewRow } from './order-row.ts'
 import { IS_TO_SEND } from './to-send.ts'
 
 // Finds orders by a number of any kind, a name, an address, an email, or a part or its code; if

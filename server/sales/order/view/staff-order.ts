@@ -18,9 +18,8 @@ import {
 import { listDisputesOf } from '../dispute.ts'
 import { selectNotes } from '../order-note.ts'
 import { selectShipments } from '../shipment/shipment-row.ts'
-import { toListedOrder } from './listed-order.ts'
 import { ofProduct, toLine } from './order-line-view.ts'
-import { type ViewRow, viewWith } from './order-row.ts'
+import { toListedOrder, type ViewRow, viewWith } from './order-row.ts'
 import { timelineOf } from './order-timeline.ts'
 
 type Row = ViewRow<{ shelf: string | null; barcodes: string[] }> &

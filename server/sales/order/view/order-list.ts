@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order/order-state.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../../../platform/db/client.ts'
+import { user } from '../../../platform/db/schema/identity.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { orderNote } from '../../../platform/db/schema/order-note.ts'
 import {
@@ -12,14 +13,26 @@ import {
   pageValues,
   toPage,
 } from '../../../platform/list/pagination.ts'
+import { countOf, ordersOfCustomer, totalOf } from '../../../platform/list/totals.ts'
 import { ADDRESS_CHANGED_AT } from '../change-address.ts'
-import { toListedOrder } from './listed-order.ts'
 import { countUpTo } from './order-count.ts'
-import { VIEW, type ViewRow } from './order-row.ts'
+import { toListedOrder, toOrder, VIEW, type ViewRow } from './order-row.ts'
+import { inOwnList } from './order-view.ts'
 import { IS_TO_SEND } from './to-send.ts'
 
-// Orders in a state. Unlike searches these are few statements, so each is prepared: planning one
+// Lists of orders. Unlike searches these are few statements, so each is prepared: planning one
 // would take longer than running it.
+
+// By id, not by the email on the order: an email can come to belong to another account.
+const customerId = sql`(select id from ${user} where email = ${sql.placeholder('email')})`
+
+const pagesOfCustomer = pagesOf<{ email: string }, Counted>(
+  'orders of one',
+  sql`${eq(order.customerId, customerId)} and ${inOwnList}`,
+  sql`, ${totalOf(ordersOfCustomer(customerId))} as total`,
+)
+
+const pagesOfAll = pagesOf<object, Counted>('orders', sql`shown`, sql`, ${totalOf('order')} as total`)
 
 const COUNT_TO_SEND = countUpTo(IS_TO_SEND, sql`id`)
 
@@ -34,6 +47,8 @@ const pagesInState = pagesOf<{ state: OrderState }>(
  * has one.
  */
 const HAS_NOTES = sql`(select true from ${orderNote} note where note.order_id = "order".id limit 1)`
+
+type Counted = ViewRow & { total: number }
 
 type ToSendRow = ViewRow & {
   total: number | null
@@ -56,6 +71,24 @@ function pagesOf<Values, Row extends ViewRow = ViewRow>(name: string, range: SQL
       sql`select ${VIEW}${more} from ${order} where ${range} and ${after} order by ${orderBy} limit ${limit}`,
     ),
   )
+}
+
+/** A page of the orders of the customer with this email, and how many there are on all pages. */
+export async function listOrdersOf(email: string, query: PageOf) {
+  const rows = await pagesOfCustomer(query)({ email, ...pageValues(query) })
+  const total =
+    rows[0]?.total ??
+    (await countOf(ordersOfCustomer(sql`(select id from ${user} where email = ${email})`)))
+  return { ...toPage(rows.map(toOrder), query), total }
+}
+
+/** A page of all orders, and how many there are on all pages. */
+export async function listAllOrders(query: PageOf) {
+  const rows = await pagesOfAll(query)(pageValues(query))
+  return {
+    ...toPage(rows.map(toListedOrder), query),
+    total: rows[0]?.total ?? (await countOf('order')),
+  }
 }
 
 export async function listOrdersInState(state: OrderState, page: PageOf) {
