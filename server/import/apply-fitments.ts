@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lockProducts } from '../catalog/lock-products.ts'
 import type { Transaction } from '../platform/db/client.ts'
 import { isToApply } from './applied-rows.ts'
 import {
@@ -36,8 +37,7 @@ export async function applyFitments(
       on conflict on constraint fitment_once do nothing`)
     await onProgress(Math.min(from + LINES, last))
   }
-  await collectTouched(tx, row)
-  await lockProducts(tx)
+  await lockTouched(tx, row)
   await keepProducts(tx, id)
   await changeQuantities(tx, id)
   await removeRows(tx, id)
@@ -53,23 +53,18 @@ export async function applyFitments(
   await copyListing(tx, id)
 }
 
-/** Puts the products of the rows that are applied now into a temporary table. */
-export async function collectTouched(tx: Transaction, row: ImportRecord) {
+/** Puts the products of the rows that are applied now into a temporary table, and locks them. */
+export async function lockTouched(tx: Transaction, row: ImportRecord) {
   await tx.execute(sql`
     create temporary table import_touched on commit drop as
     select distinct r.product_id as id from import_row r
     where r.import_id = ${sql.raw(`'${row.id}'`)} and ${isToApply(row)}`)
   // Its size decides how the statements that follow are planned.
   await tx.execute(sql`analyze import_touched`)
+  await lockProducts(tx, TOUCHED)
 }
 
 const TOUCHED = sql`select id from import_touched`
-
-/** Sorted by id, as in all transactions that lock several products, so that they don't deadlock. */
-export async function lockProducts(tx: Transaction) {
-  await tx.execute(sql`
-    select from product where id in (${TOUCHED}) order by id for no key update`)
-}
 
 /** Copies what the undo needs. A second run keeps the copy of the first. */
 async function keepProducts(tx: Transaction, id: string) {

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/db/client.ts'
-import { collectTouched, IS_CHANGE, lockProducts } from './apply-fitments.ts'
+import { IS_CHANGE, lockTouched } from './apply-fitments.ts'
 import { isLackingNumber } from './fitment-rows-sql.ts'
 import type { ImportRecord } from './import-record.ts'
 
 /** Writes the numbers of an import, in the transaction of the caller. */
 export async function applyNumbers(tx: Transaction, row: ImportRecord) {
   const { id, options } = row
-  await collectTouched(tx, row)
-  await lockProducts(tx)
+  await lockTouched(tx, row)
   if (options.mode === 'FULL') {
     await tx.execute(sql`
       with gone as (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireNoStripeTax } from '../catalog/core-charge-tax.ts'
+import { lockProducts } from '../catalog/lock-products.ts'
 import { setStockReason } from '../catalog/stock/stock-movement.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { CHECKED_PART, type CheckedPart, comparedAgain } from './compare-parts.ts'
@@ -27,8 +28,7 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
       order by line limit ${PRODUCT_BATCH} for update`)
     if (rows.length === 0) return 0
     const ids = rows.flatMap(({ productId }) => productId ?? [])
-    await tx.execute(sql`
-      select from product where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`)
+    await lockProducts(tx, ids)
     const compared = await comparedAgain(tx, rows)
     await keepProducts(tx, id, ids)
     if (compared.some(({ resolved }) => resolved.fields.coreCharge)) await requireNoStripeTax(tx)

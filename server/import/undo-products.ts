@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lockProducts } from '../catalog/lock-products.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import type { ImportRecord } from './import-record.ts'
@@ -45,9 +46,10 @@ async function lockRows(tx: Transaction, id: string, after: number) {
     select line, product_id as "productId" from import_row
     where import_id = ${id} and applied_at is not null and action in ('add', 'change') and line > ${after}
     order by line limit ${BATCH} for update`)
-  const ids = sql.param(lines.map(({ productId }) => productId))
-  await tx.execute(sql`
-    select from product where id = any(${ids}::uuid[]) order by id for no key update`)
+  await lockProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
   const { rows } = await tx.execute<Row>(sql`
     select r.line, p.id, r.action = 'add' as "isNew",
       p.edited_version <= r.version_after and p.deleted_at is null as "isUnchanged"

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { lockProducts } from '../../catalog/lock-products.ts'
 import { RECORDS_ALL_ITSELF } from '../../catalog/stock/stock-movement.ts'
 import { db } from '../../platform/db/client.ts'
 import { giveBackUses } from '../pricing/discount/code-use.ts'
-import { lockProducts } from './stock-hold.ts'
 
 /**
  * Puts the units of unpaid orders whose hold has expired back in stock, with a movement for each

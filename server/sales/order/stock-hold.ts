@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { lockProducts } from '../../catalog/lock-products.ts'
 import { UNITS_ON_SHELF } from '../../catalog/stock/sold-units.ts'
 import { setStockReason } from '../../catalog/stock/stock-movement.ts'
 import { prepare, type Transaction } from '../../platform/db/client.ts'
@@ -33,17 +34,6 @@ export const HOLD_END = sql`now() + ${env.holdMinutes}::float8 * interval '1 min
 const unitsOf = (orderId: string) => sql`
   select l.product_id, sum(${UNITS_ON_SHELF})::int as units
   from order_line l where l.order_id = ${orderId} group by l.product_id`
-
-/**
- * Locks them sorted by id, in a statement of its own. A statement that both locks and updates looks
- * for each row as it was when the statement began. Another transaction may already be queued for
- * that version and wait for this one: a deadlock.
- * @param ids a query for them
- */
-export async function lockProducts(tx: Transaction, ids: SQL) {
-  await tx.execute(sql`
-    select from product where id in (${ids}) order by id for no key update`)
-}
 
 /**
  * Does an unpaid order hold its units? Between the end of its hold and the job that releases them
