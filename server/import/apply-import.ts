@@ -13,7 +13,7 @@ import { compareParts } from './compare-parts.ts'
 import { requireAsChecked } from './compare-rows.ts'
 import type { ImportRecord } from './import-record.ts'
 import { indexImported } from './indexing.ts'
-import { Superseded, throwIfStopping } from './interruption.ts'
+import { isIn, Superseded, throwIfStopping, updateImport } from './interruption.ts'
 import { isOfParts, takeBack } from './stop-import.ts'
 
 /** How long an import waits for edits that are under way. */
@@ -77,13 +77,8 @@ const TAKEN = 'A SKU or a number of the file belongs to another part by now. Che
  * By another connection, so that the page sees it before the transaction is committed. @throws
  * Superseded
  */
-async function showProgress({ id, total }: ImportRecord, lines: number) {
-  const shown = await db
-    .update(importTable)
-    .set({ applied: Math.min(lines, total ?? lines) })
-    .where(and(eq(importTable.id, id), eq(importTable.state, 'applying')))
-    .returning({ id: importTable.id })
-  if (shown.length === 0) throw new Superseded()
+function showProgress({ id, total }: ImportRecord, lines: number) {
+  return updateImport(db, isIn(id, 'applying'), { applied: Math.min(lines, total ?? lines) })
 }
 
 async function markRowsApplied(tx: Transaction, row: ImportRecord) {

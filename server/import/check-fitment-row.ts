@@ -92,7 +92,10 @@ type Part = {
   proposal?: string | undefined
 }
 
-function findPart({ part, brand, isBrandCode }: FitmentSource, known: Known): Part {
+type NamedPart = Pick<FitmentSource, 'part' | 'brand' | 'isBrandCode'>
+
+/** The part that a row names. @returns why there is none */
+export function findPart({ part, brand, isBrandCode }: NamedPart, known: Known): Part {
   const code = brand && isBrandCode ? brandKey(brand) : undefined
   const brandName = code ? (known.mappings.get(code)?.brand ?? '') : brand
   const key = partKey(part, code && !brandName ? brand : brandName)

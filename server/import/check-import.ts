@@ -12,7 +12,7 @@ import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-record.ts'
 import { countReport, isFullOfRows, withStops } from './import-report.ts'
-import { Superseded } from './interruption.ts'
+import { updateImport } from './interruption.ts'
 import { ofRun, tooManyRows } from './stage-rows.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
@@ -77,25 +77,17 @@ const NO_ROWS = 'The file has no rows after its first line: there is nothing to 
 /** Deletes the rows that were staged before. */
 async function fail(row: ImportRecord, error: string) {
   await db.transaction(async (tx) => {
-    const failed = await tx
-      .update(importTable)
-      .set({ state: 'failed', error, checked: 0 })
-      .where(ofRun(row))
-      .returning({ id: importTable.id })
-    if (failed.length === 0) throw new Superseded()
+    await updateImport(tx, ofRun(row), { state: 'failed', error, checked: 0 })
     await tx.delete(importRow).where(eq(importRow.importId, row.id))
   })
 }
 
 type Finished = { total: number; options: ImportOptions; report: ImportReport }
 
-async function finish(row: ImportRecord, { total, options, report }: Finished) {
-  const finished = await db
-    .update(importTable)
-    .set({ state: 'checked', total, checked: total, options, report, checkedAt: sql`now()` })
-    .where(ofRun(row))
-    .returning({ id: importTable.id })
-  if (finished.length === 0) throw new Superseded()
+function finish(row: ImportRecord, { total, options, report }: Finished) {
+  const checkedAt = sql`now()`
+  const checked = { state: 'checked' as const, total, checked: total, options, report, checkedAt }
+  return updateImport(db, ofRun(row), checked)
 }
 
 /** An estimate: a line break may be inside quotes. */

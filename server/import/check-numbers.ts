@@ -2,6 +2,7 @@ import { editedNumberSchema } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { db } from '../platform/db/client.ts'
+import { findPart } from './check-fitment-row.ts'
 import { formatOf, readKnown } from './check-fitments.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
 import { compareNumbers } from './compare-rows.ts'
@@ -9,7 +10,6 @@ import { columnsOf } from './file/csv-columns.ts'
 import { openCsv, type SourceRow } from './file/csv-rows.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import type { Check } from './import-record.ts'
-import { partKey } from './name-mappings.ts'
 import { stageRows } from './stage-rows.ts'
 
 export type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm: string }
@@ -59,19 +59,8 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
     findings.push({ code: 'not-valid', text: error ?? messageOf(parsed.error?.issues) })
     return { ...base, action: 'wrong' }
   }
-  const key = partKey(part, brand)
-  const chosen = known.mappings.get(key)?.productId
-  const match = known.products.find(part, brand)
-  const product = chosen
-    ? known.mapped.get(chosen)
-    : match.kind === 'found'
-      ? match.product
-      : undefined
+  const { product, key, text } = findPart({ part, brand, isBrandCode: false }, known)
   if (!product) {
-    const text =
-      match.kind === 'ambiguous'
-        ? `Several parts have the number ${part}: name the brand`
-        : `There is no part ${[brand, part].filter(Boolean).join(' ')}`
     findings.push({ code: 'unknown-part', text })
     return { ...base, action: 'queued', key }
   }

@@ -6,7 +6,7 @@ import { importRow, importTable } from '../platform/db/schema/import.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import type { ImportRecord } from './import-record.ts'
-import { Superseded, throwIfStopping } from './interruption.ts'
+import { throwIfStopping, updateImport } from './interruption.ts'
 
 /** Rows that are checked, and written in one transaction. */
 const BATCH = 1_000
@@ -75,13 +75,8 @@ export function tooManyRows(max: number) {
  * First in its transaction: its lock makes the owner's stop wait for the rows that follow, which
  * the stop then deletes.
  */
-async function showProgress(tx: Transaction, record: ImportRecord, count: number) {
-  const shown = await tx
-    .update(importTable)
-    .set({ checked: count })
-    .where(ofRun(record))
-    .returning({ id: importTable.id })
-  if (shown.length === 0) throw new Superseded()
+function showProgress(tx: Transaction, record: ImportRecord, count: number) {
+  return updateImport(tx, ofRun(record), { checked: count })
 }
 
 async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { lockProducts } from '../catalog/lock-products.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { AppError } from '../platform/errors.ts'
@@ -7,7 +8,7 @@ import { findIn, lockImports, requireState } from './apply-import.ts'
 import { undoNumbers } from './apply-numbers.ts'
 import type { ImportRecord } from './import-record.ts'
 import { indexImported } from './indexing.ts'
-import { Superseded, throwIfStopping } from './interruption.ts'
+import { isIn, throwIfStopping, updateImport, Superseded } from './interruption.ts'
 import { isOfParts } from './stop-import.ts'
 import { requireCoreCharges } from './undo-core-charges.ts'
 import { listKept, undoNextProducts } from './undo-products.ts'
@@ -59,7 +60,7 @@ async function undoRows({ id, kind }: ImportRecord) {
     await lockImports(tx)
     await requireState(tx, id, 'undoing')
     let undone = 0
-    const touched = await lockProducts(tx, id)
+    const touched = await lockTouched(tx, id)
     for (const { ids, rows } of stepsOf(touched)) {
       throwIfStopping()
       await showProgress(id, undone)
@@ -75,14 +76,15 @@ async function undoRows({ id, kind }: ImportRecord) {
 type Touched = { id: string; rows: number }
 
 /** What the import has changed, with how many of its rows. */
-async function lockProducts(tx: Transaction, importId: string) {
+async function lockTouched(tx: Transaction, importId: string) {
   const { rows } = await tx.execute<Touched>(sql`
     select product_id as id, count(*) filter (where action <> 'same')::int as rows from import_row
     where import_id = ${importId} and applied_at is not null and product_id is not null
     group by 1 order by 1`)
-  await tx.execute(sql`
-    select from product where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
-    order by id for no key update`)
+  await lockProducts(
+    tx,
+    rows.map(({ id }) => id),
+  )
   return rows
 }
 
@@ -103,25 +105,19 @@ function* stepsOf(touched: Touched[]) {
  * By another connection, so that the page sees it before the transaction is committed. @throws
  * Superseded
  */
-async function showProgress(importId: string, undone: number) {
-  const shown = await db
-    .update(importTable)
-    .set({ report: sql`${importTable.report} || ${JSON.stringify({ undone })}::jsonb` })
-    .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
-    .returning({ id: importTable.id })
-  if (shown.length === 0) throw new Superseded()
+function showProgress(importId: string, undone: number) {
+  return updateImport(db, isIn(importId, 'undoing'), { report: reportWith({ undone }) })
 }
 
 /** @throws Superseded the owner has stopped it: nothing of the transaction stays */
-async function markUndone(tx: Transaction, id: string, kept: string[]) {
-  const marked = await tx
-    .update(importTable)
-    .set({
-      state: 'undone',
-      undoneAt: sql`now()`,
-      report: sql`${importTable.report} || ${JSON.stringify({ kept, undone: 0 })}::jsonb`,
-    })
-    .where(and(eq(importTable.id, id), eq(importTable.state, 'undoing')))
-    .returning({ id: importTable.id })
-  if (marked.length === 0) throw new Superseded()
+function markUndone(tx: Transaction, id: string, kept: string[]) {
+  return updateImport(tx, isIn(id, 'undoing'), {
+    state: 'undone',
+    undoneAt: sql`now()`,
+    report: reportWith({ kept, undone: 0 }),
+  })
+}
+
+function reportWith(more: { kept?: string[]; undone: number }) {
+  return sql`${importTable.report} || ${JSON.stringify(more)}::jsonb`
 }
