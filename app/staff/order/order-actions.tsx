@@ -1,8 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { v4 as newKey } from 'uuid'
-import { wasRejected } from '#app/api/http.ts'
-import { type Carrier, packOrder } from '#app/api/shipment.ts'
+import type { Carrier } from '#app/api/shipment.ts'
 import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
 import { formatUnits } from '#app/order/format-units.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
@@ -14,6 +12,7 @@ import { DisputedModal } from '../shipment/disputed-modal.tsx'
 import { disputedSince } from '../shipment/disputed-since.ts'
 import { findPacked } from '../shipment/packed-parcel.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
+import { usePack } from '../shipment/use-pack.ts'
 import { goesBack, unpackedOf } from './order-steps.ts'
 import { PutBackModal } from './put-back-modal.tsx'
 import { RefundModal } from './refund/refund-modal.tsx'
@@ -35,7 +34,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
   const [toShip, setToShip] = useState<StaffOrder['shipments'][number]>()
   const [modal, setModal] = useState<'refund' | 'cancel' | 'pack despite a dispute' | 'put back'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
-  const attempt = useRef({ packed: -1, key: '' })
+  const packUnits = usePack()
   const shipment = findPacked(order)
   const unpacked = unpackedOf(order)
   const canShip = shipment !== undefined && order.state !== 'refunded'
@@ -43,26 +42,11 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
   const disputed = disputedSince(order)
   const isPutBackNext = goesBack(order)
 
-  async function pack(despiteDispute = false) {
-    // A retry after a lost response packs once: nothing else was packed in between.
-    if (attempt.current.packed !== order.packedUnits) {
-      attempt.current = { packed: order.packedUnits, key: newKey() }
-    }
-    const { key } = attempt.current
-    const dropKey = () => {
-      attempt.current = { packed: -1, key: '' }
-    }
-    const done = await run(
-      () =>
-        packOrder(order._id, despiteDispute ? { despiteDispute } : {}, key).catch((caught) => {
-          // Such as a parcel that was packed, and then unpacked in another tab.
-          if (wasRejected(caught)) dropKey()
-          throw caught
-        }),
+  function pack(despiteDispute = false) {
+    return run(
+      () => packUnits(order, despiteDispute ? { despiteDispute } : {}),
       `Packed ${formatUnits(unpacked)}.`,
     )
-    // The same units once more, after they were unpacked, are another parcel.
-    if (done) dropKey()
   }
 
   return (

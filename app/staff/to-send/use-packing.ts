@@ -1,11 +1,10 @@
-import { type Dispatch, useRef, useState } from 'react'
-import { v4 as newKey } from 'uuid'
+import { type Dispatch, useState } from 'react'
 import { wasRejected } from '#app/api/http.ts'
-import { packOrder } from '#app/api/shipment.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { isToSend } from '#contract/order/order-state.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { findPacked } from '../shipment/packed-parcel.ts'
+import { usePack } from '../shipment/use-pack.ts'
 import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
 import type { ToSendEvent } from './to-send-state.ts'
 
@@ -18,7 +17,7 @@ export function usePacking(
 ) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const [failed, setFailed] = useState<string>()
-  const attempt = useRef<{ what: string; key: string }>(undefined)
+  const packUnits = usePack()
 
   async function pack(which: 'all' | 'picked', despiteDispute = false) {
     if (!open) return
@@ -30,29 +29,19 @@ export function usePacking(
       ...(which === 'picked' && { lines }),
       ...(despiteDispute && { despiteDispute }),
     }
-    // The same key only for the same parcel: a retry after a lost response packs once.
-    const what = JSON.stringify([open._id, open.packedUnits, input])
-    if (attempt.current?.what !== what) attempt.current = { what, key: newKey() }
-    const { key } = attempt.current
-    const { _id } = open
-    setFailed(_id)
+    setFailed(open._id)
     const done = await run(async () => {
       try {
-        await packOrder(_id, input, key)
+        await packUnits(open, input)
       } catch (caught) {
         // Refunded, canceled or packed meanwhile: the order is shown as it is now.
-        if (wasRejected(caught)) {
-          attempt.current = undefined
-          await reload(_id)
-        }
+        if (wasRejected(caught)) await reload(open._id)
         throw caught
       }
-      await reload(_id)
+      await reload(open._id)
     })
     if (!done) return
-    // The same units once more, after they were unpacked, are another parcel.
-    attempt.current = undefined
-    happened({ kind: 'packed', orderId: _id, units })
+    happened({ kind: 'packed', orderId: open._id, units })
   }
 
   return { pack, pending, error: failed === open?._id ? error : undefined }
