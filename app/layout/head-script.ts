@@ -1,10 +1,17 @@
-import { STORED_SCRIPT } from './stored-script.ts'
 import { THEME_SCRIPT } from './theme-switch.tsx'
 import { MAY_BE_VIN } from './vin-guard.ts'
 
 /**
+ * Runs in the head: what the browser stores is shown before the first paint, in elements with
+ * `data-stored`. The page has the same bytes for everyone, and React leaves these texts as they
+ * are, because of `suppressHydrationWarning`. An element is filled once the parser is past it.
+ */
+const STORED_SCRIPT =
+  "{const root=document.documentElement,texts={};try{const{cars,chosen}=JSON.parse(localStorage.garage),{vehicle:{year},model,label}=cars.find(({path})=>path===chosen);if(model&&label){texts.short=year+' '+model;texts.car=year+' '+label;texts.parts='Parts for your '+texts.short;root.dataset.car=''}}catch{}try{const{units}=JSON.parse(localStorage.basket);if(units>0)texts.units=units>99?'99+':units}catch{}try{const[role,id]=localStorage.role.split(' ');if(JSON.parse(atob(localStorage.accessToken.split('.')[1])).sub===id)root.dataset.role=role}catch{}const isParsed=node=>node&&(node.nextSibling||isParsed(node.parentNode)),fill=isWhole=>{for(const one of document.querySelectorAll('[data-stored]'))if(!one.isFilled&&(isWhole===true||isParsed(one))){one.isFilled=true;const text=texts[one.dataset.stored];if(text)one.textContent=text}},parsing=new MutationObserver(fill);parsing.observe(document,{childList:true,subtree:true});addEventListener('DOMContentLoaded',()=>{parsing.disconnect();fill(true)});addEventListener('hydrated',()=>setTimeout(()=>{delete root.dataset.car}))}"
+
+/**
  * What a person types, chooses or presses before hydration happens after it, when the page sends
- * the event ‘hydrated’. A field remembers for ever that it was typed into (session/typed-input.ts).
+ * the event ‘hydrated’. A field remembers for ever that it was typed into (session/follow-session.ts).
  * Forms that lead to a page, such as the search, work without scripts, but for what may be a VIN:
  * it would be in a URL.
  *

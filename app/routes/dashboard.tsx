@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /**
  * Whose menu the next load of the dashboard shows before the session is known
- * (layout/stored-script.ts).
+ * (layout/head-script.ts).
  */
 async function storeRole() {
   const session = await loadSession()

@@ -2,7 +2,6 @@ import { accessToken } from '../api/access-token.ts'
 import { ApiError } from '../api/http.ts'
 import { getSessionUser, registerUser } from '../api/session.ts'
 import { emailOf, fetchSession, getSession, type Known, setSession } from './session.ts'
-import { holdsInput } from './typed-input.ts'
 
 // What a page does when a session begins or ends, in this tab or in another one. Pages load it when
 // that happens.
@@ -35,4 +34,23 @@ function follow(now: Known, { isHere }: { isHere: boolean }) {
     if (!isSame && !isHere) location.reload()
   } else if (before.status === 'out') setSession(now)
   else setSession({ ...before, isEnded: true, ...(now.status === 'in' && { other: now }) })
+}
+
+/**
+ * What HEAD_SCRIPT sets on a field that a person has typed into or chosen in, also before
+ * hydration.
+ */
+type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { isTyped?: boolean }
+
+/**
+ * Would a reload lose what a person has entered? A form that asks before the page is left says so
+ * itself, and a page with a card's frame may hold a card.
+ */
+function holdsInput() {
+  const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  if (!mayLeave || document.querySelector('main iframe')) return true
+  const fields = document.querySelectorAll<Field>('input:not([type=search]), textarea, select')
+  return [...fields].some(
+    (field) => field.isTyped && field.value !== '' && !field.closest('[data-login]'),
+  )
 }

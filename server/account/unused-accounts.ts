@@ -11,7 +11,7 @@ const UNUSED_DAYS = 400
 /** In one run of the maintenance jobs. */
 const BATCH = 500
 
-/** Paid and unpaid orders have an index each. identity/last-use.ts sets `updated_at`. */
+/** Paid and unpaid orders have an index each. identity-provider.ts sets `updated_at`. */
 const IS_UNUSED: SQL = sql`
   not ${user.emailVerified} and ${user.role} is null and not ${user.isSample}
   and ${user.updatedAt} < now() - ${UNUSED_DAYS}::int * interval '1 day'

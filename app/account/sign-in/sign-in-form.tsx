@@ -29,7 +29,7 @@ export function SignInForm<Fields extends FieldValues, Input>(props: Props<Field
   })
 
   return (
-    // What is typed here is sent, and no draft of the page (session/typed-input.ts).
+    // What is typed here is sent, and no draft of the page (session/follow-session.ts).
     <div data-login>
       <form
         method="post"

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { writeInvoice } from '#app/api/invoice.ts'
+import { putBackInStock } from '#app/api/order.ts'
 import type { Carrier } from '#app/api/shipment.ts'
 import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
 import { formatUnits } from '#app/order/format-units.ts'
+import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
@@ -14,9 +17,7 @@ import { findPacked } from '../shipment/packed-parcel.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { usePack } from '../shipment/use-pack.ts'
 import { goesBack, unpackedOf } from './order-steps.ts'
-import { PutBackModal } from './put-back-modal.tsx'
 import { RefundModal } from './refund/refund-modal.tsx'
-import { WriteInvoice } from './write-invoice.tsx'
 
 type Props = {
   order: StaffOrder
@@ -153,5 +154,47 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
         </CancelOrderModal>
       )}
     </div>
+  )
+}
+
+/** For an order that was paid while invoices were off. */
+function WriteInvoice({ orderId }: { orderId: string }) {
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline"
+        disabled={pending}
+        onClick={() => void run(() => writeInvoice(orderId), 'The invoice is written.')}
+      >
+        Write invoice
+      </button>
+      <FormError>{error}</FormError>
+    </>
+  )
+}
+
+/**
+ * Asks before the units of an order whose payment the bank has taken back can be sold to others.
+ */
+function PutBackModal({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  return (
+    <ConfirmModal
+      title={`Put the unsent units of order ${order.number} back in stock?`}
+      action="Put back in stock"
+      tone="primary"
+      onConfirm={() => putBackInStock(order._id)}
+      success="The units are back in stock."
+      revalidate="always"
+      onClose={onClose}
+    >
+      <p>
+        Other customers can order them, packed parcels are unpacked, and the order leaves{' '}
+        <em>To send</em>.
+        {order.disputed !== 'lost dispute' &&
+          ' If you win the dispute, the order is to send again.'}
+      </p>
+    </ConfirmModal>
   )
 }

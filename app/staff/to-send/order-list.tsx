@@ -9,7 +9,6 @@ import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
-import { NoteMark } from './note-mark.tsx'
 import { ageOf } from './waiting-time.ts'
 
 type Props = {
@@ -133,4 +132,16 @@ function PromisedDay({ by, now }: { by: string; now: number }) {
 
 function rowId(orderId: string) {
   return `to-send-${orderId}`
+}
+
+/** Notes of the staff, as a shape and a word: what they say stands in the open order. */
+function NoteMark() {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-warning">
+      <svg viewBox="0 0 12 12" className="size-3 shrink-0" aria-hidden="true">
+        <path d="M1 1h10v7l-3 3H1z" fill="currentColor" />
+      </svg>
+      Note
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '#app/api/shipment.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
@@ -12,7 +12,6 @@ import { ScanField } from './scan-field.tsx'
 import { SentList } from './sent-list.tsx'
 import { ShipStep } from './ship-step.tsx'
 import { Keys } from './shortcut-keys.tsx'
-import { useScrollToOrder } from './use-scroll-to-order.ts'
 import { useTicked } from './use-ticked.ts'
 import { useToSend } from './use-to-send.ts'
 
@@ -182,4 +181,17 @@ function slipsOf(orders: ListedOrder[]) {
   const [first, ...others] = orders.map(({ _id }) => _id)
   const path = `/dashboard/order/${first}/slip`
   return others.length === 0 ? path : `${path}?ids=${[first, ...others].join(',')}`
+}
+
+/** Scrolls to the top of the next order, which is above the screen if the order before was long. */
+function useScrollToOrder(openId: string | undefined) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(openId)
+  useEffect(() => {
+    if (shown.current === openId) return
+    shown.current = openId
+    const { current: element } = top
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView()
+  }, [openId])
+  return top
 }

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
 import type { Question } from '#contract/fitment/verdict-question.ts'
 import { FitQuestion } from '../part/fit-question.tsx'
+import { fullNameOf } from '../vehicle/full-name.ts'
 import type { Car } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
-import { ForCar } from './for-car.tsx'
 
 type Props = {
   productId: string
@@ -85,4 +85,13 @@ export function openQuestion({ text, statement }: Question, car: Car) {
 /** ‘Which engine does your Golf have?’: a basket may be for several cars. */
 function askedOf(text: string, { model }: Car) {
   return text.replace(/\bit\b/, `your ${model}`)
+}
+
+/** ‘For the 2013 Ford F-150’: where the header does not say it. */
+function ForCar({ car }: { car: Car }) {
+  return (
+    <span className="block text-pretty text-sm leading-5">
+      For the <b className="font-semibold">{fullNameOf(car)}</b>
+    </span>
+  )
 }

@@ -6,11 +6,10 @@ import { QuantityTerms } from '#app/ui/components/quantity-terms.tsx'
 import { useIntent } from '#app/ui/navigation/use-intent.ts'
 import type { Product } from '#contract/catalog/product.ts'
 import { productTitle, unitOfTitle } from '#contract/catalog/product-title.ts'
-import { formatPrice } from '#contract/money.ts'
+import { formatCount, formatPrice } from '#contract/money.ts'
 import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import { prefetchProduct } from './product-prefetch.ts'
-import { StockLine } from './stock-line.tsx'
 
 type Props = { product: Product; eager?: boolean; heading?: 'h2' | 'h3' }
 
@@ -70,4 +69,26 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
       </div>
     </Card>
   )
+}
+
+/** Stock and minimum in one line; colored when the part is scarce or can't be ordered. */
+function StockLine({ product }: { product: Product }) {
+  const { availableQuantity, minimumOrderQuantity } = product
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
+      <span className={stockColor(product)}>
+        {isInStock(product) ? `Available: ${formatCount(availableQuantity)}` : 'Out of stock'}
+        {availableQuantity > 0 &&
+          !isInStock(product) &&
+          `: only ${formatCount(availableQuantity)} left`}
+      </span>
+      <span className="text-quiet">Minimum order: {formatCount(minimumOrderQuantity)}</span>
+    </p>
+  )
+}
+
+function stockColor(product: Product) {
+  if (!isInStock(product)) return 'text-error'
+  if (product.availableQuantity < 5 * fewestUnits(product)) return 'text-warning'
+  return 'text-success'
 }

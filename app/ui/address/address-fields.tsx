@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { countryName } from '#contract/address/country.ts'
+import { COUNTRIES, countryName } from '#contract/address/country.ts'
 import { regionName } from '#contract/address/place.ts'
 import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
@@ -9,7 +9,6 @@ import { Field } from '../forms/field.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import type { AddressInput, AddressOutput } from './address-input.ts'
-import { listCountries } from './countries.ts'
 
 type Props = {
   form: UseFormReturn<AddressInput, unknown, AddressOutput>
@@ -112,5 +111,12 @@ export function AddressFields({ form, countries, problem }: Props) {
         data-blocks={(problem && !isOfPostalCode) || undefined}
       />
     </div>
+  )
+}
+
+/** All countries, by name. */
+function listCountries(): [code: string, name: string][] {
+  return COUNTRIES.map((code): [string, string] => [code, countryName(code)]).sort(([, a], [, b]) =>
+    a.localeCompare(b, 'en'),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound, notLoggedIn } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
-import { countInvalidOrderToken } from '../rate-limit/invalid-order-tokens.ts'
+import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
 import { findUserByToken } from './access-token.ts'
 import { type Customer, findGuest } from './customer.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
@@ -51,7 +51,7 @@ export async function requireCustomer(request: FastifyRequest, reply: FastifyRep
   }
   // An account that has claimed the order opens it, whatever token the browser still has.
   if (token !== undefined && request.headers.authorization === undefined) {
-    await countInvalidOrderToken(request.ip)
+    await enforceRateLimit('wrong-order-token', { ip: request.ip })
     throw notFound('order')
   }
   await requireUser(request, reply)

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { isEmail } from '#contract/identity/email.ts'
 import { cleanName } from '#contract/text.ts'
@@ -9,7 +10,6 @@ import { env } from '../env.server.ts'
 import { logIdentityError } from '../log.ts'
 import { derivedKey } from './derived-key.ts'
 import { dropTokens, googleSignIn } from './google.ts'
-import { recordUse } from './last-use.ts'
 import { endOldestSessions } from './session-bounds.ts'
 import { sessionStarter } from './session-starter.ts'
 
@@ -103,3 +103,13 @@ export const auth = betterAuth({
   telemetry: { enabled: false },
   logger: { level: 'error', log: (_level, message) => logIdentityError(message) },
 })
+
+/**
+ * Sets `updated_at` of a user who signs in, or whose session is extended:
+ * account/unused-accounts.ts reads it. Once a day at most, because PostgreSQL notifies all
+ * processes of each change of a user.
+ */
+async function recordUse(userId: string) {
+  await db.execute(sql`
+    update "user" set updated_at = now() where id = ${userId} and updated_at < now() - interval '1 day'`)
+}

@@ -1,10 +1,9 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
-import { useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, hasStatus } from '#app/api/http.ts'
 import { createIntent, holdOrder, payOrder } from '#app/api/order.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
-import { useIsMounted } from '#app/ui/use-is-mounted.ts'
 import type { Order } from '#contract/order/order.ts'
 import type { Intent } from '#contract/payment/payment.ts'
 import { cardErrorMessage, paymentErrorMessage } from './card-error.ts'
@@ -123,4 +122,16 @@ export function usePayment() {
 
 function newIntent({ _id: orderId, pricePerUnit }: Order) {
   return createIntent({ orderId, pricePerUnit })
+}
+
+/** Is the component still mounted? For code that runs after an `await`. */
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
 }
