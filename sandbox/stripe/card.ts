@@ -74,13 +74,14 @@ export function findDecline(outcome: string): Decline | undefined {
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string }
 
 /** @throws StripeProblem as Stripe answers for a card that cannot exist */
-export function checkCard({ number, exp_month, exp_year, cvc }: CardInput, now = new Date()) {
+export function checkCard({ number, exp_month, exp_year, cvc }: CardInput) {
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     throw cardProblem('Your card number is incorrect.', {
       code: 'incorrect_number',
       param: 'number',
     })
   }
+  const now = new Date()
   const year = fullYear(exp_year)
   const yearsLeft = year - now.getUTCFullYear()
   const monthsLeft = yearsLeft * 12 + exp_month - (now.getUTCMonth() + 1)

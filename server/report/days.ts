@@ -11,9 +11,9 @@ import { lastDays, type ShopDays } from './shop-days.ts'
 // stores the sums; docs/report.md says how long they take.
 
 /** The last `count` days including today, and the same number before them. */
-export async function reportDays(count: number, now = new Date()): Promise<DaysReport> {
+export async function reportDays(count: number): Promise<DaysReport> {
   const timeZone = await getTimeZone()
-  const all = await listDays(lastDays(2 * count, timeZone, now))
+  const all = await listDays(lastDays(2 * count, timeZone, new Date()))
   return { timeZone, days: all.slice(count), before: all.slice(0, count) }
 }
 

@@ -19,11 +19,9 @@ import { listOpeningSteps } from './opening-steps.ts'
 
 // What waits for the owner. Each number equals the length of the list that it links to.
 
-/**
- * @param now only for how long the stock lasts; holds and delays are compared with the database's
- *   clock
- */
-export async function reportToday(now = new Date()): Promise<TodayReport> {
+export async function reportToday(): Promise<TodayReport> {
+  // Only for how long the stock lasts; holds and delays are compared with the database's clock.
+  const now = new Date()
   const [timeZone, counts, low, failed, waitingReviews, opening] = await Promise.all([
     getTimeZone(),
     countOrders(),

@@ -21,7 +21,8 @@ type Row = {
 }
 
 /** The parts that sold most in the last `count` days, including deleted ones. */
-export async function topParts(count: number, now = new Date()): Promise<PartsReport> {
+export async function topParts(count: number): Promise<PartsReport> {
+  const now = new Date()
   const { starts } = lastDays(count, await getTimeZone(), now)
   const cents = sql`, sum(l.price_per_unit_cents::bigint * l.quantity - l.discount_cents)::float8 as cents`
   const { rows } = await db.execute<Row>(sql`
