@@ -11,7 +11,7 @@ export type Request = {
   body?: string
 }
 /** `latencies` are in milliseconds, unsorted. */
-export type Answered = { statuses: Map<number, number>; latencies: number[] }
+type Answered = { statuses: Map<number, number>; latencies: number[] }
 
 /** Between a response's head and its body. */
 const BLANK_LINE = '\r\n\r\n'

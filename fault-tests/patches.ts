@@ -4,7 +4,7 @@ import path from 'node:path'
 export const PATCHES = path.resolve('fault-tests/mutations')
 
 /** A patch that removes one safeguard, and the scenario that has to notice. */
-export type Patch = { name: string; title: string; scenario: string }
+type Patch = { name: string; title: string; scenario: string }
 
 /** Their headers: a line with the title, and a line `Scenario: <number>`. */
 export function listPatches(): Patch[] {

@@ -1,7 +1,7 @@
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 import { call } from './authorized-call.ts'
 
-export type StoredSettings = { [Section in SettingSection]: Stored<Settings[Section]> }
+type StoredSettings = { [Section in SettingSection]: Stored<Settings[Section]> }
 
 export function readSettings() {
   return call<StoredSettings>('GET', '/staff/setting')

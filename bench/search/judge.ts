@@ -39,7 +39,7 @@ export type Figures = {
 }
 
 /** @property saidToFit those whose verdict is ‘fits’ */
-export type Shown = { ids: readonly number[]; saidToFit: readonly number[]; isPartial: boolean }
+type Shown = { ids: readonly number[]; saidToFit: readonly number[]; isPartial: boolean }
 
 /** The figures of one query. */
 export function judge(want: Want, { ids, saidToFit, isPartial }: Shown, judged: Judgment): Figures {

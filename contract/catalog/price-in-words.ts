@@ -8,7 +8,7 @@ const CHEAPEST =
   /(?:^|\s)(?:the\s+)?(?:cheapest|lowest price|least expensive|m[aá]s barat[oa]s?)(?=\s|$)/gi
 
 /** What a search says of prices. @property rest the words without it */
-export type PriceInWords = { rest: string; under?: number; isCheapest?: true }
+type PriceInWords = { rest: string; under?: number; isCheapest?: true }
 
 /** ‘cheapest brake pads under 50’. Undefined: it says nothing of prices, or nothing else. */
 export function takePrice(text: string): PriceInWords | undefined {

@@ -3,7 +3,7 @@
 /** Pixels across; a picture that is narrower has its own width under the same names. */
 export const RENDITION_WIDTHS = [320, 640, 1280] as const
 
-export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
+type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
 export type RenditionFormat = 'avif' | 'webp' | 'jpg'
 
 /**

@@ -14,7 +14,7 @@ export type JudgedRows = JudgedPart & { rows: Fitment[] }
 /** The question that decides most parts of a list, and how many. */
 export type ListQuestion = { question: Question; decides: number }
 
-export type JudgedCards = {
+type JudgedCards = {
   /** With verdicts: those that fit, or may; then those whose fit is not known. */
   cards: PartCard[]
   unfit: PartCard[]

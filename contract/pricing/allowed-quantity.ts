@@ -13,7 +13,7 @@ export type QuantityBounds = {
   packSize?: number | undefined
 }
 
-export type QuantityProblem = 'under minimum' | 'over stock' | 'not in packs'
+type QuantityProblem = 'under minimum' | 'over stock' | 'not in packs'
 
 /** The fewest and the most units, and the step between; undefined when none can be ordered. */
 export function allowedQuantity({

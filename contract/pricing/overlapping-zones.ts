@@ -5,7 +5,7 @@ import { countryName } from '../address/country.ts'
 
 type Problem = { path: [at: number, field: 'countries' | 'postalPrefixes']; message: string }
 
-export type Places = { name: string; countries: string[]; postalPrefixes: string[] }
+type Places = { name: string; countries: string[]; postalPrefixes: string[] }
 
 /** A problem for each zone that has a place of an earlier one. */
 export function overlappingZones(zones: readonly Places[]): Problem[] {

@@ -18,7 +18,7 @@ export function unitCents(priceCents: number, steps: readonly PriceStep[], quant
   return reached?.cents ?? priceCents
 }
 
-export type Stepped = { pricePerUnit: number; priceSteps?: readonly DollarStep[] | undefined }
+type Stepped = { pricePerUnit: number; priceSteps?: readonly DollarStep[] | undefined }
 
 /** The price of one unit in dollars at this quantity. */
 export function unitPrice({ pricePerUnit, priceSteps = [] }: Stepped, quantity: number) {

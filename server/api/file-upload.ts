@@ -50,7 +50,7 @@ export function oneFile({ maxBytes }: UploadKind) {
 }
 
 /** A file that has come whole. */
-export type ReceivedFile = {
+type ReceivedFile = {
   name: string
   sha256: string
   read: () => AsyncIterable<Buffer>

@@ -12,7 +12,7 @@ import type { FitmentSource } from './fitment-source.ts'
 import type { Check } from './import-record.ts'
 import { stageRows } from './stage-rows.ts'
 
-export type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm: string }
+type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm: string }
 
 export type NumberSource = {
   kind: 'number'

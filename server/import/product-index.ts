@@ -15,7 +15,7 @@ export type IndexedProduct = {
   title: string | null
 }
 
-export type Match =
+type Match =
   | { kind: 'found'; product: IndexedProduct }
   | { kind: 'unknown'; candidates: IndexedProduct[] }
   | { kind: 'ambiguous'; candidates: IndexedProduct[] }

@@ -40,7 +40,7 @@ export type ProductSource = {
   attributes: Attribute[]
 }
 
-export type ReadSource =
+type ReadSource =
   | { ok: true; source: ProductSource }
   | { ok: false; text: string; proposal?: string }
 

@@ -15,7 +15,7 @@ export const IMPORT_JOB = 'import'
 const CHUNK_BYTES = 1024 * 1024
 const BROKE_OFF = 'The upload broke off, and nothing has changed. Upload the file again.'
 
-export type Upload = {
+type Upload = {
   kind: ImportKind
   mode: ImportMode
   fileName: string

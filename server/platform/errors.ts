@@ -22,7 +22,7 @@ export const TITLES = {
 export type Status = keyof typeof TITLES
 
 /** What another user has saved since: the answer to a stale edit. */
-export type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
+type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
 
 /** What a checkout has not seen: the answer to one that can't be ordered as it was sent. */
 type ChangedCheckout = {

@@ -8,7 +8,7 @@ import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-pro
 import { add, type Change, describe, isSameList, move, remove } from './picture-list.ts'
 
 /** The product that is edited, as the page's form has it, too: both save under its version. */
-export type EditedProduct = {
+type EditedProduct = {
   saved: StaffProduct
   /** The same, also before the page is rendered again. */
   current: () => StaffProduct

@@ -3,7 +3,7 @@ import type { ReportDay } from '#contract/staff/report.ts'
 
 // Sums of days, computed in cents.
 
-export type Sums = Omit<ReportDay, 'day'>
+type Sums = Omit<ReportDay, 'day'>
 
 /**
  * The days of one bar or one row of the table, and the payments of the same days in the period

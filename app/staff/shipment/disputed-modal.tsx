@@ -3,7 +3,7 @@ import type { Disputed } from '#contract/payment/dispute-state.ts'
 import { DISPUTED_ADVICE, DISPUTED_SENTENCES } from '#contract/payment/dispute-words.ts'
 
 /** The action that the modal asks about. */
-export type Asking = { by: Disputed; action: 'Pack' | 'Ship'; onConfirm: () => void }
+type Asking = { by: Disputed; action: 'Pack' | 'Ship'; onConfirm: () => void }
 
 /** Asks before goods leave whose money may not come. */
 export function DisputedModal({

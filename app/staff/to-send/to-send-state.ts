@@ -26,7 +26,7 @@ type Asked = { by: Disputed } & (
   | { action: 'Ship'; which?: undefined }
 )
 
-export type ToSendState = {
+type ToSendState = {
   /** Undefined: the oldest. */
   openId: string | undefined
   message: Message | undefined

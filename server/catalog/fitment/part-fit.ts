@@ -4,7 +4,7 @@ import { trackTag } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/errors.ts'
 
-export type PartFitRow = PartFit & {
+type PartFitRow = PartFit & {
   modelId: number | null
   make: string | null
   model: string | null

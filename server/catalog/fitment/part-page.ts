@@ -14,12 +14,12 @@ const MAX_FITMENTS = 200
 /** A file of numbers may give one part any number of them. */
 const MAX_NUMBERS = 500
 
-export type ListedFitment = Fitment & {
+type ListedFitment = Fitment & {
   /** "Volkswagen Golf" */
   vehicle: string
 }
 
-export type PartPage = {
+type PartPage = {
   part: PartCard
   description: string
   fits: Fits

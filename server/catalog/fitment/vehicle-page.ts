@@ -7,7 +7,7 @@ import { findMake, listMakes, listModels, listYears } from '../vehicle/vehicle-b
 import { listEngines, modelsWithParts } from './vehicle-list.ts'
 import { type FoundModel, findModelOf } from './vehicle-model.ts'
 
-export type VehiclePage = {
+type VehiclePage = {
   vehicle: Vehicle
   model: FoundModel
   /** "2014 Volkswagen Golf 2.0 TDI" */

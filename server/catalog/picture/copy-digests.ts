@@ -10,7 +10,7 @@ import { storeFile } from './folder-storage.ts'
 const NAME = 'SHA256SUMS'
 
 /** By file name; empty for copies that an earlier release made. */
-export type CopyDigests = Map<string, string>
+type CopyDigests = Map<string, string>
 
 export async function readDigests(folder: string): Promise<CopyDigests> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => '')

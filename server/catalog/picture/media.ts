@@ -17,7 +17,7 @@ const ALSO_SHOWN: Record<RenditionFormat, RenditionFormat[]> = {
   jpg: ['webp'],
 }
 
-export type MediaFile = { bytes: Buffer; type: string; etag: string; isExact: boolean }
+type MediaFile = { bytes: Buffer; type: string; etag: string; isExact: boolean }
 
 /**
  * For how long a missing rendition is not looked for again: as long as clients cache its

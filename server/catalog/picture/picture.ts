@@ -19,7 +19,7 @@ export const isUsable = sql`(${picture.unusedSince} is null
 
 export const RENDITIONS_JOB = 'renditions'
 
-export type Upload = { bytes: Buffer; sha256: string }
+type Upload = { bytes: Buffer; sha256: string }
 
 /**
  * Stores an uploaded photo; a job makes its other renditions. The same photo again is the same

@@ -20,10 +20,7 @@ function modelsOf(targets: string) {
   return targets.split(' | ').flatMap(modelsNamed)
 }
 
-export type NamedGeneration = { start: number; length: number } & Pick<
-  Generation,
-  'years' | 'models'
->
+type NamedGeneration = { start: number; length: number } & Pick<Generation, 'years' | 'models'>
 
 /**
  * The first generation of one of these models that the folded words name, with those of them.

@@ -43,7 +43,7 @@ export type AcesApp = {
 
 export type AcesHeader = { brand: string; mode: 'FULL' | 'UPDATE' | undefined; version: string }
 
-export type AcesEvent =
+type AcesEvent =
   | { kind: 'header'; header: AcesHeader }
   | { kind: 'app'; app: AcesApp }
   | { kind: 'footer'; recordCount: number | undefined }

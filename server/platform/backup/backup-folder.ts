@@ -20,8 +20,8 @@ const statusSchema = z.object({
   drilledAt: z.iso.datetime().optional(),
 })
 
-export type Status = z.infer<typeof statusSchema>
-export type BackupFile = { name: string; at: Date; bytes: number }
+type Status = z.infer<typeof statusSchema>
+type BackupFile = { name: string; at: Date; bytes: number }
 
 /** A backup is named by the second in which it begins, in UTC. */
 export function nameOfBackup(at: Date) {

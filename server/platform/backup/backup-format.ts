@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { BackupError, toBackupError } from './backup-error.ts'
 import { type Content, digestRows, type Table } from './backed-up-tables.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
 
 // A backup is gzipped SQL in UTF-8: statements, and the rows of each table after a COPY statement.
 // Its last lines name what each table holds.
@@ -18,7 +18,7 @@ const TABLE = /^-- table (\S+): (\d+) rows, sha256 ([0-9a-f]{64})$/
 const BATCH_BYTES = 64 * 1024
 
 /** Statements, or some rows of the table that the last `copy` named. */
-export type Part =
+type Part =
   | { kind: 'sql'; text: string }
   | { kind: 'copy'; table: Pick<Table, 'name' | 'columns'> }
   | { kind: 'rows'; data: Buffer }

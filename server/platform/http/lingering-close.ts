@@ -17,7 +17,7 @@ const LOOK_MS = 100
 /** Connections that are only read, until their client has stopped or is cut off. */
 const lingering = new WeakSet<Socket>()
 
-export type LingeringBounds = { maxBytes: number; maxMs: number; quietMs: number }
+type LingeringBounds = { maxBytes: number; maxMs: number; quietMs: number }
 
 const BOUNDS: LingeringBounds = { maxBytes: MAX_BYTES, maxMs: MAX_MS, quietMs: QUIET_MS }
 

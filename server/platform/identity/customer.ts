@@ -9,7 +9,7 @@ import type { SessionUser } from './session-user.ts'
 // has only its hash: a reader of the table can't open an order.
 
 /** A guest who has a token of this order. */
-export type OrderGuest = { orderId: string; email: string; name: string; ip: string }
+type OrderGuest = { orderId: string; email: string; name: string; ip: string }
 
 /** The owner of an order. */
 export type Customer = SessionUser | OrderGuest

@@ -15,7 +15,7 @@ import { closeQueue, nextWake } from './wake.ts'
 // repeated.
 
 /** @throws JobError with what an admin should read; anything else is tried again, too */
-export type JobHandler = (job: JobRow) => Promise<void>
+type JobHandler = (job: JobRow) => Promise<void>
 
 /**
  * The handler of each kind of job. Each kind has its own queue: a slow mail server delays no

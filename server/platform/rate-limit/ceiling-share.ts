@@ -26,9 +26,7 @@ const NEAR = 0.8
 /** The first of its hour or day that comes near the ceiling. */
 export type Near = { count: number; most: number; each: 'hour' | 'day' }
 
-export type Share =
-  | { kind: 'taken'; near: Near | undefined; takeBack: () => Promise<void> }
-  | Refusal
+type Share = { kind: 'taken'; near: Near | undefined; takeBack: () => Promise<void> } | Refusal
 
 /** Nothing is counted. */
 type Refusal = { kind: 'none left'; waitSeconds: number }

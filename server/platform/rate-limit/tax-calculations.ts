@@ -20,7 +20,7 @@ export type TaxCaller = {
   trust?: () => Promise<{ isVerified: boolean; hasPaid: boolean }>
 }
 
-export type CountedCalculation = { takeBack: () => Promise<unknown> }
+type CountedCalculation = { takeBack: () => Promise<unknown> }
 
 /**
  * Counts a calculation in an hour and in a day, by network and by customer. A guest who types

@@ -30,7 +30,7 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number]
 
-export type NewOrderRow = Required<Pick<Row, Column>>
+type NewOrderRow = Required<Pick<Row, Column>>
 
 const placeholders = Object.fromEntries(COLUMNS.map((name) => [name, sql.placeholder(name)]))
 

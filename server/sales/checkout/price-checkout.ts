@@ -16,7 +16,7 @@ import { toQuote } from './quote-view.ts'
 // What a checkout costs: the quote and the order price it here, each with what it has read. The
 // tax, for which Stripe may be asked, comes last.
 
-export type Choice = {
+type Choice = {
   destination: Destination
   /** Can a zone of postal codes no longer take the order? */
   isZoneKnown: boolean
@@ -24,7 +24,7 @@ export type Choice = {
   code?: TypedCode | undefined
 }
 
-export type PriceBeforeTax = {
+type PriceBeforeTax = {
   parts: readonly PricedPart[]
   prices: OwnersPrices
   priced: PricedOrder

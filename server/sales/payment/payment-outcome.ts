@@ -15,7 +15,7 @@ export type PaymentOutcome =
   /** The payment does not pay the order; the order is unchanged, or is paid by another payment. */
   | { kind: 'rejected'; reason: RejectionReason }
 
-export type RejectionReason =
+type RejectionReason =
   | 'already paid'
   | 'not charged'
   | 'not held'

@@ -1,6 +1,6 @@
-import { sum, sumOf } from '#contract/sum.ts'
 import Stripe from 'stripe'
 import { regionsOf } from '#contract/address/country.ts'
+import { sum, sumOf } from '#contract/sum.ts'
 import type { Tax } from '../../platform/db/schema/order.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ const client = new Stripe(env.stripe.secretKey, {
 /** Of this process: each learns by itself that Stripe does not answer. */
 export const stripeTaxBreaker = new CircuitBreaker()
 
-export type Calculated =
+type Calculated =
   | { kind: 'calculated'; id: string; answer: TaxAnswer; expiresAt: Date }
   /** Stripe finds no such place. */
   | { kind: 'unknown place' }

@@ -11,7 +11,7 @@ import type { PricedOrder, PricedPart } from './price-order.ts'
 /** What the owner has set, once Stripe calculates the tax. */
 export type StripeTax = { mode: Exclude<TaxMode, 'none'>; codes: TaxSetting['codes'] }
 
-export type TaxAddress = {
+type TaxAddress = {
   line1: string
   city: string
   region?: string

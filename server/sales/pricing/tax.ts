@@ -1,6 +1,6 @@
-import { sumOf } from '#contract/sum.ts'
 import type { TaxMode } from '#contract/pricing/tax.ts'
 import { STANDARD_TAX } from '#contract/pricing/tax-category.ts'
+import { sumOf } from '#contract/sum.ts'
 import type { Tax, TaxOfLine } from '../../platform/db/schema/order.ts'
 import { allocate, proportionOf } from './allocate-cents.ts'
 import type { Destination } from './delivery.ts'
@@ -22,7 +22,7 @@ export type TaxRate = {
   isDeliveryTaxed: boolean
 }
 
-export type TaxedLine = {
+type TaxedLine = {
   category: string
   /** What the line costs, less the discount. */
   cents: number
@@ -30,7 +30,7 @@ export type TaxedLine = {
   core?: { cents: number; units: number } | undefined
 }
 
-export type Taxes = {
+type Taxes = {
   /** The taxes of each line. */
   lines: number[]
   /** The taxes of the core charges of each line. */

@@ -1,6 +1,6 @@
 // A payment, as the card form, Stripe and the server change it. The calls are in use-payment.ts.
 
-export type PaymentState = {
+type PaymentState = {
   pending: boolean
   error: string | undefined
   /** Stripe’s error about the card that was tried last. */

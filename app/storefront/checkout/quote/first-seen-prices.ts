@@ -23,7 +23,7 @@ export function firstSeenPrice(seen: Line[], line: Pick<Line, 'productId' | 'qua
 }
 
 /** A line that costs another amount than when the buyer first saw it. */
-export type LineChange = { says: string; changes: QuoteChange[] }
+type LineChange = { says: string; changes: QuoteChange[] }
 
 /** Names the lines that are dearer or cheaper than when the buyer first saw them. */
 export function changesSinceFirstSeen(

@@ -10,7 +10,7 @@ export type Failure = {
   countries?: Quote['countries'] | undefined
 }
 
-export type QuoteState = {
+type QuoteState = {
   quote: Quote | undefined
   /** Each line at the price that the buyer saw first. */
   seen: Quote['lines']

@@ -1,5 +1,5 @@
-import { sum, sumOf } from '#contract/sum.ts'
 import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
+import { sum, sumOf } from '#contract/sum.ts'
 import { proportionOf } from '../../pricing/allocate-cents.ts'
 
 type Invoice = Pick<
@@ -10,7 +10,7 @@ type Invoice = Pick<
 type Tax = InvoiceSnapshot['taxes'][number]
 
 /** The credited amounts, with the tax that came on top: core charges, and all others. */
-export type Credited = { goodsCents: number; coreCents: number }
+type Credited = { goodsCents: number; coreCents: number }
 
 /**
  * What earlier credit notes have credited; each has the taxes of the invoice, in the same sequence.

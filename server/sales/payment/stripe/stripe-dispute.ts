@@ -10,7 +10,7 @@ const MOST_LISTED = 10_000
 /** Which one an event is about. */
 export type DisputeSubject = { id: string; isWarning: boolean; intentId: string }
 
-export type DisputeAtStripe = {
+type DisputeAtStripe = {
   id: string
   kind: DisputeKind
   state: DisputeState
