@@ -11,9 +11,9 @@ const STORED_SCRIPT =
 
 /**
  * What a person types, chooses or presses before hydration happens after it, when the page sends
- * the event ‘hydrated’. A field remembers for ever that it was typed into (session/follow-session.ts).
- * Forms that lead to a page, such as the search, work without scripts, but for what may be a VIN:
- * it would be in a URL.
+ * the event ‘hydrated’. A field remembers for ever that it was typed into
+ * (session/follow-session.ts). Forms that lead to a page, such as the search, work without scripts,
+ * but for what may be a VIN: it would be in a URL.
  *
  * The event may come within another: React hydrates at once for a choice or a key. What is given
  * to the page then waits for the end of that event, which would else take the field as React has

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOfUnits, partsOfUnsentUnits, amountOfParts } from './line-amount.ts'
+import { amountOfParts, amountOfUnits, partsOfUnsentUnits } from './line-amount.ts'
 
 const LINE = { quantity: 3, goodsCents: 1000, discountCents: 100, taxCents: 77 }
 

@@ -1,6 +1,6 @@
 import { formatTimeIn } from '#contract/shop-time.ts'
-import { getSetting, getTimeZone } from '../platform/settings/setting.ts'
 import { layOut } from '../platform/mail/layout.ts'
+import { getSetting, getTimeZone } from '../platform/settings/setting.ts'
 
 // None of these mails contains the user's name: an attacker can sign up with another's email, and
 // would choose as the name the text that the shop sends there.

@@ -1,5 +1,5 @@
-import { sum } from '#contract/sum.ts'
 import type { Finding } from '#contract/import/import.ts'
+import { sum } from '#contract/sum.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import type { CheckedFitment, ResolvedFitment } from './check-fitment-row.ts'
 import { ColumnarFitments, conditionsOf, type Field } from './columnar-fitments.ts'

@@ -1,6 +1,6 @@
-import { sumOf } from '#contract/sum.ts'
 import { eq } from 'drizzle-orm'
 import { fold } from '#contract/catalog/fold.ts'
+import { sumOf } from '#contract/sum.ts'
 import { FIRST_YEAR_MADE, LAST_YEAR_MADE } from '../catalog/model-name.ts'
 import { findByAlias } from '../catalog/vehicle/alias.ts'
 import { db } from '../platform/db/client.ts'

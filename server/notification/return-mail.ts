@@ -1,5 +1,5 @@
-import { sumOf } from '#contract/sum.ts'
 import { formatCountOf } from '#contract/money.ts'
+import { sumOf } from '#contract/sum.ts'
 import type { Block } from '../platform/mail/layout.ts'
 import { toUnits } from './mail-lines.ts'
 import type { MailedReturn } from './read-mailed-return.ts'
@@ -7,12 +7,7 @@ import type { MailedReturn } from './read-mailed-return.ts'
 // What the mails about a return say of it.
 
 export type ReturnEvent = {
-  kind:
-    | 'returnRequested'
-    | 'returnApproved'
-    | 'returnRefused'
-    | 'returnReceived'
-    | 'returnClosed'
+  kind: 'returnRequested' | 'returnApproved' | 'returnRefused' | 'returnReceived' | 'returnClosed'
   returned: MailedReturn
 }
 

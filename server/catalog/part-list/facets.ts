@@ -1,9 +1,9 @@
-import { sumOf } from '#contract/sum.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { findCategory } from '#contract/catalog/category.ts'
 import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { priceOf, specFacet } from '#contract/catalog/part-list-url.ts'
+import { sumOf } from '#contract/sum.ts'
 import { conditionOf } from './part-filters.ts'
 
 /** Dollars at which one price range ends and the next begins. */

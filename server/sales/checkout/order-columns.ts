@@ -1,6 +1,6 @@
-import { sumOf } from '#contract/sum.ts'
 import { addressText } from '#contract/address/address-text.ts'
 import { promisedDay } from '#contract/order/arrival-day.ts'
+import { sumOf } from '#contract/sum.ts'
 import { nameOfSeveral } from '../order/order.ts'
 import type { LockedProduct } from './line-problems.ts'
 import type { OrderRequest } from './order-request.ts'

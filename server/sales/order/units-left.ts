@@ -1,9 +1,9 @@
-import { sumOf } from '#contract/sum.ts'
 import { eq, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
-import { type LineAmount, partsOfUnsentUnits, amountOfParts } from '#contract/order/line-amount.ts'
+import { amountOfParts, type LineAmount, partsOfUnsentUnits } from '#contract/order/line-amount.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
 import type { Refundable } from '#contract/payment/refund.ts'
+import { sumOf } from '#contract/sum.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'
 import { fieldError, notFound } from '../../platform/errors.ts'
@@ -102,5 +102,7 @@ export function unitsOf(lines: { quantity: number }[]) {
  */
 export function chargedUnits({ charged, refunded }: UnitsLeft, quantity: number) {
   const { lineQuantity, ...amounts } = charged
-  return amountOfParts(partsOfUnsentUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded))
+  return amountOfParts(
+    partsOfUnsentUnits({ ...amounts, quantity: lineQuantity }, quantity, refunded),
+  )
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOfUnits, partsOfUnsentUnits, amountOfParts } from '#contract/order/line-amount.ts'
+import { amountOfParts, amountOfUnits, partsOfUnsentUnits } from '#contract/order/line-amount.ts'
 import { aPricing } from '#test/pricing.ts'
 import { expectedOf } from '#test/pricing-oracle.ts'
 import type { Tax } from '../../platform/db/schema/order.ts'

@@ -1,6 +1,6 @@
-import { sum, sumOf } from '#contract/sum.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import type { TaxMode } from '#contract/pricing/tax.ts'
+import { sum, sumOf } from '#contract/sum.ts'
 import type { Tax } from '../../platform/db/schema/order.ts'
 import {
   chosenRate,

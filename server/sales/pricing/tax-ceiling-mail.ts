@@ -1,6 +1,6 @@
-import { queueOwnerMail } from '../../platform/jobs/owner-mail.ts'
 import { formatCount } from '#contract/money.ts'
 import { db } from '../../platform/db/client.ts'
+import { queueOwnerMail } from '../../platform/jobs/owner-mail.ts'
 import { log } from '../../platform/log.ts'
 import type { Near } from '../../platform/rate-limit/ceiling-share.ts'
 

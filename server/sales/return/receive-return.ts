@@ -1,7 +1,7 @@
-import { sumOf } from '#contract/sum.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { formatCount } from '#contract/money.ts'
 import type { ReceivedReturn } from '#contract/return/return.ts'
+import { sumOf } from '#contract/sum.ts'
 import { setStockReason } from '../../catalog/stock/stock-movement.ts'
 import { record } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/db/client.ts'

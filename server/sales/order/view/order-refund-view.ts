@@ -1,7 +1,7 @@
-import { sumOf } from '#contract/sum.ts'
 import { sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
+import { sumOf } from '#contract/sum.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { iso } from './iso-time.ts'
 import { named } from './json-columns.ts'

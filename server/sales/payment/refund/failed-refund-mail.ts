@@ -1,6 +1,6 @@
-import { queueOwnerMail } from '../../../platform/jobs/owner-mail.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
+import { queueOwnerMail } from '../../../platform/jobs/owner-mail.ts'
 
 type FailedRefund = {
   id: string

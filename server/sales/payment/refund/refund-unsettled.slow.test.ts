@@ -6,8 +6,8 @@ import { upstream } from '#test/environment.ts'
 import { anUnpaidOrder, aSale, auditDetailsOf } from '#test/payments.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { reconcileIntent } from '../reconcile-intent.ts'
-import { sendRefunds } from './send-refund.ts'
 import { refundUnsettled } from './refund-unsettled.ts'
+import { sendRefunds } from './send-refund.ts'
 
 /** A payment of $12.50 beside that of a paid order, as an older release left it. */
 async function anUnsettledOne() {

@@ -1,5 +1,5 @@
-import { sum } from '#contract/sum.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { sum } from '#contract/sum.ts'
 import { allocate, proportionOf } from '../allocate-cents.ts'
 import { type DiscountTerms, type Goods, isFor } from './code-rules.ts'
 

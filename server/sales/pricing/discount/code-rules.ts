@@ -1,6 +1,6 @@
-import { sumOf } from '#contract/sum.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { formatDayIn, formatTimeIn } from '#contract/shop-time.ts'
+import { sumOf } from '#contract/sum.ts'
 
 // Every rule of a discount code. The first that does not hold is the one the buyer reads: the day,
 // the code's uses, the customer, the network, the goods. `find-code.ts` reads what the rules ask
