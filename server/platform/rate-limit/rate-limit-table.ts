@@ -71,7 +71,7 @@ export const RATE_LIMITS = {
   },
   /**
    * Each may cost the owner a fee, and many cost them the account at Stripe:
-   * rate-limit/card-attempts.ts.
+   * payment/card-attempts.ts.
    */
   'declined-cards': {
     windowSeconds: HOUR_SECONDS,
@@ -109,7 +109,7 @@ export const RATE_LIMITS = {
   },
   /** Anyone may ask what a checkout would cost. */
   quote: { windowSeconds: 60, perIp: 120, siteFactor: MANY },
-  /** Each costs the shop a fee: rate-limit/tax-calculations.ts. */
+  /** Each costs the shop a fee: pricing/count-tax-calculations.ts. */
   'tax-calculation': {
     windowSeconds: HOUR_SECONDS,
     perIp: 60,
@@ -124,7 +124,7 @@ export const RATE_LIMITS = {
   },
   /** The calculations of an account that has paid, once the shop's ceilings are reached. */
   'tax-order-of-buyer': { windowSeconds: DAY_SECONDS, perAccount: 20 },
-  /** Discount codes that do not exist: rate-limit/code-attempts.ts. */
+  /** Discount codes that do not exist: discount/code-attempts.ts. */
   code: { windowSeconds: 60, perIp: 10, perAccount: 10 },
   cancel: { windowSeconds: 60, perAccount: 30 },
   /** A customer's requests and withdrawals. */

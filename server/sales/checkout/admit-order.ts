@@ -1,10 +1,10 @@
 import type { Connection } from '../../platform/db/client.ts'
 import type { NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { enforceOrderRateLimit } from '../../platform/rate-limit/order-rate-limit.ts'
 import { type Holder, mostLinesOf } from '../order/open-lines.ts'
 import { holderOf, trustOf } from './account-trust.ts'
 import { findPlaced } from './find-placed.ts'
+import { enforceOrderRateLimit } from './order-rate-limit.ts'
 
 /** An earlier call with this idempotency key has placed its order. */
 export class PlacedBefore extends Error {

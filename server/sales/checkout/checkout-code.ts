@@ -30,7 +30,7 @@ export type TypedCode = {
   refusal?: string
 }
 
-export async function findCode(typed: string, buyer: CodeBuyer, on?: Connection) {
+export async function findCheckoutCode(typed: string, buyer: CodeBuyer, on?: Connection) {
   const { email, customerId, basketHash, ip, hasPaid, isVerified } = buyer
   const code = normalCode(typed)
   const mailbox = email === undefined ? '' : mailboxOf(email)
@@ -44,7 +44,7 @@ export async function findCode(typed: string, buyer: CodeBuyer, on?: Connection)
 export async function lockAndFindCode(typed: string, buyer: CodeBuyer, on: Connection) {
   await lockDiscount({ code: normalCode(typed) }, on)
   // A statement of its own: it sees the uses that the lock has waited for.
-  return findCode(typed, buyer, on)
+  return findCheckoutCode(typed, buyer, on)
 }
 
 export type JudgedCode = {

@@ -8,7 +8,7 @@ import { countedAs, type Holder, isBeyondBound } from '../order/open-lines.ts'
 import { addOrderToken } from '../order/order-token.ts'
 import { takeUse } from '../pricing/discount/code-use.ts'
 import { lockCalculation, takeCalculation } from '../pricing/tax-calculation.ts'
-import { digestOf } from '../pricing/tax-question.ts'
+import { digestOfQuestion } from '../pricing/tax-question.ts'
 import { admit } from './admit-order.ts'
 import { takeOrderedLines } from './basket/ordered-lines.ts'
 import { type CodeBuyer, lockAndFindCode } from './checkout-code.ts'
@@ -119,7 +119,7 @@ async function priceOrderRequest(
     code: code ? await lockAndFindCode(code, codeBuyerOf(buyer), on) : undefined,
   })
   return addTax(price, shipTo, async (question) => {
-    const [known] = await lockCalculation({ digest: digestOf(question) }, on)
+    const [known] = await lockCalculation({ digest: digestOfQuestion(question) }, on)
     return known
   })
 }

@@ -1,6 +1,6 @@
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { countCodeAttempt } from '../../platform/rate-limit/code-attempts.ts'
+import { countCodeAttempt } from '../pricing/discount/code-attempts.ts'
 import { reachedMostLines } from './admit-order.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { findPlaced } from './find-placed.ts'

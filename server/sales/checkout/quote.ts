@@ -1,7 +1,7 @@
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
 import { fieldError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { countCodeAttempt } from '../../platform/rate-limit/code-attempts.ts'
+import { countCodeAttempt } from '../pricing/discount/code-attempts.ts'
 import { normalCode } from '../pricing/discount/find-code.ts'
 import { goodsOf, type PricedPart } from '../pricing/price-order.ts'
 import { type OwnersPrices, selectPrices, toPrices } from '../pricing/read-prices.ts'
@@ -9,7 +9,7 @@ import type { TaxQuestion } from '../pricing/tax-question.ts'
 import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 import { taxCallerOf, trustOf } from './account-trust.ts'
 import { reachedMostLines } from './admit-order.ts'
-import { findCode, type TypedCode } from './checkout-code.ts'
+import { findCheckoutCode, type TypedCode } from './checkout-code.ts'
 import { findParts, toPart } from './checkout-parts.ts'
 import { destinationOf, undeliverableError } from './destination.ts'
 import { addTax, priceBeforeTax } from './price-checkout.ts'
@@ -90,7 +90,7 @@ async function tryCode(
   if (attempt.refused) return { code: normalCode(typed), refusal: attempt.refused.message }
   const trust = customer ? await trustOf(customer) : { hasPaid: false, isVerified: false }
   const { id: customerId = null, email } = customer ?? {}
-  const found = await findCode(typed, { email, customerId, basketHash: null, ip, ...trust })
+  const found = await findCheckoutCode(typed, { email, customerId, basketHash: null, ip, ...trust })
   if (found.found) await attempt.takeBack()
   return found
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/client.ts'
 import { webhookEvent } from '../../platform/db/schema/webhook-event.ts'
-import type { CardRateLimit } from '../../platform/rate-limit/card-attempts.ts'
+import type { CardRateLimit } from './card-attempts.ts'
 import { limitCardAttempts } from './limit-card-attempts.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { recordDispute } from './record-dispute.ts'

@@ -3,7 +3,7 @@ import { prepare } from '../../platform/db/client.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 
-// Declined cards are counted elsewhere (rate-limit/card-attempts.ts). A stolen card that Stripe
+// Declined cards are counted elsewhere (card-attempts.ts). A stolen card that Stripe
 // charges costs the owner more: its bank takes the money back, with a fee. So the payments that a
 // customer begins are bounded, too.
 

@@ -2,14 +2,10 @@ import { sql } from 'drizzle-orm'
 import { db, prepare } from '../../platform/db/client.ts'
 import { taxCalculation } from '../../platform/db/schema/tax-calculation.ts'
 import { fieldError } from '../../platform/errors.ts'
-import {
-  countTaxCalculation,
-  countTaxOrder,
-  type TaxCaller,
-} from '../../platform/rate-limit/tax-calculations.ts'
+import { countTaxCalculation, countTaxOrder, type TaxCaller } from './count-tax-calculations.ts'
 import { calculateTaxes } from './stripe-tax.ts'
 import { warnOfCeiling } from './tax-ceiling-mail.ts'
-import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
+import { digestOfQuestion, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
 // Stripe's calculations, each asked for once: an order uses the calculation of a quote with the
 // same content. Stripe books each calculation once, so the order removes it from the table.
@@ -78,7 +74,7 @@ export async function calculateAndStore(
   }
   const { id, answer } = calculated
   const expiresAt = new Date(Math.min(calculated.expiresAt.getTime(), Date.now() + REUSED_FOR_MS))
-  const questionDigest = digestOf(question)
+  const questionDigest = digestOfQuestion(question)
   await db.insert(taxCalculation).values({ id, questionDigest, answer, expiresAt })
   return answer
 }

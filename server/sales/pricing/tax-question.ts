@@ -69,7 +69,7 @@ export function taxQuestionOf(
 }
 
 /** Two questions with one digest have one answer. */
-export function digestOf(question: TaxQuestion) {
+export function digestOfQuestion(question: TaxQuestion) {
   return hash('sha256', JSON.stringify(question), 'base64url')
 }
 

@@ -1,13 +1,9 @@
 import { AppError } from '../../platform/errors.ts'
-import {
-  countTaxCalculation,
-  countTaxQuote,
-  type TaxCaller,
-} from '../../platform/rate-limit/tax-calculations.ts'
+import { countTaxCalculation, countTaxQuote, type TaxCaller } from './count-tax-calculations.ts'
 import { stripeTaxBreaker, taxUnavailable } from './stripe-tax.ts'
 import { calculateAndStore, findCalculation } from './tax-calculation.ts'
 import { warnOfCeiling } from './tax-ceiling-mail.ts'
-import { digestOf, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
+import { digestOfQuestion, type TaxAnswer, type TaxQuestion } from './tax-question.ts'
 
 // The tax of a quote. Quotes cost fees and place nothing, so that they are bounded for the shop as
 // a whole. Beyond a bound the price is shown without the tax, and the buyer goes on to the order,
@@ -37,7 +33,7 @@ export async function findOrAskForTaxes(
   caller: TaxCaller,
   path: string,
 ): Promise<TaxAnswer | undefined> {
-  const digest = digestOf(question)
+  const digest = digestOfQuestion(question)
   for (;;) {
     const other = underWay.get(digest)
     if (!other) break

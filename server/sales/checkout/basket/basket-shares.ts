@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { MAX_LINES } from '#contract/basket/basket-bounds.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { isStranger } from '../../../platform/identity/stranger.ts'
-import { takeBasketShare, takeLineShare } from '../../../platform/rate-limit/stranger-baskets.ts'
 import type { BasketChanger } from './basket-owner.ts'
+import { takeBasketShare, takeLineShare } from './stranger-baskets.ts'
 
 // How much strangers may store in baskets. Strangers are guests, and accounts that never paid and
 // whose email is not verified. A basket that begins takes a share of the day, and so does each part
