@@ -16,3 +16,13 @@ export type PageQuery = z.infer<typeof pageQuerySchema>
 function digits(value: unknown) {
   return typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value
 }
+
+export type Page<Item> = {
+  items: Item[]
+  /** The cursor of the page after this, undefined on the last. */
+  next: string | undefined
+  /** How many items all pages have, for lists that show it. */
+  total?: number
+  /** Nothing has what was searched for: these have similar names. */
+  isSimilar?: boolean
+}

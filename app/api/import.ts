@@ -75,14 +75,10 @@ export function removeVcdb() {
   return call('DELETE', '/staff/vcdb')
 }
 
-/** The findings as a file that the browser saves. */
-export async function downloadReport(id: string) {
+/** The findings as a CSV file. */
+export async function readReport(id: string) {
   const response = await sendWithToken('GET', `${importPath(id)}/report`)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = 'report.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return response.blob()
 }
 
 export function uploadImport(file: File, kind: ImportKind, mode: ImportMode) {

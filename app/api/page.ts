@@ -1,15 +1,6 @@
 import { sendWithToken } from './authorized-call.ts'
 import { readBody } from './http.ts'
 
-/** One page of a list. `next` is the cursor of the page after it. */
-export type Page<Item> = {
-  items: Item[]
-  next: string | undefined
-  total?: number
-  /** Nothing has what was searched for: these have similar names. */
-  isSimilar?: boolean
-}
-
 /** @param path from `listPath` */
 export async function getPage<Item>(path: string) {
   return readPage<Item>(await sendWithToken('GET', path))

@@ -1,3 +1,4 @@
+import { unitsOf } from '#app/order/units-to-send.ts'
 import { formatDate, formatDateTime, shopToday } from '#app/ui/format-date.ts'
 import { formatCount } from '#contract/money.ts'
 import { describeArrival } from '#contract/order/arrival-day.ts'
@@ -86,10 +87,6 @@ function packedStep(state: OrderState, isPartlyPacked: boolean): Step['is'] {
   if (isPartlyPacked) return 'now'
   if (['partly shipped', 'shipped', 'delivered'].includes(state)) return 'done'
   return state === 'packed' ? 'now' : 'next'
-}
-
-function unitsOf(shipments: { units: number }[]) {
-  return shipments.reduce((sum, { units }) => sum + units, 0)
 }
 
 function unitsToSend({ lines }: { lines: Units[] }) {

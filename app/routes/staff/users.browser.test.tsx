@@ -1,8 +1,8 @@
 import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Page } from '#app/api/page.ts'
 import type { User } from '#contract/account/user.ts'
+import type { Page } from '#contract/page.ts'
 import Users from './users.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { hasStatus } from '#app/api/http.ts'
-import type { Page } from '#app/api/page.ts'
 import { listUsers, makeAdmin, removeUser } from '#app/api/user.ts'
 import { requireAdmin } from '#app/session/require-user.ts'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
@@ -18,6 +17,7 @@ import { useFocusAfterDecision } from '#app/ui/lists/use-focus-after-decision.ts
 import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { User } from '#contract/account/user.ts'
+import type { Page } from '#contract/page.ts'
 import type { Route } from './+types/users'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

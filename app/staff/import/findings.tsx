@@ -1,8 +1,9 @@
-import { downloadReport } from '#app/api/import.ts'
+import { readReport } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
+import { saveAsFile } from '#app/ui/save-as-file.ts'
 import type { FindingCode, Import } from '#contract/import/import.ts'
 import { formatCount } from '#contract/money.ts'
 import type { RowFilter } from './import-rows.tsx'
@@ -47,7 +48,7 @@ function DownloadReport({ id }: { id: string }) {
         type="button"
         className="btn btn-outline"
         disabled={pending}
-        onClick={() => void run(() => downloadReport(id))}
+        onClick={() => void run(async () => saveAsFile(await readReport(id), 'report.csv'))}
       >
         {pending && <Spinner />}
         Download, with reasons

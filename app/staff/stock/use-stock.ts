@@ -1,10 +1,10 @@
 import { errorMessage } from '#app/api/http.ts'
-import type { Page } from '#app/api/page.ts'
 import { getStaffProduct } from '#app/api/staff-product.ts'
 import { listStockMovements } from '#app/api/stock.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import type { StockMovement } from '#contract/catalog/stock.ts'
+import type { Page } from '#contract/page.ts'
 
 type Stock = Page<StockMovement> & Pick<StaffProductPage, 'sold' | 'name' | 'number'>
 

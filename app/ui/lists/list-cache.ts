@@ -1,4 +1,4 @@
-import type { Page } from '#app/api/page.ts'
+import type { Page } from '#contract/page.ts'
 
 // The lists of pages that the user has left, each as long as it was, so that Back restores the same
 // position at once. In memory only, and cleared when another user signs in.

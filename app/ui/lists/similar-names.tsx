@@ -1,4 +1,4 @@
-import type { Page } from '#app/api/page.ts'
+import type { Page } from '#contract/page.ts'
 
 type Props = { of: Page<unknown>; q: string | undefined; none: string; all: string }
 

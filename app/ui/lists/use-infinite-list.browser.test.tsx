@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '#app/api/http.ts'
-import type { Page } from '#app/api/page.ts'
+import type { Page } from '#contract/page.ts'
 import { type Deferred, deferred } from '#test/deferred.ts'
 import { clearListCache } from './list-cache.ts'
 import { useInfiniteList } from './use-infinite-list.ts'

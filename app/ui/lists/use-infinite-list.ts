@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#app/api/http.ts'
-import type { Page } from '#app/api/page.ts'
+import type { Page } from '#contract/page.ts'
 import { useLoad } from '../use-load.ts'
 import {
   cacheKey,

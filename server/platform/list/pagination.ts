@@ -1,19 +1,9 @@
 import { asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { PageQuery } from '#contract/page.ts'
+import type { Page, PageQuery } from '#contract/page.ts'
 
 /** A query for one page. A whole list is read page after page (send-list.ts). */
 export type PageOf = PageQuery & { limit: number }
-
-export type Page<Item> = {
-  items: Item[]
-  /** The cursor of the page after this, undefined on the last. */
-  next: string | undefined
-  /** How many items all pages have, for lists that show it. */
-  total?: number
-  /** Nothing has what was searched for: these have similar names. */
-  isSimilar?: true
-}
 
 /** Keyset pagination: ids are sorted by time. */
 export type ByKey = {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { PageQuery } from '#contract/page.ts'
-import type { Page, PageOf } from './pagination.ts'
+import type { Page, PageQuery } from '#contract/page.ts'
+import type { PageOf } from './pagination.ts'
 
 /** Longer lists are streamed. */
 const MAX_UNSTREAMED = 2000

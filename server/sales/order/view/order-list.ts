@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order/order-state.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
+import type { Page } from '#contract/page.ts'
 import { db, prepare } from '../../../platform/db/client.ts'
 import { user } from '../../../platform/db/schema/identity.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { orderNote } from '../../../platform/db/schema/order-note.ts'
 import {
   bothSortDirections,
-  type Page,
   type PageOf,
   type PageValues,
   pageValues,
@@ -32,7 +32,11 @@ const pagesOfCustomer = pagesOf<{ email: string }, Counted>(
   sql`, ${totalOf(ordersOfCustomer(customerId))} as total`,
 )
 
-const pagesOfAll = pagesOf<object, Counted>('orders', sql`shown`, sql`, ${totalOf('order')} as total`)
+const pagesOfAll = pagesOf<object, Counted>(
+  'orders',
+  sql`shown`,
+  sql`, ${totalOf('order')} as total`,
+)
 
 const COUNT_TO_SEND = countUpTo(IS_TO_SEND, sql`id`)
 
