@@ -47,7 +47,7 @@ export async function stageRows<Source>(
       await write(tx, record.id, added)
     })
   }
-  for await (const row of atMost(rows, MAX_IMPORT_ROWS)) {
+  for await (const row of boundedRows(rows, MAX_IMPORT_ROWS)) {
     batch.push(row)
     if (batch.length === BATCH) await flush()
   }
@@ -58,7 +58,7 @@ export async function stageRows<Source>(
 }
 
 /** @throws UnreadableFile there are more */
-export async function* atMost<Row>(rows: AsyncIterable<Row>, max: number) {
+export async function* boundedRows<Row>(rows: AsyncIterable<Row>, max: number) {
   let count = 0
   for await (const row of rows) {
     count += 1

@@ -5,15 +5,15 @@ import type { MailedLine } from './read-mailed-order.ts'
 
 // The lines of an order, a parcel or a return, as a mail shows them.
 
-export function toLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
-  const each = `${quantity}\u00a0×\u00a0${price(unitCents)}`
+export function toMailLine({ part, sku, fit, unitCents, quantity }: MailedLine) {
+  const each = `${quantity}\u00a0×\u00a0${formatCents(unitCents)}`
   const facts = [...numbersOf({ part, sku }), fit && `for ${fit.vehicle}`, each]
   const said = facts.filter(Boolean).join(', ')
   const detail = fit ? `${said}. ${describeFit(fit)}` : said
-  return { name: part.title, detail, end: price(unitCents * quantity) }
+  return { name: part.title, detail, end: formatCents(unitCents * quantity) }
 }
 
-/** Units of a line, without their price. */
+/** Units of a line, without their formatCents. */
 export function toUnits({ part, sku, quantity }: Pick<MailedLine, 'part' | 'sku' | 'quantity'>) {
   const detail = numbersOf({ part, sku }).join(', ')
   return { name: `${quantity} × ${part.title}`, ...(detail && { detail }), end: '' }
@@ -24,6 +24,6 @@ function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
   return [makersNumber(part), sku].filter(Boolean)
 }
 
-export function price(cents: number) {
+export function formatCents(cents: number) {
   return formatPrice(toDollars(cents))
 }

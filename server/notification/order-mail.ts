@@ -1,4 +1,3 @@
-import { sumOf } from '#contract/sum.ts'
 import { recipientName } from '#contract/address/recipient-name.ts'
 import {
   type AmountRow,
@@ -8,11 +7,12 @@ import {
 } from '#contract/order/amount-rows.ts'
 import { arrivalDay } from '#contract/order/arrival-day.ts'
 import { dayIn, formatTimeIn } from '#contract/shop-time.ts'
+import { sumOf } from '#contract/sum.ts'
 import { env } from '../platform/env.server.ts'
 import type { Block, MailContent } from '../platform/mail/layout.ts'
 import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
 import { nameOfSeveral } from '../sales/order/order.ts'
-import { price, toLine, toUnits } from './mail-lines.ts'
+import { formatCents, toMailLine, toUnits } from './mail-lines.ts'
 import type { MailedOrder, MailedRefund, MailedShipment } from './read-mailed-order.ts'
 import { describeReturned, type ReturnEvent, returnBlocks } from './return-mail.ts'
 
@@ -48,10 +48,10 @@ export function orderMail(
 function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
   const part = nameOfSeveral(order.lines[0]?.part.title ?? '', order.lines.length)
   const name = order.isVerified || event.kind === 'ownerPaid' ? order.name : 'customer'
-  const total = price(order.totalCents)
+  const total = formatCents(order.totalCents)
   const values = { shop, order: String(order.number), name, part, total }
   if (event.kind === 'refunded') {
-    return { ...values, amount: price(event.refund.cents), reason: event.refund.reason }
+    return { ...values, amount: formatCents(event.refund.cents), reason: event.refund.reason }
   }
   if (event.kind === 'canceled') return { ...values, reason: order.cancelReason ?? '' }
   if ('returned' in event) {
@@ -111,7 +111,7 @@ function payment(order: MailedOrder): Block[] {
   const { heldUntil, timeZone } = order
   const until = heldUntil && `Your units are held until ${formatTimeIn(timeZone, heldUntil)}.`
   const url = order.link ?? `${env.publicUrl}/dashboard/payment/${order.id}`
-  const label = `Pay ${price(order.totalCents)}`
+  const label = `Pay ${formatCents(order.totalCents)}`
   return [{ kind: 'button', label, url, ...(until && { note: until }) }]
 }
 
@@ -160,9 +160,9 @@ function lines(order: MailedOrder, label: string, title = 'Your order'): Block {
   return {
     kind: 'lines',
     title,
-    lines: order.lines.map(toLine),
+    lines: order.lines.map(toMailLine),
     amounts: amountRows(order.amounts).map(toAmount),
-    total: { label, value: price(order.totalCents) },
+    total: { label, value: formatCents(order.totalCents) },
     included: includedTaxRows(order.amounts).map(toAmount),
   }
 }

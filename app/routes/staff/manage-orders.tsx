@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { listDisputesOfNoOrder } from '#app/api/dispute.ts'
-import type { Page } from '#app/api/page.ts'
 import { downloadOrders, listStaffOrders, type OrderFilters } from '#app/api/staff-order.ts'
 import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
 import { requireAdmin, signOutOnAuthError } from '#app/session/require-user.ts'
 import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
 import { InvoicesDownload } from '#app/staff/order/invoices-download.tsx'
 import { labelOf, OrderFilter } from '#app/staff/order/order-filter.tsx'
-import { filtersOf, wrongIn } from '#app/staff/order/order-filters.ts'
+import { orderFiltersOf, wrongIn } from '#app/staff/order/order-filters.ts'
 import { RefundModal } from '#app/staff/order/refund/refund-modal.tsx'
 import { StaffOrderRow } from '#app/staff/order/staff-order-row.tsx'
 import { DownloadButton } from '#app/ui/components/download-button.tsx'
@@ -24,11 +23,12 @@ import type { Order } from '#contract/order/order.ts'
 import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
+import type { Page } from '#contract/page.ts'
 import type { Route } from './+types/manage-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  const filters = filtersOf(request.url)
+  const filters = orderFiltersOf(request.url)
   const isFiltered = Object.keys(filters).length > 0
   const [orders, all, disputes] = await Promise.all([
     restoredList<ListedOrder>(request) ?? listOrders(filters),

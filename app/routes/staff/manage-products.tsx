@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Page } from '#app/api/page.ts'
 import {
   countStaffProducts,
   listStaffProducts,
@@ -9,7 +8,7 @@ import { requireAdmin } from '#app/session/require-user.ts'
 import { DeleteProductModal } from '#app/staff/product/delete-product-modal.tsx'
 import { DownloadParts } from '#app/staff/product/download-parts.tsx'
 import { MakeLive } from '#app/staff/product/make-live.tsx'
-import { filtersOf, ProductFilter } from '#app/staff/product/product-filter.tsx'
+import { ProductFilter, productFiltersOf } from '#app/staff/product/product-filter.tsx'
 import { StaffProductRow } from '#app/staff/product/staff-product-row.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { restoredList } from '#app/ui/lists/list-cache.ts'
@@ -19,11 +18,12 @@ import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { StaffProduct, StaffProductCount } from '#contract/catalog/staff-product.ts'
 import { formatCount } from '#contract/money.ts'
+import type { Page } from '#contract/page.ts'
 import type { Route } from './+types/manage-products'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  const filters = filtersOf(request.url)
+  const filters = productFiltersOf(request.url)
   const [counts, products] = await Promise.all([
     countStaffProducts(),
     restoredList<StaffProduct>(request) ?? listStaffProducts(filters),

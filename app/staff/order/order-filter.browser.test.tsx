@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { OrderFilters } from '#app/api/staff-order.ts'
 import { OrderFilter } from './order-filter.tsx'
-import { filtersOf } from './order-filters.ts'
+import { orderFiltersOf } from './order-filters.ts'
 
 async function renderFilter() {
   function Orders() {
@@ -14,7 +14,7 @@ async function renderFilter() {
     [
       {
         path: '/dashboard/manageOrders',
-        loader: ({ request }) => filtersOf(request.url),
+        loader: ({ request }) => orderFiltersOf(request.url),
         HydrateFallback: () => null,
         Component: Orders,
       },

@@ -13,7 +13,7 @@ const SAID_LENGTH = 30
  * The filters of a URL. Invalid ones are left out, and `wrongIn` reports them. The days are the
  * shop's.
  */
-export function filtersOf(url: string): OrderFilters {
+export function orderFiltersOf(url: string): OrderFilters {
   const { searchParams } = new URL(url)
   const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
   const state = FILTERED_STATES.find((value) => value === searchParams.get('state'))
@@ -24,7 +24,7 @@ export function filtersOf(url: string): OrderFilters {
 /** The problems of a URL's filters, one sentence each. */
 export function wrongIn(url: string) {
   const { searchParams } = new URL(url)
-  const filters = filtersOf(url)
+  const filters = orderFiltersOf(url)
   const wrong: string[] = []
   for (const [name, say] of LEFT_OUT) {
     const value = searchParams.get(name)

@@ -52,7 +52,7 @@ export function ProductFilter({ filters, counts }: Props) {
 const STATES: State[] = ['draft', 'live', 'low', 'no-weight', 'deleted']
 
 /** The filters of a URL, without parameters that are no filter. */
-export function filtersOf(url: string): ProductFilters {
+export function productFiltersOf(url: string): ProductFilters {
   const { searchParams } = new URL(url)
   const state = STATES.find((one) => one === searchParams.get('state'))
   const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)

@@ -7,7 +7,7 @@ import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.
 import type { DaysReport } from '#contract/staff/report.ts'
 import { Segments } from './choice-links.tsx'
 import { BEFORE, PAID, REFUNDED, TODAY } from './colors.ts'
-import { changeOf, sumOf } from './sales.ts'
+import { changeOf, totalsOf } from './sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
 
@@ -47,8 +47,8 @@ export function SalesCard({ report: { days, before }, periods, current }: Props)
 
 /** The sum, its change, refunds, orders and mean. */
 function Summary({ days, before }: Pick<DaysReport, 'days' | 'before'>) {
-  const { paid, orders, refunded } = sumOf(days)
-  const earlier = sumOf(before).paid
+  const { paid, orders, refunded } = totalsOf(days)
+  const earlier = totalsOf(before).paid
   const change = changeOf(paid, earlier)
   const mean = orders > 0 && toDollars(Math.round(toCents(paid) / orders))
   return (

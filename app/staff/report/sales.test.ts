@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ReportDay } from '#contract/staff/report.ts'
-import { changeOf, describe, formatMonth, formatSpan, monthsOf, spansOf, sumOf } from './sales.ts'
+import {
+  changeOf,
+  describe,
+  formatMonth,
+  formatSpan,
+  monthsOf,
+  spansOf,
+  totalsOf,
+} from './sales.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,9 +28,9 @@ test('weeks are counted back from today, and with the rest they add up to the wh
   expect(weeks.map(formatSpan)).toEqual([
     ...['Oct 23–24', 'Oct 25–31', 'Nov 1–7', 'Nov 8–14', 'Nov 15–21'],
   ])
-  const { paid, orders, refunded } = sumOf(days)
+  const { paid, orders, refunded } = totalsOf(days)
   expect({ paid, orders, refunded }).toEqual({ paid: 46.5, orders: 30, refunded: 0.01 })
-  const total = sumOf(weeks.map(({ first: day, ...sums }) => ({ day, ...sums })))
+  const total = totalsOf(weeks.map(({ first: day, ...sums }) => ({ day, ...sums })))
   expect(total).toEqual({ paid, orders, refunded })
   expect(weeks.map((week) => week.before)).toEqual(weeks.map((week) => week.paid))
 })

@@ -11,7 +11,7 @@ type Sums = Omit<ReportDay, 'day'>
  */
 export type Span = Sums & { first: string; last: string; before: number }
 
-export function sumOf(days: ReportDay[]): Sums {
+export function totalsOf(days: ReportDay[]): Sums {
   const cents = (of: (day: ReportDay) => number) =>
     toDollars(days.reduce((sum, day) => sum + toCents(of(day)), 0))
   return {
@@ -42,8 +42,8 @@ function spansTo(days: ReportDay[], before: ReportDay[], ends: number[]) {
     const of = days.slice(ends[place - 1] ?? 0, end)
     const [first, last] = [of.at(0), of.at(-1)]
     if (!first || !last) return []
-    const { paid } = sumOf(before.slice(ends[place - 1] ?? 0, end))
-    return [{ first: first.day, last: last.day, ...sumOf(of), before: paid }]
+    const { paid } = totalsOf(before.slice(ends[place - 1] ?? 0, end))
+    return [{ first: first.day, last: last.day, ...totalsOf(of), before: paid }]
   })
 }
 

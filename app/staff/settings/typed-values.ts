@@ -63,7 +63,7 @@ export function dollarsOrNull(typed: unknown) {
 }
 
 /** The same for a field that must have some. */
-export function toDollars(typed: unknown) {
+export function typedDollars(typed: unknown) {
   return dollarsOrNull(typed) ?? Number.NaN
 }
 

@@ -9,7 +9,7 @@ import { writeCategories } from '#test/vehicle-base.ts'
 import { db, pool } from '../../platform/db/client.ts'
 import { importChunk, vcdb } from '../../platform/db/schema/import.ts'
 import { reportCsv } from '../import-rows.ts'
-import { atMost } from '../stage-rows.ts'
+import { boundedRows } from '../stage-rows.ts'
 import { readFile } from './stored-file.ts'
 
 // Encodings, files that are refused, and the report as a file.
@@ -139,7 +139,7 @@ test('rows are counted as they are read: one too many is refused', async () => {
   }
   const read = async (max: number) => {
     const found: number[] = []
-    for await (const row of atMost(rows(), max)) found.push(row)
+    for await (const row of boundedRows(rows(), max)) found.push(row)
     return found
   }
   expect(await read(3)).toEqual([1, 2, 3])

@@ -12,7 +12,7 @@ import { withOrderLock } from '../order/order-lock.ts'
 import { unpackAll } from '../order/shipment/packing.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 import { findRefusal } from './refund/disputed-refund.ts'
-import { isUnderWay } from './refund/refund-under-way.ts'
+import { isRefundUnderWay } from './refund/refund-under-way.ts'
 
 /**
  * Puts the unsent units of a disputed order back in stock, which no refund can do while Stripe
@@ -28,7 +28,7 @@ export function putBackInStock(admin: SessionUser, orderId: string) {
     if (!(await findRefusal(tx, transactionId))) throw new AppError(409, REFUND_IT)
     if (!row.stockHeld) return 0
     // It would put its own units back a second time, once Stripe has made it.
-    if ((await tx.$count(refund, sql`${eq(refund.orderId, row.id)} and ${isUnderWay}`)) > 0) {
+    if ((await tx.$count(refund, sql`${eq(refund.orderId, row.id)} and ${isRefundUnderWay}`)) > 0) {
       throw new AppError(409, `A refund of order ${number} is in progress. Please try again later.`)
     }
     const units = await countOnShelf(tx, row)

@@ -19,7 +19,7 @@ import {
   dollarsOrNull,
   gramsOrNull,
   numberOrNull,
-  toDollars,
+  typedDollars,
   typedResolver,
 } from '../typed-values.ts'
 import { ClosedDaysFields } from './closed-days-fields.tsx'
@@ -149,7 +149,7 @@ function withCents(setting: DeliverySetting): DeliveryFields {
     rates: zone.rates.map((rate) => ({
       ...rate,
       freeFrom: dollarsOrNull(rate.freeFrom),
-      steps: rate.steps.map((step) => ({ ...step, price: toDollars(step.price) })),
+      steps: rate.steps.map((step) => ({ ...step, price: typedDollars(step.price) })),
     })),
   }))
   return { ...setting, zones }

@@ -5,7 +5,7 @@ import { RemoveButton } from '#app/ui/components/remove-button.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { inPounds } from '#app/ui/forms/weight.ts'
 import { MAX_BRACKETS } from '#contract/pricing/shipping-zone.ts'
-import { limitInGramsOrNull, numberOrNull, toDollars } from '../typed-values.ts'
+import { limitInGramsOrNull, numberOrNull, typedDollars } from '../typed-values.ts'
 import type { Bracket, DeliveryForm, Rate } from './delivery-form.ts'
 import { newBracket } from './new-rate.ts'
 
@@ -71,7 +71,7 @@ export function RateBrackets({ form, name, by }: Props) {
                   inputMode="decimal"
                   aria-label={`Price ${at + 1}`}
                   {...problemProps(`${at}.price`)}
-                  {...form.register(`${name}.steps.${at}.price`, { setValueAs: toDollars })}
+                  {...form.register(`${name}.steps.${at}.price`, { setValueAs: typedDollars })}
                 />
                 {isFree(steps[at]?.price) && <span className="ml-2">Free</span>}
                 <div id={`${id}-${at}.price`}>

@@ -2,4 +2,4 @@ import { and, isNull } from 'drizzle-orm'
 import { refund } from '../../../platform/db/schema/refund.ts'
 
 /** Of a refund: it is stored, and Stripe has neither made nor refused it yet. */
-export const isUnderWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))
+export const isRefundUnderWay = and(isNull(refund.stripeRefundId), isNull(refund.failedAt))

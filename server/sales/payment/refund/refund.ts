@@ -11,7 +11,7 @@ import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import { insertRefund, type RefundRow, syncRefundsFromStripe } from './refund-ledger.ts'
 import { checkRefund } from './refund-request.ts'
-import { isUnderWay } from './refund-under-way.ts'
+import { isRefundUnderWay } from './refund-under-way.ts'
 import { sendRefund, sendRefunds } from './send-refund.ts'
 
 // A refund is stored first and made at Stripe second, each under the order's lock: if a response is
@@ -83,7 +83,7 @@ async function findUnderWay(tx: Transaction, paymentIntentId: string) {
   const [row] = await tx
     .select()
     .from(refund)
-    .where(and(eq(refund.paymentIntentId, paymentIntentId), isUnderWay))
+    .where(and(eq(refund.paymentIntentId, paymentIntentId), isRefundUnderWay))
   return row
 }
 

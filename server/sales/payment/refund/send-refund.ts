@@ -14,7 +14,7 @@ import {
   type RefundRow,
   syncRefundsFromStripe,
 } from './refund-ledger.ts'
-import { isUnderWay } from './refund-under-way.ts'
+import { isRefundUnderWay } from './refund-under-way.ts'
 
 // Refunds that are stored are made at Stripe: at once, or by a maintenance job.
 
@@ -27,7 +27,7 @@ export async function sendRefunds(orderId?: string) {
     .select({ id: refund.id, orderId: refund.orderId })
     .from(refund)
     .leftJoin(unansweredCalls(), sql`about = ${refund.id}::text`)
-    .where(and(isUnderWay, orderId ? eq(refund.orderId, orderId) : undefined))
+    .where(and(isRefundUnderWay, orderId ? eq(refund.orderId, orderId) : undefined))
     .orderBy(sql`at nulls first`, asc(refund.id))
     .limit(100)
   const finish = (one: (typeof rows)[number]) => sendRefund(one.orderId, one.id)
