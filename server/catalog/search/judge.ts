@@ -31,8 +31,8 @@ type Groups = ReadonlyMap<string, number>
  * @param groups undefined: the buyer has chosen another sort
  * @param isNumbered all were found by a number
  * @param showsUnfit with those that do not fit; they are counted in any case
- * @param elsewhere those that go elsewhere than was asked: the right sensor is not said to fit where
- *   the left one does
+ * @param elsewhere those that go elsewhere than was asked: the right sensor is not said to fit
+ *   where the left one does
  */
 export async function judge(
   cards: PartCard[],

@@ -44,8 +44,8 @@ const NO_YEARS: Years = new Map()
  * model that is only digits, one or two letters, or a common word is one right after its make
  * alone: "mazda 3", "lucid air", but not "3 pins" or "air filter". Some common words are models
  * right beside a year in which they were made, too: "2013 escape".
- * @param years those that were left out, by the place of the word that each stood before; the letter
- *   before one begins no name
+ * @param years those that were left out, by the place of the word that each stood before; the
+ *   letter before one begins no name
  */
 export function findByAlias(words: readonly string[], years: Years = NO_YEARS): AliasMatch[] {
   const matches: AliasMatch[] = []

@@ -52,7 +52,9 @@ function withoutBrands(words: readonly string[], { brands }: Names) {
 /** Each category's name counts as this many titles: a small shop has few of its own. */
 export const SEED_TITLES = 20
 
-/** @property grams each once, however many synonyms have it: the ‘head light’ has no claim to ‘head’ */
+/**
+ * @property grams each once, however many synonyms have it: the ‘head light’ has no claim to ‘head’
+ */
 export type Seed = { grams: ReadonlySet<string>; categoryId: number }
 
 /** Each category’s name, as it is and with its synonyms put in. */

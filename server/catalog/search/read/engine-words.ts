@@ -30,7 +30,9 @@ const WEAK = new Set(['i', 'l', 'hemi', 'fsi', 'gdi', 'skyactiv', 'mivec', 'vtec
 
 /** Also what goods are called: an engine only beside the name of a car. */
 const OF_GOODS = new Set(['hybrid', 'flex'])
-/** May stand between a car and its engine: ‘f150 with the 5.0’, and a short trim: ‘optima ex 2.4’. */
+/**
+ * May stand between a car and its engine: ‘f150 with the 5.0’, and a short trim: ‘optima ex 2.4’.
+ */
 const BETWEEN = /^(?:with|the|con|el|engine|motor)$/
 const SHORT_TRIM = /^[a-z]{1,3}$/
 
