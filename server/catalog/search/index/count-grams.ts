@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import {
   type Counts,
   gramsOf,
@@ -37,9 +37,6 @@ export type Counted = {
   kindAt: (at: number) => Kind
 }
 
-/** Groups that are counted before other work of the process goes on. */
-const BATCH = 200
-
 /** @param seeds see title.ts */
 export async function countGrams(
   groups: readonly Group[],
@@ -75,14 +72,6 @@ export async function countGrams(
     grams,
     tails,
     kindAt: (at) => ({ typeId: types[at] ?? null, isSure: isSure[at] === 1 }),
-  }
-}
-
-/** Counting a million titles takes long: requests are answered meanwhile. */
-async function eachInTurn<Item>(items: readonly Item[], work: (item: Item, at: number) => void) {
-  for (const [at, item] of items.entries()) {
-    work(item, at)
-    if (at % BATCH === BATCH - 1) await setImmediate()
   }
 }
 

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { CHANNEL } from '../../../platform/cache/invalidation.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
+import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import { wordsOf } from '../read/words.ts'
 import { getNames, invalidateNames, type Names } from '../understand/known-names.ts'
 import { type Counted, countGrams, type Group, type Kind } from './count-grams.ts'
@@ -13,8 +13,6 @@ import { headOf, seedsOf, seedWords } from './title.ts'
 export const SEARCH_CHANGED = sql`select pg_notify(${CHANNEL}, 'search')`
 
 const BATCH = 1_000
-/** Titles that are folded before other work of the process goes on. */
-const FOLDED = 50
 const WRITTEN = 10_000
 
 /** The handler of the jobs that count, which edits and imports queue. */
@@ -58,8 +56,7 @@ async function readTitles(tx: Transaction, names: Names) {
   await eachPage(
     (after) => tx.execute<Title>(pageAfter(after, TITLE)),
     async (rows) => {
-      for (const [row, { title, categoryId, isListed }] of rows.entries()) {
-        if (row % FOLDED === 0) await setImmediate()
+      await eachInTurn(rows, ({ title, categoryId, isListed }) => {
         // Visitors see the suggested words: those of drafts are not public.
         for (const word of new Set(isListed ? wordsOf(title) : [])) {
           if (/^[a-z]{3,}$/.test(word)) words.set(word, (words.get(word) ?? 0) + 1)
@@ -72,7 +69,7 @@ async function readTitles(tx: Transaction, names: Names) {
         const group = groups[at]
         if (group) group.n += 1
         groupOf.push(at)
-      }
+      })
     },
   )
   return { groups, groupOf, words }

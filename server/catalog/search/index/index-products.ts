@@ -1,8 +1,9 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { findCategory } from '#contract/catalog/category.ts'
 import { fold } from '#contract/catalog/fold.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
+import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import { insertJob, THE_SHOP } from '../../../platform/jobs/job.ts'
 import { log } from '../../../platform/log.ts'
 import { readPosition } from '../read/position.ts'
@@ -95,28 +96,16 @@ async function indexBatch(ids: readonly string[]) {
       from product p left join brand b on b.id = p.brand_id
       where p.id = any(${sql.param(ids)}::uuid[]) order by p.id for share of p`)
     if (rows.length === 0) return 0
-    const heads = await eachInTurn(rows, ({ title }) => headOf(title, names))
+    const heads: string[][] = []
+    await eachInTurn(rows, ({ title }) => heads.push(headOf(title, names)))
     const grams = await findGrams(heads.flatMap(gramsOf), db)
-    await write(tx, await eachInTurn(rows, (row, at) => toIndexed(row, heads[at] ?? [], grams)))
+    const indexed: Indexed[] = []
+    await eachInTurn(rows, (row, at) => indexed.push(toIndexed(row, heads[at] ?? [], grams)))
+    await write(tx, indexed)
     await queueCounting(tx)
     await tx.execute(SEARCH_CHANGED)
     return rows.length
   })
-}
-
-/** Products that are read before other work of the process goes on. */
-const READ = 20
-
-async function eachInTurn<Item, Read>(
-  items: readonly Item[],
-  read: (item: Item, at: number) => Read,
-) {
-  const done: Read[] = []
-  for (const [at, item] of items.entries()) {
-    done.push(read(item, at))
-    if (at % READ === READ - 1) await setImmediate()
-  }
-  return done
 }
 
 type Indexed = ReturnType<typeof toIndexed>

@@ -1,4 +1,5 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { sumOf } from '#contract/sum.ts'
 import { otherReading, type PiecedLine, type ReadList, sayLine } from '../read/list-lines.ts'
 import { isLong, type NumberSpan, numberOf, type Piece, spansOf } from '../read/number-pieces.ts'
 import { reasonOf } from './number-reason.ts'
@@ -141,8 +142,7 @@ function addedUp(cuts: readonly Cut[]) {
   const groups = groupBy(cuts, ({ text }) => normNumber(text) || text)
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? []
-    const units = [first, ...others].map(({ amount }) => amount ?? 1)
-    return { ...first, amount: units.reduce((sum, one) => sum + one, 0) }
+    return { ...first, amount: sumOf([first, ...others], ({ amount }) => amount ?? 1) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { sumOf } from '#contract/sum.ts'
 import { cutText } from './cut-text.ts'
 import { MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
 
@@ -161,7 +162,7 @@ function withAmountsBehind(lines: readonly ListLine[]) {
 function bounded(lines: readonly ListLine[]): { lines: ListLine[]; rest: string[] } {
   let room = MAX_PIECES
   const end = lines.findIndex((line) => {
-    room -= readingsOf(line).reduce((sum, { text }) => sum + text.split(' ').length, 0)
+    room -= sumOf(readingsOf(line), ({ text }) => text.split(' ').length)
     return room < 0
   })
   if (end < 0) return { lines: [...lines], rest: [] }

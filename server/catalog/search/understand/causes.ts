@@ -1,4 +1,5 @@
 import { findCategory } from '#contract/catalog/category.ts'
+import { sumOf } from '#contract/sum.ts'
 import { takeVehicle } from '../read/named-vehicle.ts'
 import type { TypedQuery } from '../read/read-query.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
@@ -27,8 +28,7 @@ export function codesIn(typed: readonly string[]) {
 export function readCodes({ typed, typedWords, folded }: TypedQuery) {
   const { taken, named } = takeVehicle(folded)
   const isOfGroup = named.models.some(({ make }) => VW_GROUP.has(make.slug))
-  const areVws =
-    isOfGroup || folded.some((word) => OF_CODES.test(word) || /^(?:vag|vcds)$/.test(word))
+  const areVws = isOfGroup || folded.some((word) => OF_CODES.has(word) || OF_VW_CODES.has(word))
   const isVws = (text: string) => areVws && VW_CODE.test(text) && findCode(text) !== undefined
   const isOfVehicle = (at: number) => (typedWords[at] ?? []).every((word) => taken.has(word))
   const places = [...typed.keys()].filter((at) => !isOfVehicle(at))
@@ -43,7 +43,8 @@ export function readCodes({ typed, typedWords, folded }: TypedQuery) {
   }
 }
 
-const OF_CODES = /^(?:codes?|codigos?|dtc|obd|obd2|fault)$/
+const OF_CODES = new Set(['code', 'codes', 'codigo', 'codigos', 'dtc', 'obd', 'obd2', 'fault'])
+const OF_VW_CODES = new Set(['vag', 'vcds'])
 
 const VW_GROUP = new Set(['volkswagen', 'audi'])
 /** As scan tools of Volkswagen and Audi show them. */
@@ -60,9 +61,7 @@ function genericOf(code: string) {
 
 /** ‘P0301 and P0302 code’ */
 function isSmall(words: readonly string[]) {
-  return words.every(
-    (word) => isNoise(word) || /^(?:codes?|codigos?|dtc|obd|obd2|fault)$/.test(word),
-  )
+  return words.every((word) => isNoise(word) || OF_CODES.has(word))
 }
 
 function isCode(text: string) {
@@ -103,7 +102,6 @@ const MEANT = new Map(
     cant: 'not',
     no: 'not',
     restarts: 'start',
-    loud: 'loud',
     louder: 'loud',
     judder: 'shak',
     judders: 'shak',
@@ -160,7 +158,7 @@ function weightsOf(phrases: readonly ReadonlySet<string>[]) {
 const UNHEARD = Math.log(1 + PHRASES.length / 4)
 
 function weigh(keys: Iterable<string>) {
-  return [...keys].reduce((sum, key) => sum + (WEIGHTS.get(key) ?? UNHEARD), 0)
+  return sumOf(keys, (key) => WEIGHTS.get(key) ?? UNHEARD)
 }
 
 /** Words that name parts: a search of these alone is no complaint. A remedy is named after one. */

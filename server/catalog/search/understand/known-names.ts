@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { memoizeFor } from '../../../platform/cache/memoize-for.ts'
 import { db } from '../../../platform/db/client.ts'
+import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { findByAlias, listNames } from '../../vehicle/alias.ts'
 import { allModels, listMakes, type Model } from '../../vehicle/vehicle-base.ts'
@@ -43,17 +43,12 @@ async function readNames(): Promise<Names> {
 
 /** The words of each brand: folding 50,000 at once would hold up other requests for a second. */
 const folded = new Map<string, string[]>()
-/** Folded before other work of the process goes on. */
-const FOLDED = 100
 
 async function foldNew(brands: readonly string[]) {
   const there = new Set(brands)
   for (const name of folded.keys()) if (!there.has(name)) folded.delete(name)
   const added = brands.filter((name) => !folded.has(name))
-  for (const [at, name] of added.entries()) {
-    folded.set(name, wordsOf(name))
-    if (at % FOLDED === FOLDED - 1) await setImmediate()
-  }
+  await eachInTurn(added, (name) => folded.set(name, wordsOf(name)))
 }
 
 function byFirstWord(names: readonly string[][]) {
