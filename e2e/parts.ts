@@ -37,9 +37,9 @@ async function addPart(client: pg.Client, part: Part) {
   // Older than all others: Home shows the newest.
   const id = `01900000-0000-7000-8000-${randomBytes(6).toString('hex')}`
   await client.query(
-    `insert into product (id, name, title, number, img, description, available_quantity, minimum_order_quantity,
-      price_per_unit_cents, price_steps, fits, category_id)
-    values ($1, left($2, 30), $2, $3, '/parts/brake-pads.svg', 'Bed in over 200 km.', $4, 1, 4320, $5, 'vehicle', $6)`,
+    `insert into product (id, name, title, number, exact_number, img, description, available_quantity,
+      minimum_order_quantity, price_per_unit_cents, price_steps, fits, category_id)
+    values ($1, left($2, 30), $2, $3, upper($3), '/parts/brake-pads.svg', 'Bed in over 200 km.', $4, 1, 4320, $5, 'vehicle', $6)`,
     [id, title, number, stock, priceSteps ? JSON.stringify(priceSteps) : null, category],
   )
   for (const [place, [name, value, unit]] of attributes.entries()) {
@@ -72,8 +72,8 @@ export async function addPlainPart(part: Partial<PlainPart> & { title: string })
   const { title, stock = 50, minimum = 1, cents = 1250 } = part
   const id = `01900000-0000-7000-8000-${randomBytes(6).toString('hex')}`
   await query(
-    `insert into product (id, name, title, number, img, description, available_quantity, minimum_order_quantity,
-      price_per_unit_cents) values ($1, left($2, 30), $2, 'KP 14-125', '/parts/spark-plug.svg', 'M14.', $3, $4, $5)`,
+    `insert into product (id, name, title, number, exact_number, img, description, available_quantity,
+      minimum_order_quantity, price_per_unit_cents) values ($1, left($2, 30), $2, 'KP 14-125', 'KP 14-125', '/parts/spark-plug.svg', 'M14.', $3, $4, $5)`,
     [id, title, stock, minimum, cents],
   )
   return id

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { VerdictWord } from '#contract/catalog/part.ts'
 import { checkoutSchema } from '#contract/order/checkout.ts'
+import { numberColumns } from '#server/catalog/own-numbers.ts'
 import { addReview } from '#server/catalog/review/review.ts'
 import { db } from '#server/platform/db/client.ts'
 import { account, session, user } from '#server/platform/db/schema/identity.ts'
@@ -28,6 +29,7 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
     availableQuantity: 100,
     minimumOrderQuantity: 1,
     pricePerUnitCents: 1250,
+    ...numberColumns(overrides.number),
     ...overrides,
   }
   return singleRow(await db.insert(product).values(row).returning())

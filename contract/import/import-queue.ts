@@ -2,34 +2,86 @@ import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { requiredLine } from '../text.ts'
 
-// The queue of an import: names in the file that the shop does not know, and what the owner decides
-// about each.
+// The queue of an import: what the file alone does not say for certain, and what the owner decides
+// about it: names that the shop does not know, numbers that are like another, parts listed twice.
 
-/** A name that the shop does not know, and the rows that wait for it. */
+const QUEUE_KINDS = [
+  'vehicle',
+  'part',
+  'brand',
+  'attribute',
+  'near',
+  'date',
+  'twice',
+  'other',
+] as const
+
+/** What the owner may decide, as `queueDecisionSchema` has it. */
+const QUEUE_CHOICES = [
+  'model',
+  'part',
+  'brand',
+  'own brand',
+  'condition',
+  'same',
+  'other',
+  'first',
+  'last',
+  'drop',
+] as const
+export type QueueChoice = (typeof QUEUE_CHOICES)[number]
+
+const comparedPartSchema = z.object({
+  number: z.string().describe('With its brand'),
+  name: z.string(),
+  category: z.string().nullable(),
+  price: z.string().nullable(),
+  img: z.string().nullable(),
+})
+export type ComparedPart = z.infer<typeof comparedPartSchema>
+
+/** What the shop does not know for certain, and the rows that wait for it. */
 export const queueEntrySchema = z
   .object({
     key: z.string(),
-    kind: z.enum(['vehicle', 'part', 'brand', 'attribute', 'other']),
-    name: z.string().describe('As the file has it'),
+    kind: z.enum(QUEUE_KINDS),
+    name: z.string().describe('As the file has it, or what all of its rows have in common'),
     rows: z.int(),
     line: z.int().describe('The first of them'),
     text: z.string().describe('Why it waits'),
     proposal: z.string().nullable(),
     isDecided: z.boolean().describe('Its meaning is saved, and its rows are being checked again'),
+    choices: z.array(z.enum(QUEUE_CHOICES)),
+    isProposed: z.boolean().describe('Does the shop propose the first of `choices`?'),
+    examples: z
+      .array(
+        z.object({
+          key: z.string().nullable().describe('Decides about this row alone'),
+          line: z.int(),
+          text: z.string(),
+          isDecided: z.boolean(),
+          file: comparedPartSchema,
+          ours: comparedPartSchema.nullable(),
+        }),
+      )
+      .describe('The first three rows, each beside the part of the shop that may be meant'),
   })
   .meta({ id: 'QueueEntry' })
 export type QueueEntry = z.infer<typeof queueEntrySchema>
 
-/** What the owner decides about a queued name: one of these. */
+/** What the owner decides about an entry of the queue, or one of its rows: one of these. */
 export const queueDecisionSchema = z
   .strictObject({
     key: z.string().min(1).max(400),
     modelId: z.int().min(1).max(2_147_483_647).optional().describe('Of a vehicle'),
     productId: idSchema.optional().describe('Of a part'),
-    brand: requiredLine(60, 'Brand is required').optional().describe('Of a brand’s code'),
+    brand: requiredLine(60, 'Brand is required').optional().describe('Of a brand or its code'),
     condition: requiredLine(80, 'Condition is required')
       .optional()
       .describe('For an attribute: the statement that the buyer confirms'),
+    same: z.literal(true).optional().describe('Each number is that of the part it is like'),
+    other: z.literal(true).optional().describe('Each number is right, and another part’s'),
+    take: z.enum(['first', 'last']).optional().describe('Of a part that is listed twice'),
     drop: z.literal(true).optional().describe('Leave the rows out'),
   })
   .refine(

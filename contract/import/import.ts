@@ -25,7 +25,15 @@ export type ImportMode = (typeof IMPORT_MODES)[number]
 const FINDING_CODES = [
   'unknown-vehicle',
   'unknown-part',
+  // Numbers that differ in a sign, an accent, zeros: one part or two?
+  'near-number',
+  'near-brand',
+  // Of part numbers that a spreadsheet has changed.
+  'damaged-number',
+  'date-like-number',
+  'no-key',
   'duplicate',
+  'duplicate-differs',
   'overlap',
   'blank-beside-condition',
   'year-hole',
@@ -55,6 +63,7 @@ const findingSchema = z.object({
   code: z.enum(FINDING_CODES),
   text: z.string().describe('A sentence'),
   proposal: z.string().optional(),
+  field: z.string().optional().describe('The column that it is about'),
 })
 export type Finding = z.infer<typeof findingSchema>
 

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { byId } from '#contract/id.ts'
 import { applySchema, importSchema } from '#contract/import/import.ts'
 import { queueDecisionSchema, queueEntrySchema } from '#contract/import/import-queue.ts'
-import { decideQueued, listQueue } from '../import/decision-queue.ts'
+import { decideQueued } from '../import/decision-queue.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
+import { listQueue } from '../import/queue-entry.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
@@ -109,7 +110,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'listQueue',
-        summary: 'List the names that can’t be resolved for certain',
+        summary: 'List what waits for a decision of the owner',
         params: byId,
         response: { 200: z.array(queueEntrySchema).describe('Those with most rows first.') },
       },
@@ -131,8 +132,9 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Imports'],
         operationId: 'decideQueued',
-        summary: 'Decide what a name means, or leave its rows out',
-        description: 'The decision is stored for the next import, too.',
+        summary: 'Decide what a name or a number means, or leave its rows out',
+        description:
+          'The decision is stored for the next import, too, unless it is about rows of this one alone.',
         params: byId,
         body: queueDecisionSchema,
         response: { 200: importSchema },

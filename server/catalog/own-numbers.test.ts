@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPart } from '#test/parts.ts'
@@ -5,6 +6,9 @@ import { db } from '../platform/db/client.ts'
 import { partNumber } from '../platform/db/schema/part-number.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { compareNumbersAnew } from './own-numbers.ts'
+
+/** As an older release has left it. */
+const KEPT = { exactNumber: 'WS\u201312' }
 
 test('numbers that an earlier release compared without some of their letters are compared with them, once', async () => {
   const part = await aPart({ title: 'Wheel stud' })
@@ -21,4 +25,30 @@ test('numbers that an earlier release compared without some of their letters are
     const rows = await db.select().from(partNumber).where(eq(partNumber.productId, part.id))
     expect(rows.map(({ norm }) => norm).sort()).toEqual(['NB2451F', sku, '\u00d6L1'].sort())
   }
+})
+
+test('a number that an older release compared with its dashes and blanks is compared without their kinds', async () => {
+  const part = await aPart({ title: 'Wheel stud', number: 'ws\u201312\u00a0a' })
+  await db.update(product).set({ exactNumber: 'WS\u201312\u00a0A' }).where(eq(product.id, part.id))
+  await compareNumbersAnew({ subjectId: part.id })
+  const [row] = await db.select().from(product).where(eq(product.id, part.id))
+  expect(row?.exactNumber).toBe('WS-12 A')
+})
+
+test('two parts whose numbers differ in the kind of a dash stay two, and the shop says so', async () => {
+  const brand = `Norbrake ${randomUUID().slice(0, 8)}`
+  const first = await aPart({ name: 'First stud', brand, number: 'WS-12' })
+  const second = await aPart({ name: 'Second stud', brand, number: 'WS\u201312', ...KEPT })
+  await expect(compareNumbersAnew({ subjectId: second.id })).rejects.toThrow(
+    '“WS\u201312” and “WS-12” (First stud) are one number of one brand, but for spaces and dashes, and are two parts.',
+  )
+  const rows = await db
+    .select()
+    .from(product)
+    .where(eq(product.brandId, first.brandId ?? 0))
+  expect(rows.map(({ exactNumber }) => exactNumber).sort()).toEqual(['WS-12', 'WS\u201312'])
+  await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, first.id))
+  await compareNumbersAnew({ subjectId: second.id })
+  const [row] = await db.select().from(product).where(eq(product.id, second.id))
+  expect(row?.exactNumber).toBe('WS-12')
 })

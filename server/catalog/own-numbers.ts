@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { normNumber } from '#contract/catalog/part-number.ts'
+import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { CHANNEL } from '../platform/cache/invalidation.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
+import { JobError } from '../platform/jobs/job-error.ts'
 
 /** The kind of the jobs that a migration queues for the parts whose numbers are compared again. */
 export const NUMBERS_JOB = 'numbers'
@@ -28,15 +29,22 @@ export async function writeOwnNumbers(tx: Transaction, productIds: string[]) {
     on conflict (norm, product_id, kind, shown) do update set brand = excluded.brand`)
 }
 
+/** The columns of a part's number; undefined leaves them. */
+export function numberColumns(number: string | null | undefined) {
+  if (number === undefined) return {}
+  return { number, exactNumber: number === null ? null : exactNumber(number) }
+}
+
 type Numbered = { id: string; sku: string | null; number: string | null; brand: string | null }
 
 /**
  * The handler of the jobs of a release that compares numbers in another way: those of a part as
  * they are compared now.
+ * @throws JobError another part of its brand has its number
  */
 export async function compareNumbersAnew({ subjectId: productId }: { subjectId: string }) {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select from product where id = ${productId} for update`)
+  const clash = await db.transaction(async (tx) => {
+    const numbered = await lockNumbered(tx, productId)
     await writeOwnNumbers(tx, [productId])
     const { rows } = await tx.execute<{ shown: string; norm: string }>(sql`
       select distinct shown, norm from part_number where product_id = ${productId} and kind <> 'own'`)
@@ -48,7 +56,37 @@ export async function compareNumbersAnew({ subjectId: productId }: { subjectId: 
         where product_id = ${productId} and kind <> 'own' and shown = ${shown}`)
     }
     await tx.execute(sql`select pg_notify(${CHANNEL}, 'search')`)
+    return numbered && writeExactNumber(tx, productId, numbered)
   })
+  if (clash) throw new JobError(clash, { isFinal: true })
+}
+
+async function lockNumbered(tx: Transaction, productId: string) {
+  const { rows } = await tx.execute<{ number: string; exact: string }>(sql`
+    select number, exact_number as exact from product
+    where id = ${productId} and number is not null for update`)
+  return rows[0]
+}
+
+type Exact = { number: string; exact: string }
+
+/**
+ * Two parts that older releases took for different ones are never made one.
+ * @returns why the number stays as it is
+ */
+async function writeExactNumber(tx: Transaction, productId: string, { number, exact }: Exact) {
+  const now = exactNumber(number)
+  if (now === exact) return undefined
+  const { rows } = await tx.execute<{ name: string; number: string }>(sql`
+    select other.name, other.number from product p
+    join product other on other.brand_id = p.brand_id and other.exact_number = ${now} and other.id <> p.id
+    where p.id = ${productId} and p.deleted_at is null and other.deleted_at is null`)
+  const [other] = rows
+  if (other) {
+    return `“${number}” and “${other.number}” (${other.name}) are one number of one brand, but for spaces and dashes, and are two parts. Change one of the numbers, or delete a part.`
+  }
+  await tx.execute(sql`update product set exact_number = ${now} where id = ${productId}`)
+  return undefined
 }
 
 /** The maker's number, and the shop's own code unless it is the same. */

@@ -16,7 +16,7 @@ import { brandIdOf } from './brand.ts'
 import { requireNoStripeTax } from './core-charge-tax.ts'
 import { fieldText } from './field-text.ts'
 import { waitForImports } from './imports-lock.ts'
-import { writeOwnNumbers } from './own-numbers.ts'
+import { numberColumns, writeOwnNumbers } from './own-numbers.ts'
 import { conflictError, rejectTaken, requireNoCircle, requireSellable } from './product-refusals.ts'
 import { CHANGED } from './product-version.ts'
 import { EDITED, queueIndexing } from './search-job.ts'
@@ -35,6 +35,7 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
       if (coreCharge) await requireNoStripeTax(tx)
       const values = {
         ...fields,
+        ...numberColumns(fields.number),
         priceSteps: centStepsOrNone(priceSteps),
         brandId: await brandIdOf(tx, brand),
         pricePerUnitCents: toCents(pricePerUnit),
@@ -87,9 +88,11 @@ export async function editProduct(
       if (!before) return undefined
       const brandId = await brandIdOf(tx, brand)
       if (fields.supersededBy) await requireNoCircle(tx, id, fields.supersededBy)
+      // A number that an older release has taken for another one's stays so until it is changed.
+      const exact = fields.number === before.number ? {} : numberColumns(fields.number)
       const [row] = await tx
         .update(product)
-        .set({ ...fields, ...cents, brandId, ...CHANGED })
+        .set({ ...fields, ...exact, ...cents, brandId, ...CHANGED })
         .where(isOfVersion)
         .returning(STAFF_COLUMNS)
       if (!row) return undefined

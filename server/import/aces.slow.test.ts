@@ -6,9 +6,9 @@ import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../platform/db/client.ts'
 import { fitment } from '../platform/db/schema/fitment.ts'
 import { vcdb } from '../platform/db/schema/import.ts'
-import { listQueue } from './decision-queue.ts'
 import { checkAgain } from './import.ts'
 import { getImport } from './import-view.ts'
+import { listQueue } from './queue-entry.ts'
 import { listVcdbTables, removeVcdb } from './vcdb.ts'
 
 beforeAll(writeCategories)

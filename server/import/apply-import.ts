@@ -11,10 +11,10 @@ import { applyNumbers } from './apply-numbers.ts'
 import { applyNextProducts } from './apply-products.ts'
 import { compareParts } from './compare-parts.ts'
 import { requireAsChecked } from './compare-rows.ts'
-import type { ImportRecord } from './import-record.ts'
+import { type ImportRecord, isOfParts } from './import-record.ts'
 import { indexImported } from './indexing.ts'
 import { isIn, Superseded, throwIfStopping, updateImport } from './interruption.ts'
-import { isOfParts, takeBack } from './stop-import.ts'
+import { takeBack } from './stop-import.ts'
 
 /** How long an import waits for edits that are under way. */
 const LOCK_WAIT = '60s'

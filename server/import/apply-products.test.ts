@@ -44,13 +44,12 @@ test('parts are found by SKU, changed field by field, and go back but for those 
     `;${number};${brand};;;40.00;;`,
     `;${number}-X;${brand};Clip;;1,50;;`,
     ';;;Lost;;1.00;;',
-    `${sku};;;Spark plug;;12.60;;`,
     `S-${randomUUID().slice(0, 8)};;;New part;;9.90;;`,
   ].join('\n')
   const { _id: id, ...checked } = await aCheckedImport(admin, text, { kind: 'products' })
   expect(checked.report).toMatchObject({
-    actions: { add: 1, change: 2, wrong: 3 },
-    codes: { 'price-jump': 1, 'not-valid': 2, duplicate: 1 },
+    actions: { add: 1, change: 2, wrong: 2 },
+    codes: { 'price-jump': 1, 'not-valid': 1, 'no-key': 1 },
     stops: ['1 price changes by more than three times.'],
   })
   expect(checked.report.codes).not.toHaveProperty('count-differs')

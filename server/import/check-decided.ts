@@ -3,14 +3,18 @@ import { db, type Transaction } from '../platform/db/client.ts'
 import { checkFitment } from './check-fitment-row.ts'
 import { readKnown, readProducts } from './check-fitments.ts'
 import { checkNumber, isNumber, type NumberSource, readNumberProducts } from './check-numbers.ts'
+import { checkProducts, readKnownForProducts } from './check-product-row.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
+import { compareProducts } from './compare-products.ts'
 import { compareFitments, compareNumbers, leaveDuplicates } from './compare-rows.ts'
-import type { FitmentSource } from './fitment-source.ts'
+import { type FitmentSource, isFitment } from './fitment-source.ts'
+import { type ImportRecord, isOfParts } from './import-record.ts'
 import { recount } from './import-report.ts'
 import { getImport } from './import-view.ts'
 import { throwIfStopping } from './interruption.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { toColumns } from './stage-rows.ts'
+import { isWaitingFor } from './waiting-rows.ts'
 
 // Checks the rows again that waited in the queue for a decision of the owner.
 
@@ -18,33 +22,50 @@ const BATCH = 1_000
 
 /** The job after a decision: checks the rows again that waited for this name. */
 export async function checkDecided(importId: string, key: string) {
-  const known = await readKnown()
+  const { kind } = await getImport(importId)
+  const check = await checkerOf(kind)
   do throwIfStopping()
-  while (await checkNext(importId, key, known))
-  await compareAll(importId)
+  while (await checkNext(importId, key, check))
+  await compareAll(importId, kind)
   await recount(importId)
 }
 
+type WaitingRow = { line: number; raw: FitmentSource | NumberSource | Record<string, string> }
+type Checker = (rows: WaitingRow[]) => Promise<CheckedRow[]>
+
 /** @returns do more rows wait for it? */
-function checkNext(importId: string, key: string, known: Known) {
+function checkNext(importId: string, key: string, check: Checker) {
   return db.transaction(async (tx) => {
     if (!(await lockDecidable(tx, importId))) return false
-    const { rows } = await tx.execute<{ raw: FitmentSource | NumberSource }>(sql`
-      select raw from import_row
-      where import_id = ${importId} and action = 'queued' and resolved ->> 'key' = ${key}
-      order by line limit ${BATCH}`)
+    const { rows } = await tx.execute<WaitingRow>(sql`
+      select r.line, r.raw from import_row r where ${isWaitingFor(importId, key)}
+      order by r.line limit ${BATCH}`)
     if (rows.length === 0) return false
-    const checked = await checkRows(
-      rows.map(({ raw }) => raw),
-      known,
-    )
+    const checked = await check(rows)
     await write(tx, importId, checked)
     // Rows that still wait for the same name would be read for ever.
-    return !checked.some((row) => row.key === key)
+    return !checked.some((row) => row.key === key || row.single?.part === key)
   })
 }
 
-async function checkRows(raws: (FitmentSource | NumberSource)[], known: Known) {
+async function checkerOf(kind: ImportRecord['kind']): Promise<Checker> {
+  if (isOfParts(kind)) {
+    const known = await readKnownForProducts()
+    return (rows) => checkProducts(rows.flatMap(partSourceOf), known)
+  }
+  const known = await readKnown()
+  return (rows) =>
+    checkRows(
+      rows.map(({ raw }) => raw),
+      known,
+    )
+}
+
+function partSourceOf({ line, raw }: WaitingRow) {
+  return isNumber(raw) || isFitment(raw) ? [] : [{ line, raw }]
+}
+
+async function checkRows(raws: WaitingRow['raw'][], known: Known) {
   // An import has rows of one kind.
   const numbers = raws.filter(isNumber)
   if (numbers.length > 0) {
@@ -54,10 +75,6 @@ async function checkRows(raws: (FitmentSource | NumberSource)[], known: Known) {
   const fitments = raws.filter(isFitment).map((raw) => withDecided(raw, known))
   await readProducts(fitments, known)
   return fitments.map((source) => checkFitment(source, known))
-}
-
-function isFitment(raw: FitmentSource | NumberSource): raw is FitmentSource {
-  return !isNumber(raw)
 }
 
 /** What an attribute means is a condition of its row. */
@@ -74,18 +91,20 @@ function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource 
 async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
   await tx.execute(sql`
     update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
-      findings = w.findings
+      findings = w.findings, checked_version = w.checked_version
     from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
-      as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb)
+      as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb,
+        checked_version int)
     where r.import_id = ${importId} and r.line = w.line and r.action = 'queued'`)
 }
 
 /** With the other rows of the file, and with what the shop has. */
-function compareAll(importId: string) {
+function compareAll(importId: string, kind: ImportRecord['kind']) {
   return db.transaction(async (tx) => {
-    const { kind } = await getImport(importId)
     if (!(await lockDecidable(tx, importId))) return
-    if (kind !== 'numbers') await leaveDuplicates(tx, importId, kind)
-    await (kind === 'numbers' ? compareNumbers : compareFitments)(tx, importId)
+    if (isOfParts(kind)) return compareProducts(tx, importId)
+    if (kind === 'numbers') return compareNumbers(tx, importId)
+    await leaveDuplicates(tx, importId, kind)
+    await compareFitments(tx, importId)
   })
 }

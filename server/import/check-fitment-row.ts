@@ -1,9 +1,11 @@
 import type { Finding, FindingCode } from '#contract/import/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
-import type { CheckedRow, Known } from './checked-row.ts'
+import type { CheckedRow, Known, SingleQuestion } from './checked-row.ts'
 import type { FitmentSource } from './fitment-source.ts'
 import { numbersOf, type Statement, statementOf, yearsOf } from './fitment-values.ts'
+import type { KnownParts } from './known-parts.ts'
 import { brandKey, partKey, vehicleKey } from './name-mappings.ts'
+import { nearPart } from './near-part.ts'
 import { noteFinding, positionFinding } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
 import type { IndexedModel } from './vehicle-index.ts'
@@ -46,7 +48,7 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
   }
   if (!product) {
     found(part.code, part.text, part.proposal)
-    return end('queued', part.key)
+    return { ...end('queued', part.key), ...(part.single && { single: part.single }) }
   }
   const [open] = source.unresolved
   if (open) {
@@ -86,30 +88,31 @@ function isVehicle({ code }: { code: string }) {
 
 type Part = {
   product?: IndexedProduct
-  code: 'unknown-part' | 'unknown-brand'
+  code: 'unknown-part' | 'unknown-brand' | 'near-number'
   text: string
   key: string
+  single?: SingleQuestion
   proposal?: string | undefined
 }
 
 type NamedPart = Pick<FitmentSource, 'part' | 'brand' | 'isBrandCode'>
 
 /** The part that a row names. @returns why there is none */
-export function findPart({ part, brand, isBrandCode }: NamedPart, known: Known): Part {
+export function findPart({ part, brand, isBrandCode }: NamedPart, known: KnownParts): Part {
   const code = brand && isBrandCode ? brandKey(brand) : undefined
   const brandName = code ? (known.mappings.get(code)?.brand ?? '') : brand
   const key = partKey(part, code && !brandName ? brand : brandName)
-  const chosen = known.mappings.get(key)?.productId
-  const mapped = chosen && known.mapped.get(chosen)
   const none = { code: 'unknown-part' as const, key, text: '' }
-  if (mapped) return { ...none, product: mapped }
   const match = known.products.find(part, brandName)
   const isCertain =
     match.kind === 'found' &&
     (!code || brandName !== '' || match.product.sku === part.toUpperCase())
   if (isCertain) return { ...none, product: match.product }
+  const chosen = known.mappings.get(key)?.productId
+  const mapped = chosen && known.mapped.get(chosen)
+  if (mapped) return { ...none, product: mapped }
   if (code && !brandName) {
-    const [candidate] = match.kind === 'found' ? [match.product] : match.candidates
+    const [candidate] = 'candidates' in match ? match.candidates : [match.product]
     return {
       code: 'unknown-brand',
       key: code,
@@ -117,6 +120,7 @@ export function findPart({ part, brand, isBrandCode }: NamedPart, known: Known):
       proposal: candidate?.brand ?? undefined,
     }
   }
+  if (match.kind === 'near') return { ...none, ...nearPart(part, brandName, match) }
   if (match.kind === 'ambiguous') {
     return { ...none, text: `Several parts have the number ${part}: name the brand` }
   }

@@ -10,8 +10,8 @@ import { UnreadableFile } from './file/import-error.ts'
 import { FitmentGroups } from './fitment-groups.ts'
 import { type FitmentSource, fromAces, fromCsv } from './fitment-source.ts'
 import type { Check, ImportRecord } from './import-record.ts'
-import { brandKey, readMappings } from './name-mappings.ts'
-import { ProductIndex } from './product-index.ts'
+import { readKnownParts } from './known-parts.ts'
+import { brandKey } from './name-mappings.ts'
 import { addFindings, stageRows } from './stage-rows.ts'
 import { readVcdb } from './vcdb.ts'
 import { readVehicleIndex } from './vehicle-index.ts'
@@ -71,10 +71,8 @@ export function formatOf({ options }: ImportRecord, { encoding, delimiter, colum
 }
 
 export async function readKnown(): Promise<Known> {
-  const products = new ProductIndex()
-  const [vehicles, mappings] = await Promise.all([readVehicleIndex(), readMappings()])
-  const ids = [...mappings.values()].flatMap(({ productId }) => productId ?? [])
-  return { vehicles, products, mappings, mapped: await products.readById(ids) }
+  const [vehicles, parts] = await Promise.all([readVehicleIndex(), readKnownParts()])
+  return { ...parts, vehicles }
 }
 
 async function stageFitments(

@@ -8,7 +8,6 @@ import type { CheckedRow, Known } from './checked-row.ts'
 import { compareNumbers } from './compare-rows.ts'
 import { columnsOf } from './file/csv-columns.ts'
 import { openCsv, type SourceRow } from './file/csv-rows.ts'
-import type { FitmentSource } from './fitment-source.ts'
 import type { Check } from './import-record.ts'
 import { stageRows } from './stage-rows.ts'
 
@@ -21,7 +20,7 @@ export type NumberSource = {
   error?: string
 }
 
-export function isNumber(source: FitmentSource | NumberSource): source is NumberSource {
+export function isNumber(source: object): source is NumberSource {
   return 'kind' in source && source.kind === 'number'
 }
 
@@ -59,10 +58,10 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
     findings.push({ code: 'not-valid', text: error ?? messageOf(parsed.error?.issues) })
     return { ...base, action: 'wrong' }
   }
-  const { product, key, text } = findPart({ part, brand, isBrandCode: false }, known)
+  const { product, code, key, text, single } = findPart({ part, brand, isBrandCode: false }, known)
   if (!product) {
-    findings.push({ code: 'unknown-part', text })
-    return { ...base, action: 'queued', key }
+    findings.push({ code, text })
+    return { ...base, action: 'queued', key, ...(single && { single }) }
   }
   const resolved = { ...parsed.data, norm: normNumber(parsed.data.shown) }
   return { ...base, action: 'add', product, resolved }

@@ -1,6 +1,6 @@
 import type { Finding, ImportAction } from '#contract/import/import.ts'
-import type { Mappings } from './name-mappings.ts'
-import type { IndexedProduct, ProductIndex } from './product-index.ts'
+import type { KnownParts } from './known-parts.ts'
+import type { IndexedProduct } from './product-index.ts'
 import type { VehicleIndex } from './vehicle-index.ts'
 
 // What the check of a row reads and returns, whether it is of a part, a number or a fitment.
@@ -14,14 +14,17 @@ export type CheckedRow<Resolved = unknown> = {
   findings: Finding[]
   /** The version of the part that a row of parts was compared with. */
   version?: number
-  /** Why it waits in the queue. */
+  /** Why it waits in the queue: the name that it waits for, or the group of like questions. */
   key?: string
+  /** What the owner may also decide by itself, in a group. */
+  single?: SingleQuestion
 }
 
-export type Known = {
-  vehicles: VehicleIndex
-  products: ProductIndex
-  mappings: Mappings
-  /** The products that the mappings name, by id. */
-  mapped: Map<string, IndexedProduct>
+export type SingleQuestion = {
+  /** As the decision is stored, such as `part …`. */
+  part: string
+  /** The part of the shop that may be meant. */
+  productId?: string
 }
+
+export type Known = KnownParts & { vehicles: VehicleIndex }

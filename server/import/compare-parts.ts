@@ -33,6 +33,7 @@ export async function compareParts(importId: string) {
       select ${CHECKED_PART} from import_row r join product p on p.id = r.product_id
       where r.import_id = ${importId} and r.line > ${after} and r.action in ('change', 'same')
         and r.applied_at is null and p.version <> r.checked_version
+        and not r.findings @> '[{"code": "duplicate"}]'
       order by r.line limit ${BATCH}`)
     const last = rows.at(-1)
     if (!last) return

@@ -4,11 +4,12 @@ import { aCheckedImport, applied, rowsOf, runStep, undone } from '#test/imports.
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../platform/db/client.ts'
 import { endJobs } from '../platform/jobs/job.ts'
-import { decideQueued, listQueue } from './decision-queue.ts'
+import { decideQueued } from './decision-queue.ts'
 import { startApplying } from './import.ts'
 import { reportCsv } from './import-rows.ts'
 import { getImport } from './import-view.ts'
 import { rememberMapping } from './name-mappings.ts'
+import { listQueue } from './queue-entry.ts'
 import { IMPORT_JOB } from './upload.ts'
 
 beforeAll(writeCategories)

@@ -36,6 +36,10 @@ export type FitmentSource = {
   error?: string
 }
 
+export function isFitment(source: object): source is FitmentSource {
+  return 'unresolved' in source
+}
+
 export function fromCsv({ line, raw, error }: SourceRow): FitmentSource {
   const cell = (name: string) => raw[name] ?? ''
   return inLines({

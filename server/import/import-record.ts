@@ -14,3 +14,7 @@ type Outcome = {
 
 /** The check of one kind of file. @param read opens the file from its beginning */
 export type Check = (row: ImportRecord, read: () => AsyncIterable<Buffer>) => Promise<Outcome>
+
+export function isOfParts(kind: ImportRecord['kind']) {
+  return kind === 'products' || kind === 'pies'
+}

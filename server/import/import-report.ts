@@ -5,6 +5,7 @@ import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { digestRemoved } from './compare-rows.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitment-rows-sql.ts'
+import { isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */
@@ -35,7 +36,7 @@ export async function countReport(
     ...counts,
     removed,
     existing,
-    stops: [],
+    stops: isOfParts(kind) ? await countJumps(importId) : [],
     format: '',
     kept: [],
     undone: 0,
@@ -45,7 +46,24 @@ export async function countReport(
 
 /** Does the import remove what its rows lack? */
 export function isFullOfRows(kind: ImportKind, mode: ImportMode) {
-  return mode === 'FULL' && kind !== 'products' && kind !== 'pies'
+  return mode === 'FULL' && !isOfParts(kind)
+}
+
+/** Prices that change by more than a typing error explains. */
+async function countJumps(importId: string) {
+  const { rows } = await db.execute<{ changes: number; steps: number }>(sql`
+    select count(*) filter (where f ->> 'field' is distinct from 'price_steps')::int as changes,
+      count(*) filter (where f ->> 'field' = 'price_steps')::int as steps
+    from import_row r cross join lateral jsonb_array_elements(r.findings) f
+    where r.import_id = ${importId} and r.findings @> '[{"code": "price-jump"}]' and f ->> 'code' = 'price-jump'
+      and r.action in ('add', 'change')`)
+  const { changes = 0, steps = 0 } = rows[0] ?? {}
+  return [
+    changes === 1 && '1 price changes by more than three times.',
+    changes > 1 && `${changes} prices change by more than three times.`,
+    steps === 1 && '1 price step is less than a third of the price.',
+    steps > 1 && `${steps} price steps are less than a third of the price.`,
+  ].filter((one) => one !== false)
 }
 
 async function countBy(importId: string, column: SQL) {
@@ -130,7 +148,7 @@ function stopsOfFull({ removed, existing }: Pick<ImportReport, 'removed' | 'exis
 
 /** @param stops of the file as a whole */
 export function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
-  const all = [...stops, ...stopsOfFull(report)]
+  const all = [...stops, ...report.stops, ...stopsOfFull(report)]
   // A price that jumps has its own code, in its row.
   const ofFile = 'price-jump' in report.codes ? 0 : all.length
   const codes = ofFile > 0 ? { ...report.codes, 'count-differs': ofFile } : report.codes
@@ -144,7 +162,7 @@ export async function recount(importId: string) {
   const counted = await countReport(importId, kind, mode)
   const { format, stops, kept, note } = report
   const before = stopsOfFull(report)
-  const ofFile = stops.filter((one) => !before.includes(one))
+  const ofFile = isOfParts(kind) ? [] : stops.filter((one) => !before.includes(one))
   await db
     .update(importTable)
     .set({

@@ -272,6 +272,7 @@ test('a price that changes by over a tenth while the steps stay is a warning', a
   expect(first?.findings).toEqual([
     {
       code: 'steps-stay',
+      field: 'price',
       text: 'The price changes from $28.70 to $57.40, and its price steps stay: from 10: $25.83 each',
     },
   ])

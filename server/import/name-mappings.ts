@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { eq, notLike, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
+import type { Difference } from '#contract/catalog/near-number.ts'
+import { exactNumber } from '#contract/catalog/part-number.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../platform/db/schema/import.ts'
 import type { CsvKind } from './file/csv-columns.ts'
@@ -50,8 +52,18 @@ export function vehicleKey(make: string, model: string) {
 }
 
 export function partKey(number: string, brand: string) {
-  return `part ${brandSlug(brand)} ${number.trim().toUpperCase()}`
+  return `part ${brandSlug(brand)} ${exactNumber(number)}`
 }
+
+/** Of the rows of one brand whose numbers differ from the shop's in the same way. */
+export function nearKey(difference: Difference, brand: string) {
+  return `near ${difference} ${brandSlug(brand)}`
+}
+
+/** Of all rows of a file whose numbers may be dates. */
+export const DATES_KEY = 'date'
+/** Of all rows of a file whose part is listed twice. */
+export const TWICE_KEY = 'twice'
 
 export function brandKey(code: string) {
   return `brand ${code.trim().toUpperCase()}`

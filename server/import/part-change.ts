@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
+import { exactNumber } from '#contract/catalog/part-number.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 import { entriesOf } from '#contract/record.ts'
@@ -16,6 +17,10 @@ export type ResolvedProduct = ProductSource & {
   changes: string[]
   /** What the part had in these fields; not of a check by an older release. */
   was?: Partial<ProductFields>
+  /** Rows that have one of these in common are of one part. */
+  keys?: string[]
+  /** Its brand and number, as numbers are searched for. */
+  loose?: string
 }
 
 export type PresentPart = ReturnType<typeof toStaffProduct>
@@ -56,6 +61,9 @@ type Value = ProductFields[keyof ProductFields]
 function isSame(field: keyof ProductFields, now: PresentPart, value: Value) {
   if (field === 'brand' && typeof value === 'string') {
     return now.brand !== null && brandSlug(now.brand) === brandSlug(value)
+  }
+  if (field === 'number' && typeof value === 'string') {
+    return now.number !== null && exactNumber(now.number) === exactNumber(value)
   }
   if (field === 'priceSteps') {
     return priceStepsText(now.priceSteps) === priceStepsText(Array.isArray(value) ? value : null)

@@ -14,9 +14,6 @@ const MAX_PRICE_FACTOR = 3
 /** Steps that the row leaves are those of another price, once it changes by more. */
 const MAX_CHANGE_UNDER_STEPS = 0.1
 
-/** What stops an import, counted. */
-export type Jumps = { changes: number; steps: number }
-
 type Selling = Pick<ProductFields, 'pricePerUnit'> & {
   priceSteps?: ProductFields['priceSteps'] | undefined
 }
@@ -25,30 +22,29 @@ type Selling = Pick<ProductFields, 'pricePerUnit'> & {
 export function priceFindings(
   { pricePerUnit, priceSteps }: Partial<Selling>,
   now: Selling | undefined,
-  jumps: Jumps,
 ): Finding[] {
   const findings: Finding[] = []
-  const found = (code: Finding['code'], text: string) => findings.push({ code, text })
+  const found = (code: Finding['code'], text: string, field = 'price') => {
+    findings.push({ code, field, text })
+  }
   const price = pricePerUnit ?? now?.pricePerUnit ?? 0
   const present = now && { pricePerUnit: now.pricePerUnit, priceSteps: now.priceSteps ?? [] }
   if (present && isJump(present.pricePerUnit, price)) {
-    jumps.changes += 1
     found('price-jump', `The price changes ${fromTo(present.pricePerUnit, price)}`)
   }
   for (const { from, pricePerUnit: step } of priceSteps ?? []) {
     // An export that is read again has the steps that the part has.
     if (present?.pricePerUnit === price && hasStep(present.priceSteps, from, step)) continue
     if (isJump(price, step)) {
-      jumps.steps += 1
       found(
         'price-jump',
         `From ${from} units on each costs ${formatPrice(step)}, and fewer cost ${formatPrice(price)}`,
+        'price_steps',
       )
       continue
     }
     const before = present && unitPrice(present, from)
     if (before === undefined || !isJump(before, step)) continue
-    jumps.changes += 1
     found('price-jump', `The price from ${from} units on changes ${fromTo(before, step)}`)
   }
   const left = priceSteps === undefined ? (present?.priceSteps ?? []) : []
@@ -60,21 +56,6 @@ export function priceFindings(
     )
   }
   return findings
-}
-
-export function stopsOf({ changes, steps }: Jumps) {
-  return [
-    ...(changes > 0
-      ? [
-          `${changes === 1 ? '1 price changes' : `${changes} prices change`} by more than three times.`,
-        ]
-      : []),
-    ...(steps > 0
-      ? [
-          `${steps === 1 ? '1 price step is' : `${steps} price steps are`} less than a third of the price.`,
-        ]
-      : []),
-  ]
 }
 
 function isJump(from: number, to: number) {

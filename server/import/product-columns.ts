@@ -3,6 +3,7 @@ import type { ProductFields } from '#contract/catalog/product.ts'
 import { toCents } from '#contract/money.ts'
 import { toCentStep } from '#contract/pricing/price-step.ts'
 import { entriesOf } from '#contract/record.ts'
+import { numberColumns } from '../catalog/own-numbers.ts'
 import type { ProductSource } from './product-source.ts'
 
 /** The fields that are written as they are. */
@@ -35,6 +36,7 @@ export function writtenColumnsOf(
     const value = fields[field]
     if (value !== undefined) columns[name] = value
   }
+  Object.assign(columns, exactNumberOf(fields))
   if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)
   if (cost !== undefined) columns.cost_cents = cost === null ? null : toCents(cost)
   if (coreCharge !== undefined) {
@@ -44,6 +46,11 @@ export function writtenColumnsOf(
   if (brand !== undefined) columns.brand_id = brand === null ? null : (brands.get(brand) ?? null)
   if (availableQuantity !== undefined) columns.available_quantity = availableQuantity
   return columns
+}
+
+function exactNumberOf({ number }: Partial<ProductFields>) {
+  const { exactNumber } = numberColumns(number)
+  return exactNumber === undefined ? {} : { exact_number: exactNumber }
 }
 
 /** Columns of a product that an import writes, by their fields. */
@@ -56,14 +63,20 @@ const WRITTEN = {
   brand: 'brand_id',
 }
 
+/** Of the product `o` as it was; an import that was applied by an older release has none of it. */
+export const EXACT_BEFORE = sql`coalesce(o.exact_number, upper(o.number))`
+
 /**
  * Puts back what a row `r` has written. An import of fitments may have written others since, and a
  * column may be younger than the import.
  */
 export const WRITTEN_BEFORE = sql.join(
-  entriesOf(WRITTEN).map(([field, name]) => {
+  entriesOf(WRITTEN).flatMap(([field, name]) => {
     const column = sql.identifier(name)
     const isWritten = sql.raw(`r.resolved -> 'fields' ? '${field}' and k.row ? '${name}'`)
-    return sql`, ${column} = case when ${isWritten} then o.${column} else p.${column} end`
+    const before = sql`, ${column} = case when ${isWritten} then o.${column} else p.${column} end`
+    if (field !== 'number') return [before]
+    const exact = sql`, exact_number = case when ${isWritten} then ${EXACT_BEFORE} else p.exact_number end`
+    return [before, exact]
   }),
 )

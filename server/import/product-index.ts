@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import { normNumber } from '#contract/catalog/part-number.ts'
+import { type Difference, differenceOf, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
+import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { db } from '../platform/db/client.ts'
 
 export type IndexedProduct = {
@@ -17,6 +18,7 @@ export type IndexedProduct = {
 
 type Match =
   | { kind: 'found'; product: IndexedProduct }
+  | { kind: 'near'; product: IndexedProduct; difference: Difference }
   | { kind: 'unknown'; candidates: IndexedProduct[] }
   | { kind: 'ambiguous'; candidates: IndexedProduct[] }
 
@@ -24,20 +26,22 @@ type Match =
 const MAX_REMEMBERED = 5000
 
 /**
- * The product that a row names: by its SKU, else by brand and number, else by a number that one
- * product has. It is read for a batch of rows at once; those of the batches before are remembered
- * for a while.
+ * The product that a row names: by its SKU, else by brand and exact number, else by an exact number
+ * that one product has. One whose number is only like it is near: the owner says whether it is
+ * meant. It is read for a batch of rows at once; those of the batches before are remembered for a
+ * while.
  */
 export class ProductIndex {
   readonly #candidates = new Map<string, IndexedProduct[]>()
 
   async read(wanted: { number: string; brand: string }[]) {
     if (this.#candidates.size > MAX_REMEMBERED) this.#candidates.clear()
-    const asked = new Map<string, { key: string; number: string; norm: string; brand: string }>()
+    const asked = new Map<string, Record<'key' | 'number' | 'exact' | 'norm' | 'brand', string>>()
     for (const { number, brand } of wanted) {
       const key = keyOf(number, brand)
       if (this.#candidates.has(key) || number === '') continue
-      asked.set(key, { key, number, norm: normNumber(number), brand: brandSlug(brand) })
+      const [exact, norm] = [exactNumber(number), normNumber(number)]
+      asked.set(key, { key, number, exact, norm, brand: brandSlug(brand) })
     }
     if (asked.size === 0) return
     for (const key of asked.keys()) this.#candidates.set(key, [])
@@ -45,17 +49,23 @@ export class ProductIndex {
     // each product.
     const { rows } = await db.execute<IndexedProduct & { key: string }>(sql`
       with w as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb)
-          as w (key text, number text, norm text, brand text)
+        select *, number_look(norm) as look from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb)
+          as w (key text, number text, exact text, norm text, brand text)
       ), found as materialized (
         select w.key, p.id from w join product p on p.sku = upper(w.number) where p.deleted_at is null
         union
         select w.key, n.product_id from w join part_number n on n.norm = w.norm
         where n.kind = 'own' and w.norm <> ''
         union
+        select w.key, n.product_id from w join part_number n on n.norm = w.look
+        where n.kind = 'own' and w.look not in ('', w.norm)
+        union
+        select w.key, n.product_id from w join part_number n on number_look(n.norm) = w.look
+        where n.kind = 'own' and n.norm !~ '^[0-9A-Z]*$' and w.look <> ''
+        union
         select w.key, q.id from w join brand c on c.slug = w.brand
-        join product q on q.brand_id = c.id and upper(q.number) = upper(w.number)
-        where q.deleted_at is null and q.number is not null
+        join product q on q.brand_id = c.id and q.exact_number = w.exact
+        where q.deleted_at is null and q.exact_number is not null
       )
       select found.key, p.id, p.name, p.sku, p.number, p.title, p.category_id as "categoryId",
         p.brand_id as "brandId", b.name as brand, b.slug as "brandSlug"
@@ -71,11 +81,13 @@ export class ProductIndex {
     if (bySku) return { kind: 'found', product: bySku }
     const slug = brandSlug(brand)
     const sameBrand = slug ? candidates.filter((one) => one.brandSlug === slug) : candidates
-    const [only, ...others] = sameBrand
+    const exact = exactNumber(number)
+    const [only, ...others] = sameBrand.filter((one) => isNamed(one, exact))
     if (only && others.length === 0) return { kind: 'found', product: only }
-    const exact = sameBrand.filter((one) => one.number?.toUpperCase() === number.toUpperCase())
-    if (exact.length === 1 && exact[0]) return { kind: 'found', product: exact[0] }
-    return { kind: only ? 'ambiguous' : 'unknown', candidates }
+    if (only) return { kind: 'ambiguous', candidates: [only, ...others] }
+    return (
+      nearest(number, sameBrand) ?? { kind: sameBrand[0] ? 'ambiguous' : 'unknown', candidates }
+    )
   }
 
   /** By what the owner has chosen for a name. */
@@ -90,6 +102,32 @@ export class ProductIndex {
     for (const row of rows) found.set(row.id, row)
     return found
   }
+}
+
+function isNamed({ number, sku }: IndexedProduct, exact: string) {
+  return sku === exact || (number !== null && exactNumber(number) === exact)
+}
+
+const LIKELY = Object.keys(NEAR_NUMBERS)
+
+/** The one whose number is written most alike; undefined: none, or two are. */
+function nearest(number: string, products: IndexedProduct[]): Match | undefined {
+  const ranked = products
+    .map((product) => {
+      const difference = differenceOf(number, likeNumber(product, number))
+      return { kind: 'near' as const, product, difference, rank: LIKELY.indexOf(difference) }
+    })
+    .toSorted((one, other) => other.rank - one.rank)
+  const [best, next] = ranked
+  if (!best || best.rank === next?.rank) return undefined
+  const { rank: _, ...match } = best
+  return match
+}
+
+/** The maker's number or the SKU: by which of them a product was found for this number. */
+export function likeNumber({ number, sku }: IndexedProduct, like: string) {
+  const norm = normNumber(like)
+  return [number, sku].find((one) => one && normNumber(one) === norm) ?? number ?? sku ?? ''
 }
 
 function keyOf(number: string, brand: string) {

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { endJobs, insertJob } from '../platform/jobs/job.ts'
 import { IS_WRITTEN } from './applied-rows.ts'
-import type { ImportRecord } from './import-record.ts'
+import { type ImportRecord, isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
@@ -66,10 +66,6 @@ async function endUndo(tx: Transaction, { id, kind, report }: ImportRecord) {
     .update(importTable)
     .set({ state: 'applied', applied, report: { ...report, undone: 0, note } })
     .where(eq(importTable.id, id))
-}
-
-export function isOfParts(kind: ImportRecord['kind']) {
-  return kind === 'products' || kind === 'pies'
 }
 
 function countWritten(tx: Transaction, id: string) {

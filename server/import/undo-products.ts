@@ -4,7 +4,7 @@ import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import type { ImportRecord } from './import-record.ts'
 import { Superseded } from './interruption.ts'
-import { WRITTEN_BEFORE } from './product-columns.ts'
+import { EXACT_BEFORE, WRITTEN_BEFORE } from './product-columns.ts'
 import { leaveCoreCharges } from './undo-core-charges.ts'
 
 /**
@@ -80,7 +80,7 @@ async function putBack(tx: Transaction, id: string, { id: productId, line }: Row
     where r.import_id = ${id} and r.line = ${line} and p.id = r.product_id
       and not exists (
         select from product other where other.id <> p.id and other.deleted_at is null and (other.sku = o.sku
-          or (other.brand_id = o.brand_id and upper(other.number) = upper(o.number))))`)
+          or (other.brand_id = o.brand_id and other.exact_number = ${EXACT_BEFORE})))`)
   if (rowCount === 0) return false
   await tx.execute(
     sql`delete from part_number where product_id = ${productId} and import_id = ${id}`,

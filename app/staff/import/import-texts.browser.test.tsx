@@ -100,6 +100,9 @@ test('one row that waits is one row', async () => {
     text: 'There is no Saab 95 in this shop’s list',
     proposal: null,
     isDecided: false,
+    choices: ['model', 'drop'],
+    isProposed: false,
+    examples: [],
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
   const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1, isDeciding: false }} />)
@@ -184,6 +187,9 @@ test('a row whose match was saved says so until it has been checked again', asyn
     text: 'There is no brand BBXX',
     proposal: 'Norbrake',
     isDecided: false,
+    choices: ['brand', 'drop'],
+    isProposed: false,
+    examples: [],
   }
   const answers = [[entry], {}, [{ ...entry, isDecided: true }]]
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(answers.shift() ?? {}))
@@ -217,6 +223,9 @@ async function showWaiting(proposal: string) {
     text: 'There is no Hodna Civc in this shop’s list',
     proposal,
     isDecided: false,
+    choices: ['model', 'drop'],
+    isProposed: false,
+    examples: [],
   }
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
@@ -269,3 +278,56 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Check again' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Back to columns' }).all()).toHaveLength(links)
 })
+
+const A_NEAR_NUMBER: QueueEntry = {
+  key: 'near hyphen ostrelle',
+  kind: 'near',
+  name: 'Ostrelle numbers that differ in a hyphen, slash or space',
+  rows: 2,
+  line: 7,
+  text: 'F210/3 and F-210/3 differ in a hyphen, slash or space',
+  proposal: null,
+  isDecided: false,
+  choices: ['same', 'other', 'drop'],
+  isProposed: true,
+  examples: ['F210/3', 'F220'].map((number, at) => ({
+    key: `part ostrelle ${number}`,
+    line: 7 + at,
+    text: '',
+    isDecided: false,
+    file: {
+      number: `Ostrelle ${number}`,
+      name: 'Oil filter',
+      category: null,
+      price: '8.75',
+      img: null,
+    },
+    ours: {
+      number: 'Ostrelle F-210/3',
+      name: 'Oil filter',
+      category: 'Oil filters',
+      price: '$8.50',
+      img: null,
+    },
+  })),
+}
+
+test.each([
+  ['The same parts', { key: 'near hyphen ostrelle', same: true }],
+  ['Ostrelle F220: Another part', { key: 'part ostrelle F220', other: true }],
+])(
+  'numbers that are alike stand beside the shop’s, and are decided together or alone: %s',
+  async (name, decision) => {
+    const sent: unknown[] = []
+    vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+      const request = new Request(input)
+      if (request.method !== 'GET') sent.push(await request.json())
+      return Response.json([A_NEAR_NUMBER])
+    })
+    const screen = await show(<QueueCard of={{ _id: 'one', waiting: 2, isDeciding: false }} />)
+    await expect.element(screen.getByText('Row 7 of the file')).toBeVisible()
+    await expect.element(screen.getByText('Oil filter · Oil filters · $8.50').first()).toBeVisible()
+    await screen.getByRole('button', { name, exact: true }).click()
+    await vi.waitFor(() => expect(sent).toEqual([decision]))
+  },
+)

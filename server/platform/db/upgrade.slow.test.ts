@@ -153,7 +153,7 @@ test('the parts whose numbers have letters other than A to Z, or none to compare
   await migrate(db, { migrationsFolder: MIGRATIONS })
 
   const { rows } = await db.execute<{ id: string }>(
-    sql`select subject_id as id from job where kind = 'numbers'`,
+    sql`select subject_id as id from job where kind = 'numbers' and event = 'letters'`,
   )
   expect(rows.map(({ id }) => id).sort()).toEqual([own, listed, zeros].sort())
 })
@@ -171,4 +171,38 @@ test('an email in capital letters gets its one spelling, unless another account 
   const changed = rows.filter(({ name, email }) => name !== email)
   expect(rows).toHaveLength(6)
   expect(changed).toEqual([{ name: 'Owner@Shop.example', email: 'owner@shop.example' }])
+})
+
+test('each part gets its exact number: in capitals at once, and by a job where more makes no difference', async () => {
+  const db = await aDatabaseOf(49)
+  const { rows: brands } = await db.execute<{ id: number }>(
+    sql`insert into brand (slug, name) values ('torvexa', 'Torvexa') returning id`,
+  )
+  const numbered = async (number: string) => {
+    const id = await anOldPart(db)
+    await db.execute(sql`
+      update product set number = ${number}, brand_id = ${brands[0]?.id} where id = ${id}`)
+    return id
+  }
+  const none = await anOldPart(db)
+  const [plain, dash, wide, near] = [
+    await numbered('ato-7.5'),
+    await numbered('ATO\u20137.5'),
+    await numbered('ATO  10'),
+    await numbered('ATO-75'),
+  ]
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const { rows } = await db.execute(sql`
+    select id, exact_number as exact from product order by exact_number collate "C"`)
+  expect(rows).toEqual([
+    { id: wide, exact: 'ATO  10' },
+    { id: plain, exact: 'ATO-7.5' },
+    { id: near, exact: 'ATO-75' },
+    { id: dash, exact: 'ATO\u20137.5' },
+    { id: none, exact: null },
+  ])
+  const { rows: jobs } = await db.execute<{ id: string }>(
+    sql`select subject_id as id from job where kind = 'numbers' and event = 'exact'`,
+  )
+  expect(jobs.map(({ id }) => id).sort()).toEqual([dash, wide].sort())
 })

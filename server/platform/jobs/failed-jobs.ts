@@ -89,6 +89,7 @@ function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
   const mail = typeOfMail(row)
   if (mail) return `Email: ${mail.title}`
   if (kind === 'renditions') return 'Photo: its smaller sizes'
+  if (kind === 'numbers') return 'Part number'
   if (kind === 'grams') return 'Search: counting its words'
   if (kind === 'unverified orders') return 'Canceling orders placed before their email was verified'
   return kind.charAt(0).toUpperCase() + kind.slice(1)

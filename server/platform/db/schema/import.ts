@@ -139,7 +139,7 @@ export const importChunk = pgTable(
 )
 
 /** What a name stands for, or which columns a file has. */
-export type MappingTarget = Omit<QueueDecision, 'key' | 'drop'> &
+export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same'> &
   Pick<ImportOptions, 'columns' | 'decimalComma' | 'numberKind'>
 
 /** What the owner has decided for a name that the shop does not know: for the next import, too. */

@@ -74,6 +74,11 @@ export const product = pgTable(
     /** The maker's, as the maker writes it; with its brand unique. */
     number: text(),
     /**
+     * `exactNumber` of it (contract/catalog/part-number.ts): one part of a brand has it. Of two
+     * that an older release has taken for different ones, one keeps the number in capitals.
+     */
+    exactNumber: text('exact_number'),
+    /**
      * `vehicle`: its fitments say which; `universal`: made for none in particular; `unlisted`: the
      * seller has not said.
      */
@@ -98,6 +103,7 @@ export const product = pgTable(
     check('product_cost_not_negative', sql`${table.costCents} >= 0`),
     check('product_low_stock_not_negative', sql`${table.lowStockAt} >= 0`),
     check('product_fits_known', sql`${table.fits} in ('vehicle', 'universal', 'unlisted')`),
+    check('product_number_exact', sql`(${table.number} is null) = (${table.exactNumber} is null)`),
     check('product_supersedes_another', sql`${table.supersededBy} <> ${table.id}`),
     uniqueIndex('product_sku').on(table.sku).where(sql`deleted_at is null`),
     index('product_in_shop').on(table.id).where(sql`deleted_at is null and state = 'live'`),
@@ -106,8 +112,8 @@ export const product = pgTable(
     index('product_draft').on(table.id).where(sql`deleted_at is null and state = 'draft'`),
     // Without the quantity: an index that has it makes each order's update more expensive.
     uniqueIndex('product_number')
-      .on(table.brandId, sql`upper(number)`)
-      .where(sql`deleted_at is null and number is not null and brand_id is not null`),
+      .on(table.brandId, table.exactNumber)
+      .where(sql`deleted_at is null and exact_number is not null and brand_id is not null`),
     index('product_in_category')
       .on(table.categoryId, table.id)
       .where(sql`deleted_at is null and state = 'live'`),

@@ -1,0 +1,63 @@
+import type { QueueChoice, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+
+type ChoicesProps = {
+  entry: QueueEntry
+  pending: boolean
+  /** Is the form open in which a name gets its meaning? */
+  isOpen: boolean
+  onOpen: () => void
+  onDecide: (decision: Omit<QueueDecision, 'key'>) => void
+}
+
+/** What can be decided about an entry of the queue; what the shop proposes is its first button. */
+export function QueueChoices({ entry, pending, isOpen, onOpen, onDecide }: ChoicesProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {entry.choices.map((choice, at) => {
+        const decision = decisionOf(choice, entry)
+        const isProposed = at === 0 && entry.isProposed
+        const kind = isProposed ? 'btn-primary' : choice === 'drop' ? 'btn-ghost' : 'btn-outline'
+        return (
+          <button
+            key={choice}
+            type="button"
+            className={`btn ${kind}`}
+            aria-expanded={decision ? undefined : isOpen}
+            disabled={pending}
+            onClick={() => (decision ? onDecide(decision) : onOpen())}
+          >
+            {labelOf(choice, entry)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** undefined: the owner says first what it means. */
+function decisionOf(
+  choice: QueueChoice,
+  { name, proposal, isProposed }: QueueEntry,
+): Omit<QueueDecision, 'key'> | undefined {
+  if (choice === 'same') return { same: true }
+  if (choice === 'other') return { other: true }
+  if (choice === 'first' || choice === 'last') return { take: choice }
+  if (choice === 'drop') return { drop: true }
+  if (choice === 'own brand') return { brand: name }
+  if (choice === 'brand' && isProposed && proposal) return { brand: proposal }
+  return undefined
+}
+
+function labelOf(choice: QueueChoice, { kind, rows, proposal, isProposed }: QueueEntry) {
+  const isOne = rows === 1
+  if (choice === 'same') return isOne ? 'The same part' : 'The same parts'
+  if (choice === 'other' && kind === 'date')
+    return isOne ? 'Take it as written' : 'Take them as written'
+  if (choice === 'other') return isOne ? 'Another part: add it' : 'Other parts: add them'
+  if (choice === 'first') return isOne ? 'Keep the first' : 'Keep the first of each'
+  if (choice === 'last') return isOne ? 'Keep the last' : 'Keep the last of each'
+  if (choice === 'own brand') return 'A brand of its own'
+  if (choice === 'brand' && isProposed) return `It is ${proposal}`
+  if (choice === 'drop') return isOne ? 'Leave this row out' : 'Leave these rows out'
+  return 'Match it'
+}

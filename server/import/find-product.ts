@@ -1,0 +1,53 @@
+import type { KnownParts } from './known-parts.ts'
+import { partKey } from './name-mappings.ts'
+import type { Near } from './near-part.ts'
+import type { IndexedProduct } from './product-index.ts'
+
+type Raw = Record<string, string>
+
+/** Which part a row of parts means. */
+export type FoundProduct = {
+  product?: IndexedProduct
+  /** Does the owner say so? Its number is another one. */
+  isChosen?: boolean
+  /** Another part than that of the SKU, which has the row's number. */
+  taken?: IndexedProduct
+  /** One whose number is only like the row's. */
+  near?: Near
+  /** Do several parts have a number like the row's? */
+  isAmbiguous?: boolean
+  /** Does the owner say that the number is right as it is? */
+  isConfirmed?: boolean
+}
+
+/** What is read of the shop, for a batch of rows at once. */
+export function wantedOf(raw: Raw) {
+  const { sku = '', part_number: number = '', brand = '' } = raw
+  return [
+    { number: sku, brand: '' },
+    { number, brand },
+  ]
+}
+
+/**
+ * By its SKU, else by brand and exact number, else by what the owner has decided for that number. A
+ * number without a brand finds nothing here: it could be another maker's.
+ */
+export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
+  const { sku = '', part_number: number = '', brand = '' } = raw
+  const bySku = sku ? known.products.find(sku, '') : undefined
+  const match =
+    bySku?.kind === 'found' && bySku.product.sku === sku.toUpperCase() ? bySku.product : undefined
+  const numbered = number && brand ? known.products.find(number, brand) : undefined
+  const byNumber = numbered?.kind === 'found' ? numbered.product : undefined
+  if (match) {
+    return { product: match, ...(byNumber && byNumber.id !== match.id && { taken: byNumber }) }
+  }
+  if (byNumber) return { product: byNumber }
+  const decided = known.mappings.get(partKey(number, brand))
+  const chosen = known.mapped.get(decided?.productId ?? '')
+  if (chosen && numbered) return { product: chosen, isChosen: true }
+  if (decided?.other) return { isConfirmed: true }
+  if (numbered?.kind === 'near') return { near: numbered }
+  return { isAmbiguous: numbered?.kind === 'ambiguous' }
+}

@@ -1,0 +1,45 @@
+import type { FindingCode } from '#contract/import/import.ts'
+import type { SingleQuestion } from './checked-row.ts'
+import { isDateLike } from './damaged-number.ts'
+import type { FoundProduct } from './find-product.ts'
+import type { Mappings } from './name-mappings.ts'
+import { brandKey, DATES_KEY, partKey } from './name-mappings.ts'
+import type { NamedBrands } from './named-brands.ts'
+import { nearPart } from './near-part.ts'
+
+type Question = {
+  code: FindingCode
+  text: string
+  proposal?: string
+  key: string
+  single?: SingleQuestion
+}
+
+/** What only the owner knows about the part that a row means: the row waits. */
+export function questionOf(
+  raw: Record<string, string>,
+  found: FoundProduct,
+  known: { brands: NamedBrands; mappings: Mappings },
+): Question | undefined {
+  const { part_number: number = '', brand = '' } = raw
+  const isDecided = known.mappings.has(brandKey(brand))
+  const near = isDecided ? undefined : known.brands.findNear(brand)
+  if (near) {
+    const text = `The brand ${brand} is like ${near}`
+    return { code: 'near-brand', text, proposal: near, key: brandKey(brand) }
+  }
+  if (found.near) return nearPart(number, brand, found.near)
+  if (found.isAmbiguous) {
+    const text = `Several parts have a number like ${number}`
+    const key = partKey(number, brand)
+    return { code: 'near-number', text, key, single: { part: key } }
+  }
+  if (found.product || found.isConfirmed || !isDateLike(number)) return undefined
+  const text = `${number} may have been another number before a spreadsheet made a date of it`
+  return {
+    code: 'date-like-number',
+    text,
+    key: DATES_KEY,
+    single: { part: partKey(number, brand) },
+  }
+}

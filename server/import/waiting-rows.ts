@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../platform/db/client.ts'
+import { AppError } from '../platform/errors.ts'
+
+/** Rows `r` that wait for a name or in a group, or the one of a group that is decided alone. */
+export function isWaitingFor(importId: string, key: string) {
+  return sql`r.import_id = ${importId} and r.action = 'queued'
+    and (r.resolved ->> 'key' = ${key} or r.resolved ->> 'part' = ${key})`
+}
+
+const DROPPED = JSON.stringify([{ code: 'dropped', text: 'Left out' }])
+
+/** @returns how many rows @throws AppError 409 none waits for the name */
+export async function leaveOut(tx: Transaction, importId: string, key: string) {
+  const { rows } = await tx.execute(sql`
+    update import_row r set action = 'wrong', resolved = null, findings = findings || ${DROPPED}::jsonb
+    where ${isWaitingFor(importId, key)}
+    returning line`)
+  if (rows.length === 0) throw noneWaits()
+  return rows.length
+}
+
+/** Of each part that is listed twice one row is kept. */
+export async function leaveOthers(
+  tx: Transaction,
+  importId: string,
+  key: string,
+  take: 'first' | 'last',
+) {
+  const line = take === 'first' ? sql`r.line` : sql`r.line desc`
+  const { rowCount } = await tx.execute(sql`
+    update import_row t set action = 'wrong', resolved = null, findings = t.findings || ${DROPPED}::jsonb
+    from (
+      select r.line, row_number() over (partition by r.resolved ->> 'part' order by ${line}) as n
+      from import_row r where ${isWaitingFor(importId, key)}
+    ) w
+    where t.import_id = ${importId} and t.line = w.line and w.n > 1`)
+  if (rowCount === 0) throw noneWaits()
+}
+
+/** Stores for each number what is decided for all of a group, and for no other number. */
+export async function rememberNumbers(
+  tx: Transaction,
+  importId: string,
+  key: string,
+  is: 'same' | 'other',
+  actorId: string,
+) {
+  const target =
+    is === 'same'
+      ? sql`jsonb_build_object('productId', r.resolved ->> 'productId')`
+      : sql`'{"other": true}'::jsonb`
+  const hasPart = is === 'same' ? sql`r.resolved ? 'productId'` : sql`r.resolved ? 'part'`
+  const { rowCount } = await tx.execute(sql`
+    insert into import_mapping (key, target, created_by)
+    select distinct on (r.resolved ->> 'part') r.resolved ->> 'part', ${target}, ${actorId}
+    from import_row r where ${isWaitingFor(importId, key)} and ${hasPart}
+    order by r.resolved ->> 'part', r.line
+    on conflict (key) do update set target = excluded.target, created_by = excluded.created_by, created_at = now()`)
+  if (rowCount === 0) throw noneWaits()
+}
+
+function noneWaits() {
+  return new AppError(409, 'No row is waiting for it any longer')
+}
