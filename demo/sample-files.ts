@@ -1,5 +1,6 @@
 import type { Column } from '#server/import/file/csv-columns.ts'
-import { openCsv, type SourceRow } from '#server/import/file/csv-rows.ts'
+import { openCsv } from '#server/import/file/open-csv.ts'
+import type { SourceRow } from '#server/import/file/source-row.ts'
 
 // The sample shop's data: CSV files, which the shop's import reads, too.
 
@@ -13,7 +14,7 @@ export async function readRows(text: string, columns: readonly (Column | string)
     yield Buffer.from(text)
   }
   const rows: SourceRow[] = []
-  for await (const row of (await openCsv(read, columns.map(toColumn))).rows) {
+  for await (const row of await openCsv(read, columns.map(toColumn))) {
     if (row.error) throw new SampleError(row, row.error)
     rows.push(row)
   }
@@ -22,7 +23,7 @@ export async function readRows(text: string, columns: readonly (Column | string)
 
 function toColumn(column: Column | string): Column {
   return typeof column === 'string'
-    ? { name: column, label: column, aliases: [], words: '' }
+    ? { name: column, label: column, aliases: [], names: [] }
     : column
 }
 

@@ -1,7 +1,7 @@
 import { attributeSchema } from '#contract/catalog/edited-part.ts'
 import { readNumber } from '#server/import/check-numbers.ts'
 import { columnsOf } from '#server/import/file/csv-columns.ts'
-import type { SourceRow } from '#server/import/file/csv-rows.ts'
+import type { SourceRow } from '#server/import/file/source-row.ts'
 import { fromCsv } from '#server/import/fitment-source.ts'
 import { numbersOf, statementOf, yearsOf } from '#server/import/fitment-values.ts'
 import { type ProductSource, readProductSource } from '#server/import/product-source.ts'

@@ -71,6 +71,13 @@ const countedSchema = z.array(
   z.object({ name: z.string(), added: z.int(), changed: z.int(), removed: z.int() }),
 )
 
+const skippedRowSchema = z.object({
+  line: z.int(),
+  why: z.enum(['total', 'note']),
+  text: z.string().describe('Its cells'),
+})
+export type SkippedRow = z.infer<typeof skippedRowSchema>
+
 const importReportSchema = z.object({
   codes: z.partialRecord(z.enum(FINDING_CODES), z.int()).default({}),
   actions: z.partialRecord(z.enum(IMPORT_ACTIONS), z.int()).default({}),
@@ -93,6 +100,8 @@ const importReportSchema = z.object({
   kept: z.array(z.string()).default([]),
   /** While it is undone: how many of its applied rows are. */
   undone: z.int().default(0),
+  /** What stands below the rows, and is none. */
+  skipped: z.array(skippedRowSchema).default([]),
   /** Says how the import ended, if another way than the owner began it. */
   note: z.string().default(''),
 })
@@ -107,6 +116,8 @@ export type ImportOptions = {
    * CSV: for each column of the file the name of ours, or ''; without it, they are known by name.
    */
   columns?: string[]
+  /** The line that names the columns, as the owner has chosen. */
+  headerLine?: number
   /** CSV: its first line can't be read, because the file is a workbook, for example. */
   hasNoColumns?: true
   /** They are what the owner chose for an earlier file. */

@@ -4,25 +4,24 @@ import { checkFitment } from './check-fitment-row.ts'
 import type { Known } from './checked-row.ts'
 import { compareFitments } from './compare-rows.ts'
 import { type AcesApp, type AcesHeader, namesVehicles, readAces } from './file/aces-rows.ts'
-import { columnsOf } from './file/csv-columns.ts'
-import { openCsv } from './file/csv-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { FitmentGroups } from './fitment-groups.ts'
 import { type FitmentSource, fromAces, fromCsv } from './fitment-source.ts'
 import type { Check, ImportRecord } from './import-record.ts'
 import { readKnownParts } from './known-parts.ts'
 import { brandKey } from './name-mappings.ts'
+import { openRows } from './source-rows.ts'
 import { addFindings, stageRows } from './stage-rows.ts'
 import { readVcdb } from './vcdb.ts'
 import { readVehicleIndex } from './vehicle-index.ts'
 
 export const checkFitmentsCsv: Check = async (row, read) => {
-  const { format, rows } = await openCsv(read, columnsOf('fitments'), row.options.columns)
+  const { rows, ...file } = await openRows(row, read)
   const sources = async function* () {
     for await (const one of rows) yield fromCsv(one)
   }
   const count = await stageFitments(row, sources(), await readKnown())
-  return { count, format: formatOf(row, format), stops: [] }
+  return { count, ...file, stops: [] }
 }
 
 export const checkAces: Check = async (row, read) => {
@@ -53,21 +52,6 @@ export const checkAces: Check = async (row, read) => {
       : []
   const version = header.version && `, VCdb of ${header.version}`
   return { count, format: `ACES${version}`, stops, mode: header.mode }
-}
-
-type CsvFormat = { encoding: string; delimiter: string; columns: string[] }
-
-const DELIMITER_NAMES: Record<string, string> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-}
-
-export function formatOf({ options }: ImportRecord, { encoding, delimiter, columns }: CsvFormat) {
-  const counted = formatCountOf(columns.length, 'column')
-  const matched = options.isRemembered ? ', matched as last time' : ''
-  return `${encoding}, ${DELIMITER_NAMES[delimiter]}, ${counted}${matched}`
 }
 
 export async function readKnown(): Promise<Known> {

@@ -58,14 +58,18 @@ export async function checkImport(importId: string) {
       if (total > 2 * MAX_IMPORT_ROWS) throw new UnreadableFile(tooManyRows(MAX_IMPORT_ROWS))
       await db.update(importTable).set({ total }).where(eq(importTable.id, importId))
     }
-    const { count, format, stops, mode } = await CHECKS[row.kind](row, read)
+    const { count, format, stops, mode, skipped = [] } = await CHECKS[row.kind](row, read)
     if (count === 0) throw new UnreadableFile(NO_ROWS)
     const options = { ...row.options, ...(mode && { mode }) }
     if (isFullOfRows(row.kind, options.mode)) {
       options.removes = await digestRemoved(db, importId, row.kind)
     }
     const report = await countReport(importId, row.kind, options.mode)
-    await finish(row, { total: count, options, report: withStops(report, format, stops) })
+    await finish(row, {
+      total: count,
+      options,
+      report: { ...withStops(report, format, stops), skipped },
+    })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await fail(row, error.message)

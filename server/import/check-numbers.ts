@@ -3,12 +3,12 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { db } from '../platform/db/client.ts'
 import { findPart } from './check-fitment-row.ts'
-import { formatOf, readKnown } from './check-fitments.ts'
+import { readKnown } from './check-fitments.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
 import { compareNumbers } from './compare-rows.ts'
-import { columnsOf } from './file/csv-columns.ts'
-import { openCsv, type SourceRow } from './file/csv-rows.ts'
+import type { SourceRow } from './file/source-row.ts'
 import type { Check } from './import-record.ts'
+import { openRows } from './source-rows.ts'
 import { stageRows } from './stage-rows.ts'
 
 type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm: string }
@@ -25,15 +25,14 @@ export function isNumber(source: object): source is NumberSource {
 }
 
 export const checkNumbersCsv: Check = async (row, read) => {
-  const { columns, numberKind } = row.options
-  const { format, rows } = await openCsv(read, columnsOf('numbers', numberKind), columns)
+  const { rows, ...file } = await openRows(row, read)
   const known = await readKnown()
-  const count = await stageRows(row, ofKind(rows, numberKind), async (batch) => {
+  const count = await stageRows(row, ofKind(rows, row.options.numberKind), async (batch) => {
     await readNumberProducts(batch, known)
     return batch.map((source) => checkNumber(source, known))
   })
   await compareNumbers(db, row.id)
-  return { count, format: formatOf(row, format), stops: [] }
+  return { count, ...file, stops: [] }
 }
 
 /** Gives each row the kind that was chosen, in place of a column. */

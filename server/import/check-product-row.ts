@@ -5,7 +5,7 @@ import { CORE_UNDER_STRIPE_TAX, isTaxByStripe } from '../catalog/core-charge-tax
 import { db } from '../platform/db/client.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { isDamaged } from './damaged-number.ts'
-import type { SourceRow } from './file/csv-rows.ts'
+import type { SourceRow } from './file/source-row.ts'
 import { type FoundProduct, findProduct, wantedOf } from './find-product.ts'
 import { type KnownParts, readKnownParts } from './known-parts.ts'
 import { brandKey } from './name-mappings.ts'

@@ -6,12 +6,15 @@ import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { AppError, fieldError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
-import { formatOf } from './check-fitments.ts'
-import { decimalOf, type Head, headOf, isCsv, propose } from './column-match.ts'
+import { headOf, isCsv, proposeColumns, readStored, type TableHead } from './column-match.ts'
 import { type CsvKind, columnsOf } from './file/csv-columns.ts'
+import { textOf } from './file/footer-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
+import { cellOf } from './file/open-csv.ts'
 import { checkAgain } from './import.ts'
 import { columnsKey, findColumns, rememberMapping } from './name-mappings.ts'
+import { ambiguousDecimal } from './read-cells.ts'
+import { formatOf } from './source-rows.ts'
 
 // The owner matches the columns of a file with ours.
 
@@ -33,10 +36,12 @@ export async function listColumns(id: string): Promise<ImportColumns> {
         name: name || null,
         from: options.columns && !options.isRemembered ? ('chosen' as const) : ('last' as const),
       }))
-    : propose(head.headers, known)
+    : proposeColumns(kind, head)
   const names = head.headers.map((_, at) => proposed[at]?.name ?? null)
   return {
-    format: formatOf(row, { ...head, columns: head.headers }),
+    format: formatOf(head, head.headers.length, options),
+    above: head.above.map(({ line, cells }) => ({ line, text: textOf(cells) })),
+    headerLines: head.headerLines,
     columns: head.headers.map((header, at) => {
       const examples = examplesOf(head, at)
       return {
@@ -47,8 +52,10 @@ export async function listColumns(id: string): Promise<ImportColumns> {
         warning: warningOf(examples),
       }
     }),
-    choices: known.map(({ name, label, isRequired = false }) => ({ name, label, isRequired })),
-    decimal: decimalOf(head, names),
+    choices: known.map(({ name, label, isRequired = false, isList = false }) => {
+      return { name, label, isRequired, isList }
+    }),
+    decimal: ambiguousDecimal(head, names),
     decimalComma: options.decimalComma ?? remembered?.decimalComma ?? null,
     takesNumberKind: kind === 'numbers',
     numberKind: options.numberKind ?? remembered?.numberKind ?? null,
@@ -61,7 +68,7 @@ async function open(id: string) {
   const { kind, options } = row
   if (!isCsv(kind)) throw new AppError(409, 'Only a CSV has columns to match')
   try {
-    const head = await headOf(id, options.gzip ?? false)
+    const head = await headOf(readStored(id, options.gzip ?? false), kind, options)
     if (head.headers.length > 0) return { row, kind, head }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -70,8 +77,8 @@ async function open(id: string) {
   throw new AppError(409, 'The file is empty, or was deleted. Upload it again.')
 }
 
-function examplesOf({ rows }: Head, at: number) {
-  const values = new Set(rows.map((row) => (row[at] ?? '').slice(0, EXAMPLE_CHARACTERS)))
+function examplesOf({ rows }: TableHead, at: number) {
+  const values = new Set(rows.map(({ cells }) => cellOf(cells[at]).slice(0, EXAMPLE_CHARACTERS)))
   values.delete('')
   return [...values].slice(0, EXAMPLES)
 }
@@ -94,7 +101,7 @@ export async function chooseColumns(
 ): Promise<Import> {
   const { kind, head } = await open(id)
   requireMatched(kind, head, columns, numberKind)
-  if (decimalOf(head, columns) && decimalComma === undefined) {
+  if (ambiguousDecimal(head, columns) && decimalComma === undefined) {
     throw fieldError('decimalComma', 'First choose what a comma in prices means')
   }
   const chosen = {
@@ -109,7 +116,7 @@ export async function chooseColumns(
 
 function requireMatched(
   kind: CsvKind,
-  { headers }: Head,
+  { headers }: TableHead,
   names: (string | null)[],
   numberKind: ChosenColumns['numberKind'],
 ) {
@@ -125,7 +132,8 @@ function requireMatched(
   const chosen = names.filter((name) => name !== null)
   const unknown = chosen.find((name) => labelOf(name) === undefined)
   if (unknown !== undefined) throw fieldError('columns', `There is no column ${unknown}`)
-  const twice = chosen.find((name, at) => chosen.indexOf(name) < at)
+  const isSingle = (name: string) => !known.find((one) => one.name === name)?.isList
+  const twice = chosen.find((name, at) => isSingle(name) && chosen.indexOf(name) < at)
   if (twice) throw fieldError('columns', `Two columns are “${labelOf(twice)}”: leave one out`)
   const missing = known.filter(({ name, isRequired }) => isRequired && !chosen.includes(name))
   if (missing.length > 0) {

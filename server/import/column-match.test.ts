@@ -7,40 +7,9 @@ import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
-import { propose } from './column-match.ts'
-import { columnsOf } from './file/csv-columns.ts'
 import { getImport } from './import-view.ts'
 
 beforeAll(writeCategories)
-
-const proposed = (kind: 'fitments' | 'numbers' | 'products', headers: string) =>
-  propose(headers.split(';'), columnsOf(kind)).map(({ name }) => name)
-
-test('columns are proposed by their names in English and German, each of ours once', () => {
-  expect(
-    proposed('fitments', 'Artikelnummer;Marke;Modell;Baujahr von;Baujahr bis;Motor;Stück'),
-  ).toEqual(['part_number', 'make', 'model', 'year_from', 'year_to', 'engine', 'quantity'])
-  expect(proposed('fitments', 'Part No;Make;Model;Year From;Year To;Qty;Internal id')).toEqual([
-    'part_number',
-    'make',
-    'model',
-    'year_from',
-    'year_to',
-    'quantity',
-    null,
-  ])
-  expect(
-    proposed('products', 'Art.-Nr.;Bezeichnung;VK-Preis (EUR);EK;Bestand;EAN;Gewicht kg'),
-  ).toEqual(['sku', 'name', 'price', 'cost', 'units', 'gtin', 'weight_kg'])
-  expect(proposed('products', 'SKU;Maker;Weight (lbs)')).toEqual(['sku', 'brand', 'weight_lb'])
-  expect(proposed('numbers', 'Part No;OE-Nummer;Art;Hersteller')).toEqual([
-    'part_number',
-    'number',
-    'kind',
-    'brand',
-  ])
-  expect(proposed('products', 'Preis;Preis;sku')).toEqual(['price', null, 'sku'])
-})
 
 async function aWorld() {
   const admin = await aPerson({ role: 'admin' })
@@ -69,6 +38,7 @@ test('a file with other names waits for the owner, who says which column is whic
     name: 'part_number',
     label: 'Part number or SKU',
     isRequired: true,
+    isList: false,
   })
   const columns = found.columns.map(({ name }) => name)
   expect(await chooseColumns(admin, id, { columns })).toMatchObject({ awaits: null })
@@ -156,34 +126,36 @@ test('only numbers have a kind', async () => {
   })
 })
 
-test('a comma in prices is asked about once, never guessed', async () => {
+test('a sign with three digits behind it is asked about once, never guessed', async () => {
   const { admin, sku, extra } = await aWorld()
-  const text = `sku;price;weight_kg;${extra}\n${sku};1.012,50;0,4;x\n`
+  const text = `sku;price;weight_kg;${extra}\n${sku};12,500;1,400;x\n`
   const id = await anUpload(admin, Buffer.from(text, 'latin1'), { kind: 'products' })
   const found = await listColumns(id)
-  expect(found.decimal).toEqual({ header: 'price', example: '1.012,50' })
+  expect(found.decimal).toEqual({ header: 'price', example: '12,500' })
   const columns = found.columns.map(({ name }) => name)
   await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
     errors: [{ path: 'decimalComma', message: 'First choose what a comma in prices means' }],
   })
   await chooseColumns(admin, id, { columns, decimalComma: false })
   await runStep(id, 'check 1')
-  expect((await rowsOf(id))[0]).toMatchObject({ action: 'wrong' })
+  expect((await rowsOf(id))[0]).toMatchObject({
+    resolved: { fields: { pricePerUnit: 12500, weightGrams: 1_400_000 } },
+  })
   await chooseColumns(admin, id, { columns, decimalComma: true })
   await runStep(id, 'check 2')
   expect((await rowsOf(id))[0]).toMatchObject({
     action: 'change',
-    resolved: { fields: { pricePerUnit: 1012.5, weightGrams: 400 } },
+    resolved: { fields: { weightGrams: 1400 } },
   })
 })
 
-test('a match from a file with points does not decide what a comma means: the file with commas waits', async () => {
+test('a match from a file with points does not decide what 12,500 is: the file with commas waits', async () => {
   const { admin, sku, extra } = await aWorld()
   const upload = (price: string) =>
     anUpload(admin, `sku;price;${extra}\n${sku};${price};x\n`, { kind: 'products' })
   const columns = ['sku', 'price', null]
   await chooseColumns(admin, await upload('12.50'), { columns })
-  const id = await upload('12,50')
+  const id = await upload('12,500')
   expect((await getImport(id)).awaits).toBe('columns')
   const found = await listColumns(id)
   expect(found.columns.map(({ name, from }) => [name, from])).toEqual([
@@ -192,7 +164,7 @@ test('a match from a file with points does not decide what a comma means: the fi
     [null, 'last'],
   ])
   await chooseColumns(admin, id, { columns, decimalComma: true })
-  expect((await getImport(await upload('12,50'))).awaits).toBeNull()
+  expect((await getImport(await upload('12,500'))).awaits).toBeNull()
 })
 
 test('a weight in pounds is stored in grams', async () => {
@@ -246,14 +218,33 @@ test('two weights of one row that differ are an error that names both, and round
   })
 })
 
-test('our own names with prices that have a comma wait, too; with a point they do not', async () => {
+test('our own names wait only if no price proves what its sign means', async () => {
   const { admin, sku } = await aWorld()
-  const waits = async (price: string) => {
-    const id = await anUpload(admin, `sku;price\n${sku};${price}\n`, { kind: 'products' })
-    return (await getImport(id)).awaits
+  const priced = async (...prices: string[]) => {
+    const rows = prices.map((price, at) => `${sku}${at || ''};${price}\n`).join('')
+    const id = await anUpload(admin, `sku;price\n${rows}`, { kind: 'products' })
+    await runStep(id, 'check')
+    return { ...(await getImport(id)), rows: await rowsOf(id) }
   }
-  expect(await waits('12,50')).toBe('columns')
-  expect(await waits('12.50')).toBeNull()
+  expect(await priced('31,000')).toMatchObject({ awaits: 'columns' })
+  for (const [price, read] of [
+    ['12.50', 12.5],
+    ['12,99', 12.99],
+    ['$1,012.50', 1012.5],
+    ['1.012,50', 1012.5],
+    ['USD 45', 45],
+  ]) {
+    const { awaits, rows } = await priced(String(price))
+    expect(awaits).toBeNull()
+    const [row] = rows
+    expect(row?.resolved ?? {}).toMatchObject(
+      price === '12.50' ? {} : { fields: { pricePerUnit: read } },
+    )
+  }
+  // One cell proves all of the file.
+  expect((await priced('31,000', '9,90')).rows[0]).toMatchObject({
+    resolved: { fields: { pricePerUnit: 31 } },
+  })
 })
 
 test('a column ‘Weight’ waits for the owner, because it may be in grams or in pounds', async () => {
@@ -261,7 +252,7 @@ test('a column ‘Weight’ waits for the owner, because it may be in grams or i
   const text = `sku,Weight\n${sku},5\n`
   const id = await anUpload(admin, text, { kind: 'products' })
   expect((await getImport(id)).awaits).toBe('columns')
-  expect((await listColumns(id)).columns[1]).toMatchObject({ name: 'weight_grams' })
+  expect((await listColumns(id)).columns[1]).toMatchObject({ name: 'weight' })
 })
 
 test('a number that a spreadsheet has damaged is a finding', async () => {

@@ -1,7 +1,7 @@
 import { cleanName } from '#contract/text.ts'
 import { nameOf, type Unresolved, vehicleOf } from './aces-vehicle.ts'
 import type { AcesApp, Reference } from './file/aces-rows.ts'
-import type { SourceRow } from './file/csv-rows.ts'
+import type { SourceRow } from './file/source-row.ts'
 import type { Vcdb } from './vcdb.ts'
 
 // What a row of fitments says, from CSV and from ACES alike.

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '#contract/import/import.ts'
+import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import type { importTable } from '../platform/db/schema/import.ts'
 
 /** A row of the table `import`: one uploaded file. Its own rows are in `import_row`. */
@@ -9,6 +9,8 @@ type Outcome = {
   count: number
   format: string
   stops: string[]
+  /** What stands below its rows. */
+  skipped?: SkippedRow[]
   mode?: ImportOptions['mode'] | undefined
 }
 

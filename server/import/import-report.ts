@@ -40,6 +40,7 @@ export async function countReport(
     format: '',
     kept: [],
     undone: 0,
+    skipped: [],
     note: '',
   }
 }
@@ -160,13 +161,13 @@ export async function recount(importId: string) {
   const { kind, mode, report } = await getImport(importId)
   const removes = isFullOfRows(kind, mode) && { removes: await digestRemoved(db, importId, kind) }
   const counted = await countReport(importId, kind, mode)
-  const { format, stops, kept, note } = report
+  const { format, stops, kept, skipped, note } = report
   const before = stopsOfFull(report)
   const ofFile = isOfParts(kind) ? [] : stops.filter((one) => !before.includes(one))
   await db
     .update(importTable)
     .set({
-      report: { ...withStops(counted, format, ofFile), kept, note },
+      report: { ...withStops(counted, format, ofFile), kept, skipped, note },
       options: sql`${importTable.options} || ${JSON.stringify(removes || {})}::jsonb`,
     })
     .where(and(eq(importTable.id, importId), inArray(importTable.state, ['checked', 'applied'])))

@@ -8,7 +8,6 @@ import { brandIdOf } from '../catalog/brand.ts'
 import { db } from '../platform/db/client.ts'
 import { importReplaced } from '../platform/db/schema/import.ts'
 import { product } from '../platform/db/schema/product.ts'
-import { withPoints } from './file/decimal-comma.ts'
 import { listImportRows } from './import-rows.ts'
 import type { ResolvedProduct } from './part-change.ts'
 
@@ -173,16 +172,6 @@ test('a row whose minimum, packs, price and steps contradict each other is left 
     'price_steps: A price step begins at a whole number of units, 2 or more, the cell holds “ten: 1.50”',
     'pack_size: Pack size is a whole number of units, 1 or more, the cell holds “0”',
   ])
-})
-
-test('a decimal comma is read in price steps, too, once the owner has chosen it', async () => {
-  const row = (price_steps: string) => ({ line: 2, raw: { price: '12,50', price_steps } })
-  async function* rows() {
-    for (const steps of ['10: 9,50; 50: 1.008,00', '10: 9.50', '10: ten']) yield row(steps)
-  }
-  const read: unknown[] = []
-  for await (const { raw } of withPoints(rows())) read.push(raw.price_steps)
-  expect(read).toEqual(['10: 9.50; 50: 1008.00', '10: 9.50', '10: ten'])
 })
 
 test('the undo of an import that is older than packs leaves the packs that the part has', async () => {

@@ -8,7 +8,7 @@ import { fieldText } from '../catalog/field-text.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import type { Transaction } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
-import type { SourceRow } from './file/csv-rows.ts'
+import type { SourceRow } from './file/source-row.ts'
 import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
 
 /** What a row of parts writes: only the fields that differ from what the shop has. */

@@ -4,7 +4,7 @@ import { attributeSchema, editedNumberSchema, gtinError } from '#contract/catalo
 import type { ProductFields } from '#contract/catalog/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
-import type { SourceRow } from './file/csv-rows.ts'
+import type { SourceRow } from './file/source-row.ts'
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from './weight-cells.ts'
 
 // What a row of parts says, in the fields of the form.

@@ -83,6 +83,7 @@ export function emptyReport() {
     format: '',
     kept: [],
     undone: 0,
+    skipped: [],
     note: '',
   }
 }

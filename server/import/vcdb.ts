@@ -8,8 +8,8 @@ import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { THE_SHOP } from '../platform/jobs/job.ts'
 import type { Column } from './file/csv-columns.ts'
-import { openCsv } from './file/csv-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
+import { openCsv } from './file/open-csv.ts'
 
 // The owner's own copy of the VCdb, as text files: a table each. Its license allows its use inside
 // the shop, and no page or response that shows its rows.
@@ -81,7 +81,7 @@ async function readTable(bytes: Buffer, entries: Entry[]) {
     )
   }
   const lower = kind.toLowerCase()
-  const { rows } = await openCsv(read, columnsOfTable(lower))
+  const rows = await openCsv(read, columnsOfTable(lower))
   for await (const { line, raw } of rows) {
     const id = wholeOf(raw.id)
     if (id === null) throw new UnreadableFile(`Line ${line}: ${raw.id ?? 'nothing'} is not an id.`)
@@ -97,7 +97,7 @@ function columnsOfTable(kind: string): Column[] {
     name,
     label: name,
     aliases,
-    words: '',
+    names: [],
     ...(isRequired && { isRequired }),
   })
   const id = column('id', [`${kind}id`, `${kind}_id`], true)

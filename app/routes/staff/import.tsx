@@ -12,6 +12,7 @@ import { ImportState, isAtWork } from '#app/staff/import/import-state.tsx'
 import { Progress } from '#app/staff/import/progress.tsx'
 import { QueueCard } from '#app/staff/import/queue-card.tsx'
 import { Steps } from '#app/staff/import/steps.tsx'
+import { UnreadLines } from '#app/staff/import/unread-lines.tsx'
 import { usePolling } from '#app/staff/import/use-polling.ts'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -85,6 +86,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           <Decision of={one} onMatch={() => setIsAsked(true)} />
           <QueueCard of={one} />
           <Changes of={one} />
+          <UnreadLines lines={report.skipped} where="below the last row" />
           <Findings of={one} filter={filter} onFilter={setFilter} />
           {(filter.code ?? filter.action) && <ImportRows id={one._id} filter={filter} />}
         </>

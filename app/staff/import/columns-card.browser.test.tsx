@@ -8,16 +8,18 @@ afterEach(() => vi.restoreAllMocks())
 
 const FOUND: ImportColumns = {
   format: 'Windows-1252, semicolons, 2 columns',
+  above: [],
+  headerLines: [1],
   columns: [
     { header: 'Art.-Nr.', examples: ['ORV-1'], name: 'sku', from: 'word', warning: null },
-    { header: 'Preis', examples: ['12,50'], name: 'price', from: 'word', warning: null },
+    { header: 'Preis', examples: ['12,500'], name: 'price', from: 'word', warning: null },
   ],
   choices: [
-    { name: 'sku', label: 'SKU', isRequired: false },
-    { name: 'price', label: 'Price', isRequired: false },
-    { name: 'cost', label: 'Cost', isRequired: false },
+    { name: 'sku', label: 'SKU', isRequired: false, isList: false },
+    { name: 'price', label: 'Price', isRequired: false, isList: false },
+    { name: 'cost', label: 'Cost', isRequired: false, isList: false },
   ],
-  decimal: { header: 'Preis', example: '12,50' },
+  decimal: { header: 'Preis', example: '12,500' },
   decimalComma: null,
   takesNumberKind: false,
   numberKind: null,
@@ -43,7 +45,7 @@ test('the choices stay when the server refuses them, and are sent again with the
   await check.click()
   await expect.element(screen.getByRole('alert').getByText(detail)).toBeVisible()
   await expect.element(price).toHaveValue('cost')
-  await screen.getByRole('radio', { name: 'Yes, 12.50' }).click()
+  await screen.getByRole('radio', { name: 'Yes, 12.500' }).click()
   await check.click()
   await expect.poll(() => onChosen.mock.calls.length).toBe(1)
   expect(sent).toEqual([
@@ -93,6 +95,7 @@ test('the kind of all numbers is asked as long as no column says it', async () =
       name,
       label: name,
       isRequired: true,
+      isList: false,
     })),
     decimal: null,
     takesNumberKind: true,

@@ -13,6 +13,7 @@ import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { NUMBER_KINDS } from '../product/number-kinds.ts'
+import { UnreadLines } from './unread-lines.tsx'
 
 type ColumnsCardProps = {
   of: Pick<Import, '_id'>
@@ -58,9 +59,9 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
   return (
     <form onSubmit={submit} aria-label="Columns">
       <p className="mt-2 max-w-prose text-quiet">
-        Match each column of the file. We keep the matches for the next file with the same first
-        line.
+        Match each column of the file. We keep the matches for the next file with the same columns.
       </p>
+      <UnreadLines lines={found.above} where="above the names of the columns" />
       {found.decimal && (
         <DecimalQuestion decimal={found.decimal} value={decimalComma} onChange={setDecimalComma} />
       )}
@@ -105,6 +106,7 @@ function ColumnsForm({ id, found, onCancel, onChosen }: ColumnsFormProps) {
 const SOURCES = {
   name: 'By its name',
   word: 'Guessed from its name',
+  content: 'Guessed from its cells',
   last: 'Same as last time',
   chosen: 'As you said',
   nothing: 'No match',
@@ -120,7 +122,8 @@ type ColumnRowProps = {
 
 function ColumnRow({ column, choices, name, others, onChange }: ColumnRowProps) {
   const { header, examples, warning } = column
-  const isTwice = name !== null && others.includes(name)
+  const isSingle = !choices.find((one) => one.name === name)?.isList
+  const isTwice = name !== null && isSingle && others.includes(name)
   const source = SOURCES[name === column.name ? column.from : 'chosen']
   return (
     <Row>
@@ -172,8 +175,8 @@ type DecimalQuestionProps = {
 /** The owner says what a comma means: the shop never guesses it. */
 function DecimalQuestion({ decimal: { example, header }, value, onChange }: DecimalQuestionProps) {
   const answers = [
-    [true, `Yes, ${example.replaceAll('.', '').replace(',', '.')}`],
-    [false, 'No, a comma is a mistake'],
+    [true, `Yes, ${example.replace(',', '.')}`],
+    [false, `No, it is ${example.replace(/[.,]/g, '')}`],
   ] as const
   return (
     <Notice kind="warning" className="mt-4 p-4">

@@ -35,7 +35,8 @@ const A_FAILED_IMPORT: Import = {
   open: 0,
   report: {
     ...{ codes: {}, actions: {}, live: 0, parts: 0, vehicles: 0, byPart: [], byVehicle: [] },
-    ...{ removed: 0, existing: 0, stops: [], format: '', kept: [], undone: 0, note: '' },
+    ...{ removed: 0, existing: 0, stops: [], format: '', kept: [], undone: 0 },
+    ...{ skipped: [], note: '' },
   },
   error: 'The file is empty: it has no line with a word or number.',
   awaits: null,

@@ -4,7 +4,7 @@ import { UnreadableFile } from './import-error.ts'
  * How a file's bytes are characters: by its first bytes, else UTF-8, else Windows-1252, which knows
  * any byte.
  */
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export const ENCODING_NAMES: Record<Encoding, string> = {
   'utf-8': 'UTF-8',

@@ -1,5 +1,5 @@
-import type { SourceRow } from './csv-rows.ts'
 import { UnreadableFile } from './import-error.ts'
+import type { SourceRow } from './source-row.ts'
 import {
   attributeOf,
   childOf,

@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aPerson } from '#test/builders.ts'
+import {
+  answerQuestions,
+  checkedCorpusFile,
+  corpusFile,
+  countsOf,
+  expectedFiles,
+  expectParts,
+  forgetAnswers,
+  partsOfShop,
+} from '#test/import-corpus.ts'
+import { aCheckedImport, applied, undone } from '#test/imports.ts'
+import { writeCategories } from '#test/vehicle-base.ts'
+import { getImport } from './import-view.ts'
+
+// Suppliers' files, against a shop that has the parts of base.csv.
+
+const world = { admin: {} as Awaited<ReturnType<typeof aPerson>>, base: '' }
+
+beforeAll(async () => {
+  await writeCategories()
+  world.admin = await aPerson({ role: 'admin' })
+  const base = await aCheckedImport(world.admin, corpusFile('base.csv'), { kind: 'products' })
+  await applied(world.admin, base._id)
+  world.base = base._id
+})
+afterEach(forgetAnswers)
+afterAll(() => undone(world.admin, world.base))
+
+test.each(expectedFiles())('$file: $about', async (expected) => {
+  const { admin } = world
+  const before = await partsOfShop()
+  const checked = await checkedCorpusFile(admin, expected)
+  const { _id: id } = checked
+  expect(countsOf(checked)).toEqual(expected.check)
+  expect(checked.report.skipped).toMatchObject(expected.skipped ?? [])
+  await answerQuestions(admin, id, expected)
+  expect(countsOf(await getImport(id))).toEqual(expected.then?.check ?? expected.check)
+  await applied(admin, id, true)
+  await expectParts(expected)
+  await undone(admin, id)
+  expect(await partsOfShop()).toEqual(before)
+})

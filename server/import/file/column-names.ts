@@ -1,0 +1,144 @@
+// What suppliers and other shop programs call our columns, in English, German, French and Spanish.
+// They are compared without case, accents, signs and blanks, units and currencies taken off. The
+// more certain name stands first: of two columns for one field the one whose name is first gets it.
+
+type Names = Record<string, string>
+
+const PART_NUMBER = `part number, part no, part #, part num, pn, p/n, mpn, mfr part, mfr part number,
+  mfg part, mfg part number, manufacturer part number, item number, item #, item no, item, no,
+  catalog number, model number, partid, part id, number, part, artikelnummer, artikelnr, art-nr,
+  teilenummer, teilenr, herstellernummer, hersteller-nr, herst-nr, herstellerartikelnummer, han,
+  bestellnummer, artikel, référence, réf, réf fabricant, n° article, numéro de pièce, referencia,
+  ref, número de parte, núm de pieza, código fabricante`
+
+const PRODUCTS: Names = {
+  sku: `sku, item code, stock code, product code, our number, variant sku, seller sku,
+    internal number, lagernummer, artikelcode, code article, code produit, código, código interno`,
+  part_number: PART_NUMBER,
+  brand: `brand, brand name, brand label, mfr, mfr name, mfg, mfgr, manufacturer, maker, make, line,
+    vendor, label, marke, hersteller, fabrikat, marque, fabricant, équipementier, marca, fabricante`,
+  name: `name, product name, item name, part name, part description, item description, short name,
+    short description, desc, sho, bezeichnung, artikelbezeichnung, kurzbezeichnung, kurztext,
+    benennung, artikelname, produktname, désignation, libellé, nom, descripción, denominación,
+    nombre, text`,
+  title: `title, product title, long name, full name, extended description, des, titel,
+    langbezeichnung, titre, libellé long, título`,
+  description: `description, long description, body html, details, marketing description, features,
+    romance copy, ext, mkt, beschreibung, artikelbeschreibung, langtext, artikeltext,
+    description longue, descriptif, descripción larga, detalle`,
+  category: `category, categories, product category, product type, part type, type, group,
+    product group, class, subcategory, department, terminology, part terminology,
+    part terminology name, kategorie, warengruppe, produktgruppe, produktart, artikelgruppe,
+    sortiment, catégorie, famille, sous-famille, rayon, categoría, familia, grupo`,
+  price: `price, sell price, selling price, retail price, retail, list price, list, sugg list,
+    suggested list, suggested retail, msrp, rrp, regular price, unit price, variant price, ret,
+    preis, vk, vk brutto, vk preis, verkaufspreis, uvp, listenpreis, bruttopreis, prix,
+    prix public, prix public ht, prix public ttc, prix de vente, pvp, precio, precio de venta`,
+  cost: `cost, your cost, unit cost, cost price, cost per item, internal cost, dealer net,
+    dealer price, dealer, jobber price, jobber, wd, wholesale, wholesale price, buy price,
+    purchase price, net price, net, ek, ek netto, ek preis, einkaufspreis, einstandspreis,
+    händlerpreis, nettopreis, prix d'achat, prix net, pa, coste, costo, precio neto`,
+  minimum_quantity: `minimum quantity, min qty, moq, minimum order, min order, min order qty,
+    minimum order quantity, mindestmenge, mindestabnahme, mindestbestellmenge, qté mini, minimum,
+    cantidad mínima, pedido mínimo`,
+  pack_size: `pack size, pack, std pkg, standard pack, standard package, case qty, case pack,
+    pkg qty, pack qty, package quantity, pcs, units per case, vpe, verpackungseinheit, inhalt,
+    stück je packung, conditionnement, colisage, uv, embalaje, unidades por caja`,
+  price_steps: `price steps, price breaks, quantity breaks, tier price, tier prices, volume price,
+    volume prices, staffelpreis, staffelpreise, prix dégressif, precio por volumen`,
+  core_charge: `core charge, core, core price, core deposit, core value, surcharge core, pfand,
+    altteilpfand, altteilpreis, altteilwert, altteilewert, consigne, casco, depósito`,
+  units: `units, qoh, qty on hand, on hand, stock, stock qty, available, avail, inventory,
+    variant inventory qty, soh, qty, quantity, bestand, lagerbestand, verfügbar, menge, anzahl,
+    stück, quantité, dispo, existencias, cantidad, disponible`,
+  image: `image, images, image url, image src, main image, photo, picture, picture url, url 1,
+    bild, bild-url, foto, visuel, imagen`,
+  weight_grams: `weight grams, weight in grams, grams, variant grams, gewicht in gramm`,
+  weight_kg: 'weight kg, weight in kg, kilograms, gewicht in kg',
+  weight_lb: 'weight lb, weight lbs, weight in lb, weight in lbs, weight in pounds, pounds',
+  weight: `weight, wt, ship weight, shipping weight, gross weight, item weight, mass, gewicht,
+    bruttogewicht, poids, peso`,
+  shelf: `shelf, bin, shelf location, bin location, stock location, storage location,
+    warehouse location, location, rack, lagerplatz, lagerort, regal, regalplatz, fach, emplacement,
+    casier, ubicación, estante`,
+  low_stock_at: `low stock, reorder point, reorder level, min stock, meldebestand, mindestbestand,
+    seuil, stock mínimo`,
+  state: `state, status, life cycle, published, active, zustand, aktiv, statut, actif, estado,
+    activo`,
+  fits: 'fits, passt',
+  gtin: `gtin, ean, ean13, ean code, upc, upc code, barcode, variant barcode, item level gtin,
+    strichcode, eannummer, code-barres, gencod, código de barras`,
+  oe: `oe number, oe numbers, oem number, oem, oe, oe ref, oe-nummer, oe-nr, oen, réf origine,
+    número oe`,
+  cross: `cross reference, cross references, interchange, competitor number, competitor numbers,
+    vergleichsnummer, équivalence, equivalencia`,
+  old: 'replaces, supersedes, old number, ersetzt, remplace, reemplaza',
+  attribute: `length, width, height, diameter, size, voltage, material, color, attribute,
+    custom attribute, country of origin, länge, breite, höhe, durchmesser, longueur, largeur,
+    hauteur, largo, ancho, alto`,
+}
+
+const FITMENTS: Names = {
+  part_number: PART_NUMBER,
+  year_from: `year, yearid, year from, from, start year, first year, begin year, beg yr, model year,
+    years, year range, mfg from, baujahr, baujahr von, jahr von, jahr, bj, bj von, modelljahr, von,
+    ab, année, de, à partir de, début, año, desde`,
+  year_to: `year to, to, end year, last year, mfg to, baujahr bis, jahr bis, bj bis, bis, à, fin,
+    hasta`,
+  make: `make, makename, makeid, vehicle make, car make, automarke, fahrzeugmarke,
+    fahrzeughersteller, marque véhicule, constructeur, marca vehículo, manufacturer, marke,
+    hersteller`,
+  model: `model, modelname, modelid, vehicle model, car model, modell, fahrzeugmodell, baureihe,
+    modèle, modelo`,
+  brand: `brand, part brand, brand label, mfr name, mfr, mfg, teilemarke, teilehersteller,
+    produktmarke, marque, marca`,
+  engine: `engine, engine type, engine size, enginebase, engine liter, liter, displacement,
+    engine code, motor, motorisierung, motortyp, hubraum, motorcode, moteur, cylindrée, cilindrada`,
+  trim: `trim, submodel, submodelname, trim level, series, ausstattung, variante, finition,
+    version, versión`,
+  built_from: 'built from, production from, prod from, produktion von, gebaut ab, bauzeit von',
+  built_to: 'built to, production to, prod to, produktion bis, gebaut bis, bauzeit bis',
+  position: `position, pos, location, side, axle, mounting, einbauort, einbauposition, einbauseite,
+    achse, seite, côté, essieu, posición, lado, eje`,
+  quantity: `qty, quantity, qty per car, qty per vehicle, quantity required, per vehicle, menge,
+    menge je fahrzeug, anzahl, stück, stückzahl, stk, quantité, quantité par véhicule, cantidad,
+    cantidad por vehículo`,
+  conditions: `conditions, restriction, restrictions, qualifier, qualifiers, footnote, bedingung,
+    bedingungen, einschränkung`,
+  note: `note, notes, fit notes, fitment notes, comments, remark, remarks, bemerkung, bemerkungen,
+    hinweis, anmerkung, remarque, nota, observaciones`,
+  category: `category, part type, part terminology, part terminology name, kategorie, warengruppe,
+    produktgruppe, produktart`,
+}
+
+const NUMBERS: Names = {
+  part_number: `${PART_NUMBER}, our number, sku`,
+  number: `number, cross number, cross reference, cross ref, interchange, interchange number,
+    oe number, oem number, oem, oe, oe-nummer, oe-nr, oem-nummer, vergleichsnummer, referenznummer,
+    nummer, gtin, ean`,
+  kind: 'kind, type, number type, nummernart, art, typ',
+  brand: `brand, number brand, manufacturer, make, hersteller, marke, oe marke, fahrzeughersteller,
+    nummernmarke`,
+  part_brand: 'part brand, teilemarke, teilehersteller, produktmarke',
+}
+
+const NAMES = { fitments: FITMENTS, numbers: NUMBERS, products: PRODUCTS }
+
+/** In order, the more certain one first. */
+export function namesOf(kind: keyof typeof NAMES, column: string) {
+  return listOf(NAMES[kind][column] ?? '')
+}
+
+/** Names that have one of ours in them and are another thing: a sale ends, a position is no URL. */
+export const OTHER_NAMES = listOf(`map, map price, minimum advertised price, sale price, compare at,
+  compare at price, old price, promo, promo price, price group, price code, price unit, price date,
+  aktionspreis, streichpreis, preisgruppe, preiseinheit, rabattgruppe, prix barré, oferta,
+  image position, image alt text, inventory policy, inventory tracker, unit of measure, u/m, uom,
+  stock status, weight unit`)
+
+function listOf(names: string) {
+  return names
+    .split(',')
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,66 @@
+// The unit or the currency that the name of a column has: "Wt (lb)", "Gewicht kg", "Preis (EUR)".
+
+export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb'
+
+const WEIGHT_SPELLINGS: Record<WeightUnit, string> = {
+  g: 'g gr gram grams gramm grammes gramos',
+  kg: 'kg kgs kilo kilos kilogram kilograms',
+  lb: 'lb lbs pound pounds',
+  oz: 'oz ounce ounces',
+}
+const OTHER_SPELLINGS: Record<string, string> = {
+  in: 'in inch inches zoll',
+  mm: 'mm',
+  cm: 'cm',
+  ft: 'ft feet',
+}
+/** Signs and codes of money; the shop sells in dollars. */
+const CURRENCY_SPELLINGS: Record<string, string> = {
+  USD: '$ us$ usd dollar dollars',
+  EUR: '€ eur euro euros',
+  GBP: '£ gbp',
+  CAD: 'c$ cad',
+  AUD: 'aud',
+  CHF: 'chf',
+  SEK: 'sek',
+  NOK: 'nok',
+  DKK: 'dkk',
+  PLN: 'pln',
+  CZK: 'czk',
+  MXN: 'mxn',
+  JPY: '¥ jpy',
+  CNY: 'cny rmb',
+  INR: '₹ inr',
+  BRL: 'r$ brl',
+}
+
+const WEIGHTS = spelled(WEIGHT_SPELLINGS)
+const CURRENCIES = spelled(CURRENCY_SPELLINGS)
+const UNITS = new Map([...WEIGHTS, ...spelled(OTHER_SPELLINGS), ...CURRENCIES])
+
+function spelled(spellings: Record<string, string>) {
+  return new Map(
+    Object.entries(spellings).flatMap(([unit, words]) =>
+      words.split(' ').map((word): [string, string] => [word, unit]),
+    ),
+  )
+}
+
+export function weightUnitOf(word: string): WeightUnit | undefined {
+  const unit = WEIGHTS.get(word.trim().toLowerCase().replace(/\.$/, ''))
+  return unit === 'g' || unit === 'kg' || unit === 'oz' || unit === 'lb' ? unit : undefined
+}
+
+export function currencyOf(sign: string) {
+  return CURRENCIES.get(sign.trim().toLowerCase())
+}
+
+/** The name of a column without its unit, and the unit. */
+export function takeUnit(header: string): { base: string; unit?: string } {
+  const bracketed = /^(.*?)\s*[([]\s*([^()[\]]+?)\s*[)\]]\s*(.*)$/s.exec(header)
+  const inBrackets = bracketed && UNITS.get(String(bracketed[2]).toLowerCase())
+  if (inBrackets) return { base: `${bracketed[1]} ${bracketed[3]}`.trim(), unit: inBrackets }
+  const last = /^(.*?)[\s/]*([^\s/]+)$/s.exec(header.trim())
+  const ending = last && UNITS.get(String(last[2]).toLowerCase().replace(/\.$/, ''))
+  return ending ? { base: String(last[1]).trim(), unit: ending } : { base: header }
+}

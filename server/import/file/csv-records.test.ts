@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { csvRecords, findDialect } from './csv-records.ts'
+
+async function read(text: string) {
+  const bytes = async function* () {
+    yield Buffer.from(text)
+  }
+  const dialect = await findDialect(bytes)
+  const records: [line: number, ...cells: string[]][] = []
+  for await (const { line, cells } of csvRecords(bytes, dialect)) records.push([line, ...cells])
+  return { ...dialect, records }
+}
+
+test('the delimiter is the one with which most rows have the same number of cells', async () => {
+  const decimals = 'sku;a;b\nA-1;1,5;2,5\nA-2;3,5;4,5\n'
+  expect(await read(decimals)).toMatchObject({ delimiter: ';' })
+  const listed = 'sku,cars\nA,Civic; Accord\nB,Golf; Polo\n'
+  expect(await read(listed)).toMatchObject({ delimiter: ',' })
+  expect(await read('Price list, spring, 2026\n\nsku|name\nA|Bolt, long\nB|Nut')).toMatchObject({
+    delimiter: '|',
+  })
+})
+
+test('a row begins in its own line, also after cells with line breaks', async () => {
+  const { records } = await read('sku,name\r\nA,"one\r\ntwo"\r\n\r\nB,three\r\n')
+  expect(records).toEqual([
+    [1, 'sku', 'name'],
+    [2, 'A', 'one\r\ntwo'],
+    [4, ''],
+    [5, 'B', 'three'],
+  ])
+})
+
+test('a quote inside a cell is an inch mark', async () => {
+  const { records } = await read('sku,name\nA,18" wheel\nB,"19"" wheel, black"\n')
+  expect(records.slice(1)).toEqual([
+    [2, 'A', '18" wheel'],
+    [3, 'B', '19" wheel, black'],
+  ])
+})
+
+test('inch marks that would join cells, or a quote that is never closed, are characters', async () => {
+  const joined = await read('sku,size,name\nA,"18 x 8,wheel 18"\nB,"19 x 8,wheel 19"\nC,20,wheel\n')
+  expect(joined).toMatchObject({ isQuoted: true })
+  const rows = Array.from({ length: 300 }, (_, at) => `S-${at},Bolt`).join('\n')
+  const open = await read(`sku,name\nA,"24 in wiper\n${rows}\n`)
+  expect(open).toMatchObject({ isQuoted: false })
+  expect(open.records).toHaveLength(302)
+  expect(open.records[1]).toEqual([2, 'A', '"24 in wiper'])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { SkippedRow } from '#contract/import/import.ts'
+import { withoutFooter } from './footer-rows.ts'
+
+async function read(...lines: string[]) {
+  const records = async function* () {
+    for (const [at, line] of lines.entries()) yield { line: at + 1, cells: line.split(';') }
+  }
+  const skipped: SkippedRow[] = []
+  const rows: number[] = []
+  const columns = { count: 3, named: [0, 1] }
+  for await (const { line } of withoutFooter(records(), columns, (row) => skipped.push(row))) {
+    rows.push(line)
+  }
+  return { rows, skipped: skipped.map(({ line, why }) => [line, why]) }
+}
+
+test('a total and a sentence below the rows are no rows', async () => {
+  expect(await read('A-1;Bolt;1', 'Total;;1', 'Ask our sales desk.', ';;1.00')).toEqual({
+    rows: [1],
+    skipped: [
+      [2, 'total'],
+      [3, 'note'],
+      [4, 'total'],
+    ],
+  })
+})
+
+test('what has a row below it, or names a part, is a row', async () => {
+  expect(await read('A-1;Bolt;1', 'Total;;1', 'A-2;Nut;1')).toEqual({
+    rows: [1, 2, 3],
+    skipped: [],
+  })
+  expect(await read('A-1;Bolt;1', 'Total;9000;1')).toEqual({ rows: [1, 2], skipped: [] })
+})

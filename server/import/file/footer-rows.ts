@@ -1,0 +1,58 @@
+import type { SkippedRow } from '#contract/import/import.ts'
+import type { FileRecord } from './source-row.ts'
+
+// What stands below the rows of a file: a total, a sentence.
+
+/** More lines are no footer. */
+const MAX_HELD = 20
+
+const TOTAL = /^(grand |sub-?)?totals?\b|^(gesamt|zwischen)?summe\b|^(gesamt|sum|suma|somme)\b/i
+const NUMBER = /^[\s$€£(+-]*\d[\d\s.,'’()%€$£-]*$/
+
+type Columns = { count: number; named: number[] }
+
+/**
+ * The records without the last ones that are no rows. One with a row below it stays.
+ * @param columns how many there are, and those whose cells name a part
+ */
+export async function* withoutFooter<One extends FileRecord>(
+  records: AsyncIterable<One>,
+  columns: Columns,
+  skip: (row: SkippedRow) => void,
+): AsyncGenerator<One> {
+  let held: { record: One; why: SkippedRow['why'] }[] = []
+  for await (const record of records) {
+    const why = footerOf(record.cells, columns)
+    if (why) held.push({ record, why })
+    if (why && held.length <= MAX_HELD) continue
+    for (const one of held) yield one.record
+    held = []
+    if (!why) yield record
+  }
+  for (const { record, why } of held) {
+    skip({ line: record.line, why, text: textOf(record.cells) })
+  }
+}
+
+function footerOf(cells: string[], { count, named }: Columns): SkippedRow['why'] | undefined {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean)
+  const [first, ...others] = filled
+  if (first === undefined) return undefined
+  const names = named.filter((at) => cells[at]?.trim()).length
+  // Two cells that name a part are one, whatever they say: Total is a brand, too.
+  if (names > 1) return undefined
+  if (TOTAL.test(first)) return 'total'
+  if (count > 1 && others.length === 0 && /\S\s+\S+\s+\S/.test(first)) return 'note'
+  const isSum = named.length > 0 && names === 0 && filled.every((cell) => NUMBER.test(cell))
+  return isSum ? 'total' : undefined
+}
+
+const SHOWN = 120
+
+export function textOf(cells: string[]) {
+  return cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, SHOWN)
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { type CsvKind, columnsOf } from './csv-columns.ts'
+import { matchColumns } from './match-columns.ts'
+
+const matched = (kind: CsvKind, headers: string, ...rows: string[]) =>
+  matchColumns(
+    headers.split(';'),
+    columnsOf(kind),
+    rows.map((row) => row.split(';')),
+  ).map(({ name }) => name)
+
+test('columns are proposed by their names in four languages, each of ours once', () => {
+  expect(
+    matched('fitments', 'Artikelnummer;Marke;Modell;Baujahr von;Baujahr bis;Motor;Stück'),
+  ).toEqual(['part_number', 'make', 'model', 'year_from', 'year_to', 'engine', 'quantity'])
+  expect(matched('fitments', 'Part No;Make;Model;Year From;Year To;Qty;Internal id')).toEqual([
+    'part_number',
+    'make',
+    'model',
+    'year_from',
+    'year_to',
+    'quantity',
+    null,
+  ])
+  expect(
+    matched('products', 'Art.-Nr.;Bezeichnung;VK-Preis (EUR);EK;Bestand;EAN;Gewicht kg'),
+  ).toEqual(['part_number', 'name', 'price', 'cost', 'units', 'gtin', 'weight_kg'])
+  expect(matched('products', 'Référence;Désignation;Prix public HT;Poids (g)')).toEqual([
+    'part_number',
+    'name',
+    'price',
+    'weight_grams',
+  ])
+  expect(matched('products', 'SKU;Maker;Weight (lbs);Wt')).toEqual([
+    'sku',
+    'brand',
+    'weight_lb',
+    'weight',
+  ])
+  expect(matched('numbers', 'Part No;OE-Nummer;Art;Hersteller')).toEqual([
+    'part_number',
+    'number',
+    'kind',
+    'brand',
+  ])
+  expect(matched('products', 'Preis;Preis;sku')).toEqual(['price', null, 'sku'])
+})
+
+test('a sale price, a price to compare with and a price group are no price', () => {
+  expect(matched('products', 'MAP;Sale price;Compare at;Price group')).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a description is the name where no column is, and its texts are short', () => {
+  expect(matched('products', 'sku;Description', 'A;Brake pads, front')).toEqual(['sku', 'name'])
+  expect(matched('products', 'sku;Description', `A;${'Long. '.repeat(20)}`)).toEqual([
+    'sku',
+    'description',
+  ])
+  expect(matched('products', 'sku;Name;Description', 'A;Pads;Ceramic.')).toEqual([
+    'sku',
+    'name',
+    'description',
+  ])
+})
+
+test('cells that all are pictures or GTINs say what a column without a known name is', () => {
+  const row = 'https://a.example/1.jpg;4006381333931;2000000000015'
+  expect(matched('products', 'X1;X2;sku', row)).toEqual(['image', 'gtin', 'sku'])
+})

@@ -1,0 +1,169 @@
+import { gtinError } from '#contract/catalog/edited-part.ts'
+import { OTHER_NAMES } from './column-names.ts'
+import { takeUnit, weightUnitOf } from './column-unit.ts'
+import { type Column, columnNamed } from './csv-columns.ts'
+
+// Which column of a file is which of ours: by its name, by what suppliers call it, by its cells.
+
+/** `name`: it has our name. The others are proposals: of a name, of a part of it, of its cells. */
+export type MatchedColumn = { name: string | null; from: 'name' | 'word' | 'content' | 'nothing' }
+
+type Candidate = {
+  at: number
+  column: Column
+  /** 0 is our own name; below 2 the whole name is known. The first gets the column. */
+  rank: number
+  from: MatchedColumn['from']
+}
+
+/** @param rows the first of the file */
+export function matchColumns(
+  headers: string[],
+  known: readonly Column[],
+  rows: readonly string[][] = [],
+): MatchedColumn[] {
+  const candidates = headers.flatMap((header, at) => {
+    const cells = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean)
+    return [...byName(header, known), ...byContent(cells, known)].map((one) => ({ ...one, at }))
+  })
+  const matched = headers.map((): MatchedColumn => ({ name: null, from: 'nothing' }))
+  const settled = withShortTexts(candidates, headers, known, rows)
+  for (const { at, column, from } of settled.toSorted((one, other) => one.rank - other.rank)) {
+    const isFree = column.isList || matched.every(({ name }) => name !== column.name)
+    if (isFree && matched[at]?.name === null) matched[at] = { name: column.name, from }
+  }
+  return matched
+}
+
+/** Tells whether a name is, as a whole, what suppliers call one of our columns. */
+export function nameTest(known: readonly Column[]) {
+  const names = new Set(known.flatMap(squashedNames))
+  return (header: string) => {
+    const base = takeUnit(header).base
+    return (
+      names.has(squash(header)) || names.has(squash(base)) || weightUnitOf(header) !== undefined
+    )
+  }
+}
+
+const CONTAINED = 2
+const BY_CONTENT = 4
+const MIN_CONTAINED = 5
+const MIN_WORD = 4
+
+type Named = Omit<Candidate, 'at'>
+
+function byName(header: string, known: readonly Column[]): Named[] {
+  if (header.trim() === '') return []
+  const own = columnNamed(header, known)
+  const { base, unit } = takeUnit(header)
+  // Of a header in two lines, "Pricing / List", the second says more than the first.
+  const last = base.split(' / ').at(-1) ?? base
+  const spellings = [header, base, last].map(squash)
+  const isOther = OTHERS.has(squash(header)) || OTHERS.has(squash(base))
+  const named = isOther ? [] : known.flatMap((column) => rankOf(column, spellings, last) ?? [])
+  const exact: Named[] = own ? [{ column: own, rank: 0, from: 'name' }] : []
+  return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(last, known))
+}
+
+function rankOf(column: Column, spellings: string[], last: string): Named | undefined {
+  const names = squashedNames(column)
+  const at = names.findIndex((name) => spellings.includes(name))
+  if (at >= 0) return { column, rank: 1 + at / 1000, from: 'word' }
+  const length = Math.max(0, ...names.filter((name) => isInside(name, last)).map(lengthOf))
+  return length > 0 ? { column, rank: CONTAINED + 1 / length, from: 'word' } : undefined
+}
+
+const SQUASHED = new WeakMap<Column, string[]>()
+
+function squashedNames(column: Column) {
+  const known = SQUASHED.get(column)
+  if (known) return known
+  const names = [column.name, ...column.aliases, ...column.names].map(squash)
+  SQUASHED.set(column, names)
+  return names
+}
+
+function lengthOf(name: string) {
+  return name.length
+}
+
+/** A word of the header, or a part of a long word, as in "Verkaufspreis". */
+function isInside(name: string, header: string) {
+  if (name.length >= MIN_CONTAINED && squash(header).includes(name)) return true
+  return (
+    name.length >= MIN_WORD && header.split(/[^\p{L}\p{N}]+/u).some((word) => squash(word) === name)
+  )
+}
+
+/** A weight whose name has its unit is in that unit. */
+function ofUnit(named: Named, unit: string | undefined, known: readonly Column[]): Named {
+  if (named.column.name !== 'weight' || !unit) return named
+  return { ...named, column: columnOfWeight(unit, known) ?? named.column }
+}
+
+/** "lb" alone, below "Packing". */
+function bareUnit(name: string, known: readonly Column[]): Named[] {
+  const column = weightUnitOf(name) && columnOfWeight(name.toLowerCase(), known)
+  return column ? [{ column, rank: 1.5, from: 'word' }] : []
+}
+
+function columnOfWeight(unit: string, known: readonly Column[]) {
+  const suffix = weightUnitOf(unit)
+  const name = suffix === 'g' ? 'weight_grams' : `weight_${suffix}`
+  return known.find((one) => one.name === name)
+}
+
+/**
+ * A description is the name, if no column is, and the texts are short or another is the long one.
+ */
+function withShortTexts(
+  candidates: Candidate[],
+  headers: string[],
+  known: readonly Column[],
+  rows: readonly string[][],
+) {
+  const at = headers.findIndex((header) => squash(header) === 'description')
+  const column = known.find(({ name }) => name === 'name')
+  const isNamed = candidates.some(
+    (one) => one.at !== at && one.rank < CONTAINED && ['name', 'title'].includes(one.column.name),
+  )
+  const isLongBeside = candidates.some(
+    (one) => one.at !== at && one.rank < CONTAINED && one.column.name === 'description',
+  )
+  const isShort = rows.every((row) => [...(row[at] ?? '')].length <= SHORT_TEXT)
+  if (at < 0 || !column || isNamed || !(isLongBeside || isShort)) return candidates
+  const named: Candidate = { at, column, rank: 1, from: 'word' }
+  return [...candidates.filter((one) => one.at !== at), named]
+}
+
+const SHORT_TEXT = 60
+
+/** What only the cells say is a guess. */
+function byContent(cells: string[], known: readonly Column[]): Named[] {
+  if (cells.length === 0) return []
+  const ofName = (name: string) => known.filter((column) => column.name === name)
+  const are = (test: (cell: string) => boolean) => cells.filter(test).length >= cells.length * 0.9
+  const columns = [
+    ...(are((cell) => /^https?:\/\/\S+\.(jpe?g|png|webp)$/i.test(cell)) ? ofName('image') : []),
+    ...(are(isGtin) ? ofName('gtin') : []),
+  ]
+  return columns.map((column) => ({ column, rank: BY_CONTENT, from: 'content' }))
+}
+
+function isGtin(cell: string) {
+  return /^\d+$/.test(cell) && gtinError(cell) === undefined
+}
+
+const OTHERS = new Set(OTHER_NAMES.map(squash))
+
+/** Without case, signs and accents: "Stück-Zahl" is stuckzahl. # and N° are a number. */
+function squash(header: string) {
+  return header
+    .replaceAll('#', ' number')
+    .replace(/n[°º]/gi, 'no')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/g, '')
+}

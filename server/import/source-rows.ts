@@ -1,0 +1,93 @@
+import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
+import { formatCountOf } from '#contract/money.ts'
+import { headOf, isCsv, proposeColumns, type TableHead } from './column-match.ts'
+import { columnsOf } from './file/csv-columns.ts'
+import type { Read } from './file/csv-records.ts'
+import { ENCODING_NAMES } from './file/encoding.ts'
+import { withoutFooter } from './file/footer-rows.ts'
+import { UnreadableFile } from './file/import-error.ts'
+import { errorOf, NO_WORD } from './file/open-csv.ts'
+import type { SourceRow } from './file/source-row.ts'
+import { tableRows } from './file/table-file.ts'
+import type { ImportRecord } from './import-record.ts'
+import { decimalOf, type Reading, rawOf } from './read-cells.ts'
+
+/** What names a part: a total has it not. */
+const NAMING = ['sku', 'part_number', 'brand', 'name', 'title', 'make', 'model', 'number']
+
+/**
+ * The rows of a file, in our columns and the shop's own form, as the owner has matched them.
+ * `skipped` is whole once the rows are read.
+ * @throws UnreadableFile
+ */
+export async function openRows({ kind, options }: ImportRecord, read: Read) {
+  if (!isCsv(kind)) throw new Error(`${kind} has no columns`)
+  const head = await headOf(read, kind, options)
+  if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)
+  const known = columnsOf(kind, options.numberKind)
+  const names = options.columns ?? proposeColumns(kind, head).map(({ name }) => name ?? '')
+  const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name))
+  if (missing.length > 0) {
+    throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
+  }
+  const columns = head.headers.map((header, at) => ({ header, name: names[at] ?? '' }))
+  const reading = { columns, decimal: decimalOf(head, names, options) }
+  const skipped: SkippedRow[] = []
+  const named = names.flatMap((name, at) => (NAMING.includes(name) ? [at] : []))
+  const records = withoutFooter(tableRows(read, head), { count: names.length, named }, (row) =>
+    skipped.push(row),
+  )
+  const matched = names.filter(Boolean).length
+  return { format: formatOf(head, matched, options), skipped, rows: rowsOf(records, reading) }
+}
+
+const DELIMITER_NAMES: Record<string, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+}
+
+/** How a file is written, in words. */
+export function formatOf(
+  { dialect, headerLines }: TableHead,
+  columns: number,
+  options: ImportOptions,
+) {
+  const { encoding, delimiter, isQuoted } = dialect
+  return [
+    ENCODING_NAMES[encoding],
+    DELIMITER_NAMES[delimiter],
+    formatCountOf(columns, 'column'),
+    ...(isQuoted ? [] : ['quotes read as inch marks']),
+    ...(Number(headerLines[0]) > 1 ? [`names in line ${headerLines.join(' and ')}`] : []),
+    ...(headerLines.length === 0 ? ['no names of columns'] : []),
+    ...(options.isRemembered ? ['matched as last time'] : []),
+  ].join(', ')
+}
+
+/** Above this share of rows that can't be read the file as a whole can't. */
+const MAX_UNREADABLE = 0.5
+const FEW_ROWS = 10
+
+async function* rowsOf(
+  records: AsyncIterable<{ line: number; cells: string[] }>,
+  reading: Reading,
+): AsyncGenerator<SourceRow> {
+  const names = reading.columns.map(({ name }) => name)
+  let count = 0
+  let unreadable = 0
+  let first = ''
+  for await (const { line, cells } of records) {
+    const raw = rawOf(cells, reading)
+    const error = errorOf(cells, names)
+    if (Object.keys(raw).length === 0 && !error) continue
+    count += 1
+    if (error) unreadable += 1
+    if (error) first ||= `Line ${line}: ${error}`
+    yield { line, raw, ...(error && { error }) }
+  }
+  if (count >= FEW_ROWS && unreadable > count * MAX_UNREADABLE) {
+    throw new UnreadableFile(`Most rows can’t be read. ${first}.`)
+  }
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Import, ImportKind } from '#contract/import/import.ts'
+import { chooseColumns, listColumns } from '#server/import/choose-columns.ts'
+import { listQueue } from '#server/import/queue-entry.ts'
+import { getImport } from '#server/import/import-view.ts'
+import { db } from '#server/platform/db/client.ts'
+import { importMapping } from '#server/platform/db/schema/import.ts'
+import type { SessionUser } from '#server/platform/identity/session-user.ts'
+import { anUpload, decided, runStep } from './imports.ts'
+
+// The files of test/import-corpus/, and what expected.json says of each.
+
+/** How many rows of a file do what; `asked` wait, `left` are left out by an answer. */
+type Counts = Partial<Record<'new' | 'changed' | 'same' | 'wrong' | 'asked' | 'left', number>>
+
+/** A question, and the answer that the test gives. */
+type Asked = {
+  id: string
+  about: string
+  answer: string
+  /** `first`: before the check; `check`: rows wait for it. */
+  when: 'first' | 'check'
+  rows?: number
+}
+
+type ExpectedPart = {
+  brand?: string | null
+  number?: string | null
+  sku?: string
+  [field: string]: unknown
+}
+
+export type ExpectedFile = {
+  file: string
+  kind: ImportKind
+  encoding?: string
+  /** The lines that name the columns. */
+  headerRow: number | number[]
+  /** What stands below the rows. */
+  skipped?: { line: number; why: string }[]
+  mapping: Record<string, string | null>
+  asks: Asked[]
+  /** Before the questions of the check are answered, and after. */
+  check: Counts
+  then?: { check: Counts }
+  /** After the file is applied. */
+  parts: ExpectedPart[]
+  absent?: string[]
+}
+
+const FOLDER = 'test/import-corpus'
+
+export function corpusFile(name: string) {
+  return readFileSync(`${FOLDER}/${name}`)
+}
+
+export function expectedFiles(): ExpectedFile[] {
+  return JSON.parse(readFileSync(`${FOLDER}/expected.json`, 'utf8')).files
+}
+
+/** Uploads a file, matches its columns as the page proposes, and checks it. */
+export async function checkedCorpusFile(admin: SessionUser, expected: ExpectedFile) {
+  const { file, kind, mapping, encoding, headerRow } = expected
+  const id = await anUpload(admin, corpusFile(file), { kind, name: file })
+  const found = await listColumns(id)
+  expect(Object.fromEntries(found.columns.map(({ header, name }) => [header, name]))).toMatchObject(
+    mapping,
+  )
+  expect(found.headerLines).toEqual([headerRow].flat())
+  if (encoding) expect(found.format).toContain(encoding)
+  const { awaits } = await getImport(id)
+  if (awaits) await chooseColumns(admin, id, { columns: found.columns.map(({ name }) => name) })
+  await runStep(id, 'check 1')
+  return getImport(id)
+}
+
+export function countsOf({ report, waiting }: Import): Counts {
+  const { add, change, same, wrong = 0 } = report.actions
+  const left = report.codes.dropped ?? 0
+  const counts = { new: add, changed: change, same, wrong: wrong - left, asked: waiting, left }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count))
+}
+
+/** Answers each question of the check; none may be missing, and none more. */
+export async function answerQuestions(admin: SessionUser, id: string, { asks }: ExpectedFile) {
+  const asked = asks.filter(({ when }) => when === 'check')
+  const queue = await listQueue(id)
+  expect(queue.map(({ name, rows }) => ({ name, rows }))).toEqual(
+    asked.map(({ about, rows }) => ({ name: about, rows })),
+  )
+  for (const { about, answer } of asked) {
+    const key = String(queue.find(({ name }) => name === about)?.key)
+    if (answer !== 'leave out') throw new Error(`No test gives the answer “${answer}” yet`)
+    await decided(admin, id, { key, drop: true })
+  }
+}
+
+/** The parts of the shop, with the fields that expected.json has of them. */
+export async function expectParts({ parts, absent = [] }: Pick<ExpectedFile, 'parts' | 'absent'>) {
+  const { rows } = await db.execute<Record<string, unknown>>(SHOWN_PARTS)
+  for (const { was: _, ...part } of parts) {
+    const named = part.sku ? { sku: part.sku } : { brand: part.brand, number: part.number }
+    const isNamed = (row: Record<string, unknown>) =>
+      Object.entries(named).every(([field, value]) => row[field] === value)
+    expect(rows.find(isNamed)).toMatchObject(part)
+  }
+  const texts = rows.flatMap(({ sku, number, gtin }) => [sku, number, gtin])
+  for (const text of absent) expect(texts).not.toContain(text)
+}
+
+/** Everything of the parts that an import may change, to see that an undo has put it back. */
+export async function partsOfShop() {
+  const { rows } = await db.execute<Record<string, unknown>>(SHOWN_PARTS)
+  return rows
+}
+
+/** What the owner has said about one file is no answer for the next. */
+export async function forgetAnswers() {
+  await db.delete(importMapping)
+}
+
+/** Amounts as a file has them. */
+const SHOWN_PARTS = sql`
+  select p.sku, b.name as brand, p.number, p.name, p.title, p.description, p.state, p.img as image,
+    to_char(p.price_per_unit_cents / 100.0, 'FM9999990.00') as price,
+    to_char(p.cost_cents / 100.0, 'FM9999990.00') as cost,
+    to_char(p.core_charge_cents / 100.0, 'FM9999990.00') as core_charge,
+    p.weight_grams, p.pack_size, p.minimum_order_quantity as minimum_quantity,
+    p.available_quantity as units, c.name as category, ${numbers('gtin')} ->> 0 as gtin,
+    ${numbers('oe')} as oe, ${numbers('cross')} as cross, ${numbers('old')} as old
+  from product p left join brand b on b.id = p.brand_id left join category c on c.id = p.category_id
+  where p.deleted_at is null order by p.id`
+
+function numbers(kind: string) {
+  return sql`(select coalesce(jsonb_agg(n.shown order by n.shown), '[]') from part_number n
+    where n.product_id = p.id and n.kind = ${kind})`
+}
